@@ -1,0 +1,15 @@
+package org.raidlab.core.turn;
+
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+
+/**
+ * What a server is given when it is made.
+ *
+ * @param self its address
+ * @param incarnation its site's incarnation, forced before anything is sent
+ * @param clock stands still during a turn
+ * @param random its own source
+ */
+public record Ports(Address self, int incarnation, Clock clock, RandomSource random) {}
