@@ -46,8 +46,7 @@ public sealed interface AcMessage extends RaidMessage {
      * @param members who takes part, the coordinator included
      * @param reads entries that this site is to judge
      */
-    record Prepare(
-            TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes)
+    record Prepare(TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes)
             implements AcMessage {
         public Prepare {
             members = List.copyOf(members);

@@ -14,11 +14,7 @@ import org.raidlab.core.relation.Schema;
 public sealed interface Action {
     /** Rows of {@code targets} over all bindings of the variables for which {@code where} is true. */
     record Retrieve(
-            List<Variable> variables,
-            Optional<Expr> where,
-            List<Target> targets,
-            boolean unique,
-            List<SortKey> sort)
+            List<Variable> variables, Optional<Expr> where, List<Target> targets, boolean unique, List<SortKey> sort)
             implements Action {
         public Retrieve {
             variables = List.copyOf(variables);

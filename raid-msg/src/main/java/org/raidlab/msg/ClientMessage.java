@@ -22,8 +22,7 @@ public sealed interface ClientMessage extends RaidMessage {
     record Rows(long session, int request, int statement, int from, List<List<Value>> rows) implements ClientMessage {}
 
     /** A chunk of a copy is committed, or was refused as a whole; failures name lines of the file. */
-    record Copied(
-            long session, int request, int chunk, int count, Optional<Outcome> outcome, List<Failure> failures)
+    record Copied(long session, int request, int chunk, int count, Optional<Outcome> outcome, List<Failure> failures)
             implements ClientMessage {
         public Copied {
             failures = List.copyOf(failures);

@@ -12,12 +12,7 @@ import org.raidlab.core.turn.LogRecord;
  */
 public sealed interface RaidRecord extends LogRecord {
     /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */
-    record Prepared(
-            TxnId txn,
-            long time,
-            List<AcMessage.Member> members,
-            List<ReadEntry> reads,
-            List<Write> writes)
+    record Prepared(TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes)
             implements RaidRecord, LedgerRecord {
         public Prepared {
             members = List.copyOf(members);
@@ -48,12 +43,7 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /** The coordinator's commit: forced; it carries the writes, so the coordinator needs no prepared record. */
-    record Committed(
-            TxnId txn,
-            long time,
-            Stamp stamp,
-            List<AcMessage.Member> members,
-            List<Write> writes)
+    record Committed(TxnId txn, long time, Stamp stamp, List<AcMessage.Member> members, List<Write> writes)
             implements RaidRecord, LedgerRecord {
         public Committed {
             members = List.copyOf(members);

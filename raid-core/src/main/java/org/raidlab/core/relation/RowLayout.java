@@ -93,8 +93,8 @@ public final class RowLayout {
             case INTEGER -> new Value.Int(integer(bytes, at, format.width()));
             case FLOATING ->
                 new Value.Float(format.width() == 4 ? (float) FLOAT.get(bytes, at) : (double) DOUBLE.get(bytes, at));
-            case CHARACTER -> new Value.Text(
-                    new String(bytes, at + 1, Byte.toUnsignedInt(bytes[at]), StandardCharsets.UTF_8));
+            case CHARACTER ->
+                new Value.Text(new String(bytes, at + 1, Byte.toUnsignedInt(bytes[at]), StandardCharsets.UTF_8));
         };
     }
 
