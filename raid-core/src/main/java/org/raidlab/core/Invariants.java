@@ -1,0 +1,20 @@
+package org.raidlab.core;
+
+/** Checks that hold by construction. A violated invariant is our bug: it ends the process, it is never handled. */
+public final class Invariants {
+    private Invariants() {}
+
+    /** Throws {@link IllegalStateException} with {@code what} if {@code holds} is false. */
+    public static void check(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalStateException("invariant violated: " + what);
+        }
+    }
+
+    /** Throws {@link IllegalArgumentException}: for the compact constructors of messages, where bytes come from outside. */
+    public static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalArgumentException(what);
+        }
+    }
+}

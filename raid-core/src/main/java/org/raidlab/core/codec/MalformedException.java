@@ -1,0 +1,14 @@
+package org.raidlab.core.codec;
+
+/** Bytes from outside are not what they should be. Checked, because whoever decodes must count and drop them. */
+public final class MalformedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public MalformedException(String message) {
+        super(message);
+    }
+
+    public MalformedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

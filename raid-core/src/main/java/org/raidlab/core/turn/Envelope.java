@@ -1,0 +1,6 @@
+package org.raidlab.core.turn;
+
+import org.raidlab.core.Address;
+
+/** A message on its way. */
+public record Envelope<M extends Message>(Address from, Address to, Label label, M body) {}

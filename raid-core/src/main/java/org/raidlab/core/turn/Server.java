@@ -1,0 +1,30 @@
+package org.raidlab.core.turn;
+
+import java.util.SequencedMap;
+
+/**
+ * A server is a state machine: it gets one message or timer at a time and answers with effects. It has no thread, clock,
+ * socket, file or random generator but those that its {@link Ports} hand it.
+ */
+public interface Server<M extends Message> {
+    void onMessage(Envelope<M> in, Effects<M> out);
+
+    void onTimer(TimerToken token, Effects<M> out);
+
+    /** First call after a start: what the block device holds. */
+    default void onRecovery(Recovery from) {}
+
+    /** Then: each ledger entry, then each log record of this process, in order. */
+    default void onRecovered(long offset, LogRecord record) {}
+
+    /** Then: the server takes part. Its effects of this step are its first. */
+    default void onReady(Effects<M> out) {}
+
+    /** Throws if the state contradicts what the server promises. */
+    default void checkInvariants() {}
+
+    /** Counters by name, for status displays. */
+    default SequencedMap<String, Long> counters() {
+        return new java.util.LinkedHashMap<>();
+    }
+}

@@ -1,0 +1,17 @@
+package org.raidlab.core.turn;
+
+/**
+ * Stable storage failed or holds what was never written. It ends the process: an fsync error is not retried, a damaged
+ * record is not guessed at.
+ */
+public final class StorageException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public StorageException(String message) {
+        super(message);
+    }
+
+    public StorageException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

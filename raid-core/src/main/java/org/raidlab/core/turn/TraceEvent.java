@@ -1,0 +1,4 @@
+package org.raidlab.core.turn;
+
+/** What a server notes for people and tests; it never influences a run. */
+public interface TraceEvent {}
