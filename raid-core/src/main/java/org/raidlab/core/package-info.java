@@ -1,4 +1,7 @@
-/** The names everything else is built from: sites, addresses, transactions, stamps, time and randomness as ports. */
+/**
+ * What every part of RAID shares: identities and stamps, relations and their expressions, the turn with its
+ * ports, and property checks.
+ */
 @NullMarked
 package org.raidlab.core;
 
