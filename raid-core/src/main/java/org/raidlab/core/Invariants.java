@@ -11,13 +11,6 @@ public final class Invariants {
         }
     }
 
-    /** The same with a formatted text, for checks whose text is only worth building when they fail. */
-    public static void check(boolean holds, String format, Object... arguments) {
-        if (!holds) {
-            throw new IllegalStateException("invariant violated: " + String.format(format, arguments));
-        }
-    }
-
     /** Throws {@link IllegalArgumentException}: for the compact constructors of messages, where bytes come from outside. */
     public static void require(boolean holds, String what) {
         if (!holds) {

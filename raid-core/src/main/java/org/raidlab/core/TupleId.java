@@ -17,7 +17,8 @@ public record TupleId(long bits) implements Comparable<TupleId> {
         Invariants.require(site >= 0 && site <= Stamp.SITE_MAX, "a tuple's site does not fit");
         Invariants.require(incarnation >= 0 && incarnation <= INCARNATION_MAX, "a tuple's incarnation does not fit");
         Invariants.require(number >= 0 && number < 1L << NUMBER_BITS, "a tuple's number does not fit");
-        return new TupleId((long) site << (INCARNATION_BITS + NUMBER_BITS) | (long) incarnation << NUMBER_BITS | number);
+        return new TupleId(
+                (long) site << (INCARNATION_BITS + NUMBER_BITS) | (long) incarnation << NUMBER_BITS | number);
     }
 
     @Override

@@ -10,7 +10,8 @@ package org.raidlab.core;
  */
 public record TxnId(int site, int incarnation, long counter) implements Comparable<TxnId> {
     public TxnId {
-        Invariants.require(site > 0 && site <= Stamp.SITE_MAX, "a transaction's site is between 1 and " + Stamp.SITE_MAX);
+        Invariants.require(
+                site > 0 && site <= Stamp.SITE_MAX, "a transaction's site is between 1 and " + Stamp.SITE_MAX);
         Invariants.require(incarnation > 0 && counter >= 0, "a transaction's incarnation and counter are positive");
     }
 

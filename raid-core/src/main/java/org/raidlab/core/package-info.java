@@ -1,7 +1,4 @@
-/**
- * What every part of RAID shares: identities and stamps, relations and their expressions, the turn with its
- * ports, and property checks.
- */
+/** The names everything else is built from: sites, addresses, transactions, stamps, time and randomness as ports. */
 @NullMarked
 package org.raidlab.core;
 

@@ -1,7 +1,4 @@
-/**
- * The messages that RAID's servers exchange, one sealed vocabulary per receiving server, and the codecs that
- * carry them.
- */
+/** RAID's message vocabulary: one sealed interface for each receiving server, its records nested in it. */
 @NullMarked
 package org.raidlab.msg;
 

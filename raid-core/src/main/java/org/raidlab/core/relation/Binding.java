@@ -1,0 +1,12 @@
+package org.raidlab.core.relation;
+
+/** Gives the values of a statement's tuple variables while an expression is evaluated. */
+public interface Binding {
+    /** No variables at all. */
+    Binding NONE = (variable, position) -> {
+        throw new IllegalStateException("no tuple variable is bound");
+    };
+
+    /** The value of an attribute; positions as in {@link Expr.Column}. */
+    Value column(int variable, int position);
+}

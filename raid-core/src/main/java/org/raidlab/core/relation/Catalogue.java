@@ -1,0 +1,58 @@
+package org.raidlab.core.relation;
+
+import java.util.List;
+import org.raidlab.core.Stamp;
+
+/**
+ * The catalogue: relations like others, replicated everywhere. A relation's tuple in {@link #RELATION} is its schema entry:
+ * every change of the schema writes it.
+ */
+public final class Catalogue {
+    /** Longest name of a relation, attribute or index, in bytes. */
+    public static final int NAME_BYTES_MAX = 32;
+
+    private static final Format NAME = Format.character(NAME_BYTES_MAX);
+
+    /** {@code relation(name)}: one tuple a relation; its tuple id is the relation's id. */
+    public static final Schema RELATION = new Schema(
+            new RelationId(1),
+            "relation",
+            List.of(new Attribute("name", NAME, false)),
+            List.of(new Index(11, "", List.of(0), true)),
+            Stamp.NONE);
+
+    /** {@code attribute(relation, position, name, format, nullable)}. */
+    public static final Schema ATTRIBUTE = new Schema(
+            new RelationId(2),
+            "attribute",
+            List.of(
+                    new Attribute("relation", Format.I8, false),
+                    new Attribute("position", Format.I2, false),
+                    new Attribute("name", NAME, false),
+                    new Attribute("format", Format.character(4), false),
+                    new Attribute("nullable", Format.I1, false)),
+            List.of(new Index(12, "", List.of(0), false)),
+            Stamp.NONE);
+
+    /** {@code indexes(relation, name, positions, unique)}: positions as {@code 0,2}; its tuple id is the index's id. */
+    public static final Schema INDEXES = new Schema(
+            new RelationId(3),
+            "indexes",
+            List.of(
+                    new Attribute("relation", Format.I8, false),
+                    new Attribute("name", NAME, false),
+                    new Attribute("positions", Format.character(64), false),
+                    new Attribute("uniqueness", Format.I1, false)),
+            List.of(new Index(13, "", List.of(0), false)),
+            Stamp.NONE);
+
+    /** All catalogue relations. */
+    public static final List<Schema> ALL = List.of(RELATION, ATTRIBUTE, INDEXES);
+
+    private Catalogue() {}
+
+    /** Whether a relation belongs to the catalogue. */
+    public static boolean holds(RelationId relation) {
+        return relation.bits() >= 1 && relation.bits() <= 3;
+    }
+}

@@ -1,0 +1,33 @@
+package org.raidlab.core.relation;
+
+/** The relations between two values. */
+public enum ComparisonOperator {
+    EQUAL("="),
+    NOT_EQUAL("!="),
+    LESS("<"),
+    LESS_OR_EQUAL("<="),
+    GREATER(">"),
+    GREATER_OR_EQUAL(">=");
+
+    private final String symbol;
+
+    ComparisonOperator(String symbol) {
+        this.symbol = symbol;
+    }
+
+    public String symbol() {
+        return symbol;
+    }
+
+    /** Whether the relation holds for an order of -1, 0 or 1 between left and right. */
+    public boolean holds(int order) {
+        return switch (this) {
+            case EQUAL -> order == 0;
+            case NOT_EQUAL -> order != 0;
+            case LESS -> order < 0;
+            case LESS_OR_EQUAL -> order <= 0;
+            case GREATER -> order > 0;
+            case GREATER_OR_EQUAL -> order >= 0;
+        };
+    }
+}

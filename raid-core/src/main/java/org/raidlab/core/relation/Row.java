@@ -1,0 +1,36 @@
+package org.raidlab.core.relation;
+
+import java.util.Arrays;
+
+/** A tuple's values as bytes, in the form of its relation's {@link RowLayout}: the same in memory, log and messages. */
+public final class Row {
+    /** No values: what a deletion writes. */
+    public static final Row EMPTY = new Row(new byte[0]);
+
+    private final byte[] bytes;
+
+    /** Takes the array over. */
+    public Row(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** The bytes themselves; not to be changed. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Row row && Arrays.equals(bytes, row.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public String toString() {
+        return "Row[" + bytes.length + " bytes]";
+    }
+}

@@ -1,0 +1,142 @@
+package org.raidlab.core.relation;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.raidlab.core.Invariants;
+
+/**
+ * The fixed-width form of a relation's rows: a bit map of nulls, then each attribute in its width (little-endian numbers; a
+ * length byte and UTF-8 bytes, zero-padded, for characters). Equal values have equal bytes.
+ */
+public final class RowLayout {
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle FLOAT = MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle DOUBLE =
+            MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final Format[] formats;
+    private final int[] offsets;
+    private final int width;
+
+    public RowLayout(List<Format> formats) {
+        this.formats = formats.toArray(Format[]::new);
+        this.offsets = new int[formats.size()];
+        int at = (formats.size() + 7) / 8;
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = at;
+            at += bytesOf(this.formats[i]);
+        }
+        this.width = at;
+    }
+
+    private static int bytesOf(Format format) {
+        return format.kind() == Format.Kind.CHARACTER ? format.width() + 1 : format.width();
+    }
+
+    /** Bytes of every row. */
+    public int width() {
+        return width;
+    }
+
+    public int attributes() {
+        return formats.length;
+    }
+
+    /** Where attribute {@code position} begins within a row, in bytes. */
+    public int offset(int position) {
+        return offsets[position];
+    }
+
+    /** How many bytes attribute {@code position} takes. */
+    public int bytes(int position) {
+        return bytesOf(formats[position]);
+    }
+
+    /** Packs values that fit their formats (see {@link Conversion}). */
+    public Row pack(List<Value> values) {
+        Invariants.check(values.size() == formats.length, "a row has one value for each attribute");
+        byte[] bytes = new byte[width];
+        for (int i = 0; i < formats.length; i++) {
+            put(bytes, i, values.get(i));
+        }
+        return new Row(bytes);
+    }
+
+    /** All values of a row that begins at {@code base} of {@code bytes}. */
+    public List<Value> unpack(byte[] bytes, int base) {
+        Value[] values = new Value[formats.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = get(bytes, base, i);
+        }
+        return List.of(values);
+    }
+
+    /** All values of a row. */
+    public List<Value> unpack(Row row) {
+        Invariants.require(row.bytes().length == width, "a row has the width of its relation");
+        return unpack(row.bytes(), 0);
+    }
+
+    /** One value of a row that begins at {@code base} of {@code bytes}. */
+    public Value get(byte[] bytes, int base, int position) {
+        if ((bytes[base + position / 8] >> position % 8 & 1) != 0) {
+            return Value.NULL;
+        }
+        int at = base + offsets[position];
+        Format format = formats[position];
+        return switch (format.kind()) {
+            case INTEGER -> new Value.Int(integer(bytes, at, format.width()));
+            case FLOATING ->
+                new Value.Float(format.width() == 4 ? (float) FLOAT.get(bytes, at) : (double) DOUBLE.get(bytes, at));
+            case CHARACTER ->
+                new Value.Text(new String(bytes, at + 1, Byte.toUnsignedInt(bytes[at]), StandardCharsets.UTF_8));
+        };
+    }
+
+    private static long integer(byte[] bytes, int at, int width) {
+        return switch (width) {
+            case 1 -> bytes[at];
+            case 2 -> (short) SHORT.get(bytes, at);
+            case 4 -> (int) INT.get(bytes, at);
+            default -> (long) LONG.get(bytes, at);
+        };
+    }
+
+    private void put(byte[] bytes, int position, Value value) {
+        int at = offsets[position];
+        int fieldWidth = formats[position].width();
+        switch (value) {
+            case Value.Null() -> bytes[position / 8] |= (byte) (1 << position % 8);
+            case Value.Int(long number) -> putInteger(bytes, at, fieldWidth, number);
+            case Value.Float(double number) -> {
+                if (fieldWidth == 4) {
+                    FLOAT.set(bytes, at, (float) number);
+                } else {
+                    DOUBLE.set(bytes, at, number);
+                }
+            }
+            case Value.Text(String text) -> putText(bytes, at, fieldWidth, text);
+        }
+    }
+
+    private static void putInteger(byte[] bytes, int at, int width, long number) {
+        switch (width) {
+            case 1 -> bytes[at] = (byte) number;
+            case 2 -> SHORT.set(bytes, at, (short) number);
+            case 4 -> INT.set(bytes, at, (int) number);
+            default -> LONG.set(bytes, at, number);
+        }
+    }
+
+    private static void putText(byte[] bytes, int at, int width, String text) {
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        Invariants.check(encoded.length <= width, "a character value fits its format");
+        bytes[at] = (byte) encoded.length;
+        System.arraycopy(encoded, 0, bytes, at + 1, encoded.length);
+    }
+}

@@ -1,0 +1,75 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+
+/** What the Atomicity Controller receives: from its own site's servers, and from the controllers of other sites. */
+public sealed interface AcMessage extends RaidMessage {
+    /**
+     * From AD: commit. Without writes it is validated at home alone.
+     *
+     * @param oldestActive the oldest transaction that may still ask for commitment here
+     */
+    record Commit(TxnId txn, TxnId oldestActive, List<ReadEntry> reads, List<Write> writes) implements AcMessage {
+        public Commit {
+            reads = List.copyOf(reads);
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /** From RC: the view at this moment. */
+    record View(TxnId txn, long view, List<Member> up, List<Integer> down) implements AcMessage {
+        public View {
+            up = List.copyOf(up);
+            down = List.copyOf(down);
+        }
+    }
+
+    /** A site of a view, in one of its incarnations. */
+    record Member(int site, int incarnation) {}
+
+    /** From CC: its judgement. */
+    record Checked(TxnId txn, Verdict verdict) implements AcMessage {}
+
+    /** From AM: the writes are in the database. */
+    record Posted(TxnId txn, long nanos) implements AcMessage {}
+
+    /** From AM: all posts decided before this log position are in a durable checkpoint. */
+    record Checkpointed(long lsn, Stamp newest) implements AcMessage {}
+
+    /**
+     * Phase 1, from the coordinator.
+     *
+     * @param bound the coordinator's site answers for everything older than this; such transactions are refused
+     * @param view the view that the coordinator saw
+     * @param members who takes part, the coordinator included
+     * @param reads entries that this site is to judge
+     */
+    record Prepare(TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes)
+            implements AcMessage {
+        public Prepare {
+            members = List.copyOf(members);
+            reads = List.copyOf(reads);
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /** Answer to a prepare, with the voter's Lamport clock. */
+    record Vote(TxnId txn, int site, Verdict verdict, Stamp clock) implements AcMessage {}
+
+    /** Phase 2. The stamp is {@link Stamp#NONE} for an abort. */
+    record Decision(TxnId txn, boolean commit, Stamp stamp) implements AcMessage {}
+
+    /** The commit is durable at a participant. */
+    record Acknowledge(TxnId txn, int site) implements AcMessage {}
+
+    /** A participant in doubt asks the coordinator, then the other participants. */
+    record Inquire(TxnId txn) implements AcMessage {}
+
+    /** Answer of one who does not know either; whoever knows answers with a {@link Decision}. */
+    record InDoubt(TxnId txn, int site) implements AcMessage {}
+
+    /** A client asks for an outcome. */
+    record AskOutcome(int request, TxnId txn) implements AcMessage {}
+}

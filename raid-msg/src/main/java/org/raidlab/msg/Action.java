@@ -1,0 +1,78 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Schema;
+
+/**
+ * The action tree of one statement, as the User Interface sends it to the Action Driver (paper section 1.1): names resolved,
+ * types checked, nothing planned yet. Column positions in expressions count the statement's {@code variables}.
+ */
+public sealed interface Action {
+    /** Rows of {@code targets} over all bindings of the variables for which {@code where} is true. */
+    record Retrieve(
+            List<Variable> variables, Optional<Expr> where, List<Target> targets, boolean unique, List<SortKey> sort)
+            implements Action {
+        public Retrieve {
+            variables = List.copyOf(variables);
+            targets = List.copyOf(targets);
+            sort = List.copyOf(sort);
+        }
+    }
+
+    /** One tuple for each qualifying binding; {@code values} has one expression for each attribute of the relation. */
+    record Append(Schema relation, List<Variable> variables, Optional<Expr> where, List<Expr> values)
+            implements Action {
+        public Append {
+            variables = List.copyOf(variables);
+            values = List.copyOf(values);
+        }
+    }
+
+    /** Rows as they are: what copy sends. */
+    record AppendRows(Schema relation, List<Row> rows) implements Action {
+        public AppendRows {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /** New values for the tuples of variable {@code target}, judged on the state before the statement. */
+    record Replace(List<Variable> variables, int target, Optional<Expr> where, List<Assignment> assignments)
+            implements Action {
+        public Replace {
+            variables = List.copyOf(variables);
+            assignments = List.copyOf(assignments);
+        }
+    }
+
+    /** The end of the tuples of variable {@code target}. */
+    record Delete(List<Variable> variables, int target, Optional<Expr> where) implements Action {
+        public Delete {
+            variables = List.copyOf(variables);
+        }
+    }
+
+    /** A new relation. */
+    record Create(String name, List<Attribute> attributes) implements Action {
+        public Create {
+            attributes = List.copyOf(attributes);
+        }
+    }
+
+    /** The end of relations. */
+    record Destroy(List<Schema> relations) implements Action {
+        public Destroy {
+            relations = List.copyOf(relations);
+        }
+    }
+
+    /** A new index; with an empty name, the relation's own structure ({@code modify}). */
+    record CreateIndex(Schema relation, String name, List<Integer> positions, boolean unique) implements Action {
+        public CreateIndex {
+            positions = List.copyOf(positions);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Row;
+
+/** What the Action Driver receives. Tickets are the User Interface's; an answer carries the ticket of its request. */
+public sealed interface AdMessage extends RaidMessage {
+    /**
+     * Execute an action.
+     *
+     * @param txn the transaction to go on with; empty to begin one
+     * @param commit whether the transaction ends with this action
+     * @param interpretation nanoseconds that the User Interface took for it
+     */
+    record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation)
+            implements AdMessage {}
+
+    /** Begin a transaction of several actions; answered by {@link UiMessage.Began}. */
+    record Begin(long ticket) implements AdMessage {}
+
+    /** Commit; answered by {@link UiMessage.Ended}. */
+    record End(long ticket, TxnId txn) implements AdMessage {}
+
+    /** Give up; answered by {@link UiMessage.Ended}. */
+    record Abort(long ticket, TxnId txn) implements AdMessage {}
+
+    /**
+     * Tuples from the Access Manager.
+     *
+     * @param request as in the read
+     * @param next cursor to go on with, or -1 when all were given
+     * @param asOf posts made when the read (for a scan: its first batch) was answered
+     */
+    record Tuples(TxnId txn, int request, List<Tuple> tuples, long next, long asOf) implements AdMessage {}
+
+    /** A tuple as the Access Manager has it. */
+    record Tuple(TupleId id, Stamp version, Row row) {}
+
+    /** The relation or index that a read named is not there. */
+    record NoSuchRelation(TxnId txn, int request) implements AdMessage {}
+
+    /** The Atomicity Controller has decided, and the local database has the updates. */
+    record Decided(TxnId txn, Outcome outcome, long postingNanos) implements AdMessage {}
+}

@@ -1,0 +1,51 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Value;
+
+/** What the Access Manager receives. It answers reads in the order in which they came, between posts. */
+public sealed interface AmMessage extends RaidMessage {
+    /** The schemas of these relations, please (answered by {@link UiMessage.Described}). */
+    record Describe(long ticket, List<String> names) implements AmMessage {
+        public Describe {
+            names = List.copyOf(names);
+        }
+    }
+
+    /**
+     * The next batch of a scan: tuples that satisfy the filter, whose column variable is 0.
+     *
+     * @param cursor 0 to begin, then as answered
+     * @param asOf 0 to begin, then as answered
+     */
+    record Scan(TxnId txn, int request, RelationId relation, long cursor, long asOf, Optional<Expr> filter)
+            implements AmMessage {}
+
+    /** The tuples whose indexed attributes equal one of the keys. */
+    record Lookup(TxnId txn, int request, RelationId relation, long index, List<List<Value>> keys)
+            implements AmMessage {}
+
+    /**
+     * Install the writes of a committed transaction (answered by {@link AcMessage.Posted}).
+     *
+     * @param decided where the decision stands in the log: posts before a checkpoint need no redo
+     */
+    record Post(TxnId txn, Stamp stamp, List<Write> writes, long decided) implements AmMessage {}
+
+    /** To itself: go on with long work. */
+    record Proceed() implements AmMessage {}
+
+    /** Blocks of a checkpoint are durable. */
+    record BlocksWritten(long checkpoint, int blocks) implements AmMessage {}
+
+    /** The header that makes a checkpoint the newest is durable. */
+    record HeaderWritten(long checkpoint) implements AmMessage {}
+
+    /** A client asks for the copies that the site holds, from a cursor on; {@code all} includes the catalogue. */
+    record Dump(int request, long cursor, boolean all) implements AmMessage {}
+}

@@ -1,0 +1,6 @@
+package org.raidlab.msg;
+
+import org.raidlab.core.relation.Expr;
+
+/** An attribute, by position, and the value that it gets. */
+public record Assignment(int position, Expr value) {}

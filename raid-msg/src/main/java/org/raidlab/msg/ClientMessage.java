@@ -1,0 +1,48 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
+
+/** What clients receive. */
+public sealed interface ClientMessage extends RaidMessage {
+    /** A transaction of the request has begun: its outcome can be asked for by this id whatever happens next. */
+    record Began(long session, int request, TxnId txn) implements ClientMessage {}
+
+    /** All statements of a request are done, or one failed and the rest were not run. */
+    record Answered(long session, int request, List<StatementResult> results) implements ClientMessage {
+        public Answered {
+            results = List.copyOf(results);
+        }
+    }
+
+    /** More rows of a result. */
+    record Rows(long session, int request, int statement, int from, List<List<Value>> rows) implements ClientMessage {}
+
+    /** A chunk of a copy is committed, or was refused as a whole; failures name lines of the file. */
+    record Copied(long session, int request, int chunk, int count, Optional<Outcome> outcome, List<Failure> failures)
+            implements ClientMessage {
+        public Copied {
+            failures = List.copyOf(failures);
+        }
+    }
+
+    /** Copies of items that a site holds; {@code next} is where to go on, or -1 at the end. */
+    record Copies(int request, List<Copy> copies, long next) implements ClientMessage {
+        public Copies {
+            copies = List.copyOf(copies);
+        }
+    }
+
+    /** One copy of an item: {@code relation/key}, its version, and its non-key values. */
+    record Copy(String item, Stamp version, List<Value> values) {
+        public Copy {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** What became of a transaction. */
+    record OutcomeIs(int request, TxnId txn, Fate fate) implements ClientMessage {}
+}

@@ -1,0 +1,17 @@
+package org.raidlab.msg;
+
+/**
+ * An error as a user sees it.
+ *
+ * @param code QL number, such as 2117
+ * @param line of the text, from 1; 0 where there is none
+ * @param column from 1; 0 where there is none
+ * @param message what is wrong
+ * @param hint what to do; may be empty
+ */
+public record Failure(int code, int line, int column, String message, String hint) {
+    /** An error that has no place in the text. */
+    public static Failure of(int code, String message) {
+        return new Failure(code, 0, 0, message, "");
+    }
+}

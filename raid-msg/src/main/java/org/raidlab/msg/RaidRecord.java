@@ -1,0 +1,80 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.LedgerRecord;
+import org.raidlab.core.turn.LogRecord;
+
+/**
+ * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone from
+ * them, so one force serves the site Their order is part of the log's format: append, never reorder.
+ */
+public sealed interface RaidRecord extends LogRecord {
+    /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */
+    record Prepared(TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes)
+            implements RaidRecord, LedgerRecord {
+        public Prepared {
+            members = List.copyOf(members);
+            reads = List.copyOf(reads);
+            writes = List.copyOf(writes);
+        }
+
+        @Override
+        public Event event() {
+            return Event.VOTE_YES;
+        }
+    }
+
+    /** The coordinator's own yes: appended only, since a coordinator without a decision aborts. */
+    record Voted(TxnId txn, long time) implements RaidRecord, LedgerRecord {
+        @Override
+        public Event event() {
+            return Event.VOTE_YES;
+        }
+    }
+
+    /** A no, or a refusal of a transaction never heard of. */
+    record Refused(TxnId txn, long time) implements RaidRecord, LedgerRecord {
+        @Override
+        public Event event() {
+            return Event.VOTE_NO;
+        }
+    }
+
+    /** The coordinator's commit: forced; it carries the writes, so the coordinator needs no prepared record. */
+    record Committed(TxnId txn, long time, Stamp stamp, List<AcMessage.Member> members, List<Write> writes)
+            implements RaidRecord, LedgerRecord {
+        public Committed {
+            members = List.copyOf(members);
+            writes = List.copyOf(writes);
+        }
+
+        @Override
+        public Event event() {
+            return Event.COMMIT;
+        }
+    }
+
+    /** A participant learned of a commit; the writes stand in its prepared record. */
+    record Learned(TxnId txn, long time, Stamp stamp) implements RaidRecord, LedgerRecord {
+        @Override
+        public Event event() {
+            return Event.COMMIT;
+        }
+    }
+
+    /** An abort, by decision or by presumption. */
+    record Aborted(TxnId txn, long time) implements RaidRecord, LedgerRecord {
+        @Override
+        public Event event() {
+            return Event.ABORT;
+        }
+    }
+
+    /** All participants have acknowledged a commit: the coordinator need not repeat it any more. */
+    record Finished(TxnId txn) implements RaidRecord {}
+
+    /** The Lamport clock, kept when the log is cut. */
+    record Clock(Stamp stamp) implements RaidRecord {}
+}

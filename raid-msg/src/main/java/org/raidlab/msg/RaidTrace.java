@@ -1,0 +1,20 @@
+package org.raidlab.msg;
+
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.turn.TraceEvent;
+
+/** What RAID's servers note for people and tests. */
+public sealed interface RaidTrace extends TraceEvent {
+    /** A transaction read a tuple, selected or not: a scan notes every tuple that it passes over. */
+    record Read(TxnId txn, RelationId relation, TupleId tuple, Stamp version, Row row) implements RaidTrace {}
+
+    /** A server ignored a message, and why. */
+    record Ignored(String why) implements RaidTrace {}
+
+    /** A transaction moved to another state at a server. */
+    record Moved(TxnId txn, String state) implements RaidTrace {}
+}

@@ -1,0 +1,47 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
+
+/**
+ * What one statement gave.
+ *
+ * @param statement its text
+ * @param columns names of the result's columns; empty if it has none
+ * @param rows the first rows of the result
+ * @param count rows of the whole result, or tuples changed
+ * @param txn the transaction that it was part of, if any
+ * @param outcome of that transaction, if the statement ended it
+ * @param failure its error, if it failed
+ * @param copy the file that the client is to read or write, if it is a copy
+ * @param phases how long it took
+ */
+public record StatementResult(
+        String statement,
+        List<String> columns,
+        List<List<Value>> rows,
+        int count,
+        Optional<TxnId> txn,
+        Optional<Outcome> outcome,
+        Optional<Failure> failure,
+        Optional<CopyFile> copy,
+        Phases phases) {
+    public StatementResult {
+        columns = List.copyOf(columns);
+    }
+
+    /**
+     * A file at the client's side.
+     *
+     * @param from whether it is read (copy from) or written (copy into)
+     * @param path as the user wrote it
+     * @param delimiters after each column, for writing
+     */
+    public record CopyFile(boolean from, String path, List<String> delimiters) {
+        public CopyFile {
+            delimiters = List.copyOf(delimiters);
+        }
+    }
+}

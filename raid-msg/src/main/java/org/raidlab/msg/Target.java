@@ -1,0 +1,7 @@
+package org.raidlab.msg;
+
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
+
+/** A result column: its name, what it is, and its format. */
+public record Target(String name, Expr value, Format format) {}

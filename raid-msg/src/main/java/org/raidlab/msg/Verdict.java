@@ -1,0 +1,17 @@
+package org.raidlab.msg;
+
+/** A site's judgement of a transaction. */
+public sealed interface Verdict {
+    /** It may commit as far as this site knows. */
+    record Yes() implements Verdict {}
+
+    /** It must not. */
+    record No(AbortReason reason) implements Verdict {}
+
+    /** The one yes. */
+    Verdict YES = new Yes();
+
+    default boolean isYes() {
+        return this instanceof Yes;
+    }
+}

@@ -1,0 +1,31 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+
+/**
+ * One tuple's change within a write set; a transaction has at most one for each tuple.
+ *
+ * @param relation it belongs to
+ * @param tuple its id
+ * @param kind what happens to it
+ * @param row the values after it; {@link Row#EMPTY} for a deletion
+ * @param keys the index entries that it adds, removes or leaves: commuting writes
+ */
+public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List<KeyTouch> keys) {
+    /** What happens to the tuple. */
+    public enum Kind {
+        INSERT,
+        UPDATE,
+        DELETE
+    }
+
+    /** An index entry that a write changes: the index's id, and the hash of the key's bytes. */
+    public record KeyTouch(long index, long key) {}
+
+    public Write {
+        keys = List.copyOf(keys);
+    }
+}
