@@ -13,12 +13,15 @@ import java.util.Set;
  * @param end the same clock, after the answer came
  * @param status what the client was told
  * @param ops in the order executed; those of a transaction without an answer are what it asked for
- * @throws IllegalArgumentException if it ends before it starts, or is committed and lacks the version of a
- *     write or of a read that does not follow an own write
  */
-public record HistoryTransaction(
-        String txn, int site, long start, long end, Status status, List<Operation> ops) {
+public record HistoryTransaction(String txn, int site, long start, long end, Status status, List<Operation> ops) {
 
+    /**
+     * Keeps the shape of the format.
+     *
+     * @throws IllegalArgumentException if it ends before it starts, or is committed and lacks the version of a
+     *     write or of a read that does not follow an own write
+     */
     public HistoryTransaction {
         ops = List.copyOf(ops);
         if (txn.isEmpty()) {
