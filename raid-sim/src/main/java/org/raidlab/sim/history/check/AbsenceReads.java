@@ -1,5 +1,6 @@
 package org.raidlab.sim.history.check;
 
+import java.util.BitSet;
 import java.util.Map;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
@@ -19,6 +20,7 @@ final class AbsenceReads {
     private final Map<Integer, Long> possibleDeletes;
     private final long[] earliestStartFrom;
     private final long[] latestEndUpTo;
+    private final BitSet deleted = new BitSet();
 
     AbsenceReads(VersionTable versions, Names names, Map<Integer, Long> possibleDeletes) {
         this.versions = versions;
@@ -37,6 +39,9 @@ final class AbsenceReads {
         for (int entry = from; entry < end; entry++) {
             latest = Math.max(latest, overwrittenAt(entry));
             latestEndUpTo[entry] = latest;
+            if (entry > from && versions.get(entry).isAbsence()) {
+                deleted.set(versions.get(entry).item());
+            }
         }
         long earliest = Long.MAX_VALUE;
         for (int entry = end - 1; entry >= from; entry--) {
@@ -49,6 +54,9 @@ final class AbsenceReads {
     int find(Access read, HistoryTransaction reader) {
         if (possibleDeletes.getOrDefault(read.item(), Long.MAX_VALUE) < names.end(read.node())) {
             return VersionTable.NONE;
+        }
+        if (!deleted.get(read.item())) {
+            return versions.firstOf(read.item());
         }
         int beforeOwnWrite = beforeOwnWrite(read, reader);
         if (beforeOwnWrite != VersionTable.NONE && versions.get(beforeOwnWrite).isAbsence()) {
