@@ -34,6 +34,13 @@ public final class Repository {
         }
     }
 
+    /** True if a module has more than descriptions of its packages. */
+    public static boolean hasCode(Path module) {
+        return files(".java").stream()
+                .filter(file -> file.startsWith(module))
+                .anyMatch(file -> !file.endsWith("package-info.java"));
+    }
+
     /** All files whose names end so, in order of their paths; build folders and hidden ones are left out. */
     public static List<Path> files(String ending) {
         List<Path> found = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules on packages: no cycles, algorithms apart from each other, nullness declared, streams left to the command line. */
+/** Rules on packages: no cycles, algorithms apart, nullness declared, streams left to the command line. */
 final class PackagesTest {
     /** Made by ANTLR from the grammar. */
     private static final String GENERATED = "org.raidlab.ui.grammar";
