@@ -12,17 +12,27 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What a server may not touch, because a run must follow from its seed and its messages alone. */
-enum Ban {
-    CLOCK(accesses("read a clock", Ban::readsClock)),
-    RANDOM(accesses("draw random numbers", Ban::drawsRandom).or(uses("use a random generator", Ban::isRandom))),
-    THREAD(uses("use threads", Ban::isConcurrent)),
-    FILE(uses("use files", Ban::isFile)),
-    SOCKET(uses("use sockets", Ban::isSocket)),
-    ORDER(accesses("use collections whose order no one defines", Ban::losesOrder));
+/**
+ * What a server may not touch, because a run must follow from its seed and its messages alone.
+ *
+ * @param name one word
+ * @param deed what breaks it
+ */
+record Ban(String name, ArchCondition<JavaClass> deed) {
+    static final List<Ban> ALL = List.of(
+            new Ban("clock", accesses("read a clock", Ban::readsClock)),
+            new Ban(
+                    "random",
+                    accesses("draw random numbers", Ban::drawsRandom)
+                            .or(uses("use a random generator", Ban::isRandom))),
+            new Ban("thread", uses("use threads", Ban::isConcurrent)),
+            new Ban("file", uses("use files", Ban::isFile)),
+            new Ban("socket", uses("use sockets", Ban::isSocket)),
+            new Ban("order", accesses("use collections whose order no one defines", Ban::losesOrder)));
 
     private static final Set<String> UNORDERED = Set.of(
             "java.util.HashMap",
@@ -30,12 +40,6 @@ enum Ban {
             "java.util.IdentityHashMap",
             "java.util.WeakHashMap",
             "java.util.concurrent.ConcurrentHashMap");
-
-    private final ArchCondition<JavaClass> deed;
-
-    Ban(ArchCondition<JavaClass> deed) {
-        this.deed = deed;
-    }
 
     /** The rule that no class of these packages does it. */
     ArchRule in(String packages) {

@@ -29,8 +29,14 @@ final class LinksTest {
 
     @Test
     void linksToElsewhereAndCodeAreNoneOfOurs() {
-        String text = "[a](https://example.org/a.md) [b](#part) [c](mailto:a@example.org)\n`[d](d.md)`\n\n"
-                + "```\n[e](e.md)\n```\n";
+        String text = """
+                [a](https://example.org/a.md) [b](#part) [c](mailto:a@example.org)
+                `[d](d.md)`
+
+                ```
+                [e](e.md)
+                ```
+                """;
         assertThat(MarkdownLinks.in(text)).isEmpty();
     }
 

@@ -108,10 +108,10 @@ final class FakeHouse {
 
     void writeSource(String name) throws IOException {
         Path file = home.resolve(name);
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(file.resolveSibling(""));
         Files.writeString(file, "");
         age(file, -3600);
-        age(file.getParent(), -3600);
+        age(file.resolveSibling(""), -3600);
     }
 
     /** Makes a file or folder look changed so many seconds from now. */
@@ -163,7 +163,7 @@ final class FakeHouse {
     }
 
     private static void writeScript(Path file, String text) throws IOException {
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(file.resolveSibling(""));
         Files.writeString(file, text);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }

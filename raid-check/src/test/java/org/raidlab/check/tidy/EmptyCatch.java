@@ -16,7 +16,7 @@ record EmptyCatch() implements TidyRule {
                 if (caught.getBlock().getStatements().isEmpty()) {
                     findings.add(new Finding(source.name(), source.firstLine(caught), "empty catch"));
                 }
-                return super.visitCatch(caught, unused);
+                return super.visitCatch(caught, null);
             }
         }.scan(source.unit(), null);
         return findings;

@@ -17,7 +17,7 @@ record MethodLength(int linesMax) implements TidyRule {
             @Override
             public Void visitMethod(MethodTree method, Void unused) {
                 measure(source, method, "method " + method.getName(), findings);
-                return super.visitMethod(method, unused);
+                return super.visitMethod(method, null);
             }
 
             @Override
@@ -25,7 +25,7 @@ record MethodLength(int linesMax) implements TidyRule {
                 type.getMembers().stream()
                         .filter(BlockTree.class::isInstance)
                         .forEach(block -> measure(source, block, "initialiser", findings));
-                return super.visitClass(type, unused);
+                return super.visitClass(type, null);
             }
         }.scan(source.unit(), null);
         return findings;

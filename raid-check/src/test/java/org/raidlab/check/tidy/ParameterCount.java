@@ -22,7 +22,7 @@ record ParameterCount(int parametersMax) implements TidyRule {
                         findings.add(finding(source, method));
                     }
                 }
-                return super.visitClass(type, unused);
+                return super.visitClass(type, null);
             }
         }.scan(source.unit(), null);
         return findings;

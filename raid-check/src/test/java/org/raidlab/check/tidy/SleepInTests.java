@@ -20,7 +20,7 @@ record SleepInTests() implements TidyRule {
                 if (isSleep(call)) {
                     findings.add(new Finding(source.name(), source.firstLine(call), "sleep in a test"));
                 }
-                return super.visitMethodInvocation(call, unused);
+                return super.visitMethodInvocation(call, null);
             }
         }.scan(source.unit(), null);
         return findings;
