@@ -5,7 +5,12 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.TSFBuilder;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORFactory;
 import tools.jackson.dataformat.cbor.CBORMapper;
 
 /** Codecs by the name that a configuration gives: {@code packed}, {@code cbor} or {@code json}. */
@@ -16,6 +21,9 @@ public final class Codecs {
     public static final int MESSAGE_BYTES_MAX = 16 << 20;
     /** The longest log record: the writes of the longest prepare, and what stands around them. */
     public static final int RECORD_BYTES_MAX = 17 << 20;
+
+    /** How deeply the readable codecs nest objects and lists: what their recursion can take within a small stack. */
+    public static final int READABLE_DEPTH_MAX = 250;
 
     private Codecs() {}
 
@@ -37,9 +45,22 @@ public final class Codecs {
     public static <T> Codec<T> of(String name, Class<T> root, int maxBytes) {
         return switch (name) {
             case "packed" -> PackedCodec.of(root, maxBytes);
-            case "cbor" -> new ReadableCodec<>(root, CBORMapper.builder(), maxBytes);
-            case "json" -> new ReadableCodec<>(root, JsonMapper.builder(), maxBytes);
+            case "cbor" ->
+                new ReadableCodec<>(
+                        root, CBORMapper.builder(limited(CBORFactory.builder()).build()), maxBytes);
+            case "json" ->
+                new ReadableCodec<>(
+                        root, JsonMapper.builder(limited(JsonFactory.builder()).build()), maxBytes);
             default -> throw new IllegalArgumentException("no codec " + name + "; there are " + NAMES);
         };
+    }
+
+    private static <B extends TSFBuilder<?, B>> B limited(B builder) {
+        return builder.streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(READABLE_DEPTH_MAX)
+                        .build())
+                .streamWriteConstraints(StreamWriteConstraints.builder()
+                        .maxNestingDepth(READABLE_DEPTH_MAX)
+                        .build());
     }
 }

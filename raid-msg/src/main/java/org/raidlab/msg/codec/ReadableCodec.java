@@ -9,6 +9,7 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.relation.Row;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
@@ -76,9 +77,17 @@ final class ReadableCodec<T> implements Codec<T> {
 
     @Override
     public byte[] encode(T value) {
-        byte[] bytes = mapper.writerFor(root).writeValueAsBytes(value);
+        byte[] bytes = toBytes(value);
         Invariants.require(bytes.length <= maxBytes, "a value takes more than " + maxBytes + " bytes");
         return bytes;
+    }
+
+    private byte[] toBytes(T value) {
+        try {
+            return mapper.writerFor(root).writeValueAsBytes(value);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException("not to be encoded: " + e.getMessage(), e);
+        }
     }
 
     /** Whatever a constructor refuses is malformed too. */

@@ -61,9 +61,9 @@ class CodecsProperty {
     void noTruncationIsAValue(String name) {
         Codec<RaidMessage> codec = Codecs.raid(name);
 
-        Property.forAll(MESSAGES, 100, message -> {
+        Property.forAll(MESSAGES, 30, message -> {
             byte[] whole = codec.encode(message);
-            for (int length = 0; length < whole.length; length += 1 + whole.length / 500) {
+            for (int length = 0; length < whole.length; length += 1 + whole.length / 200) {
                 assertThat(isValue(codec, Arrays.copyOf(whole, length))).isFalse();
             }
         });
@@ -77,7 +77,7 @@ class CodecsProperty {
                 random -> Damage.of(codec.encode(MESSAGES.next(random))).next(random);
         ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-        Property.forAll(damaged, 10_000, bytes -> {
+        Property.forAll(damaged, 3_000, bytes -> {
             long before = memory.getCurrentThreadAllocatedBytes();
             isValue(codec, bytes);
             assertThat(memory.getCurrentThreadAllocatedBytes() - before)
