@@ -24,8 +24,12 @@ final class IncomingMessage {
     private int arrivedCount;
     /** One above the highest fragment that has arrived. */
     private int reach;
-    /** What {@link #reach} was when holes were last asked for: holes below it are old enough to be losses. */
+    /** What {@link #reach} was at the last grant: holes below it are old enough to be losses. */
     private int horizon;
+    /** Holes below this index have been asked for; */
+    private int askedBelow;
+    /** what fills them comes before fragments from this index on, so if those come first it is lost again. */
+    private int askedAtLimit;
     /** Fragments below this index may come. */
     int limit;
     /** Fragments that credit was given for and that have not come. */
@@ -35,6 +39,9 @@ final class IncomingMessage {
     long bytesAnswered;
     int tries;
     long deadline;
+    /** A deadline came so late that this process was not listening; that is forgiven once. */
+    boolean excused;
+
     boolean closed;
     boolean queued;
 
@@ -91,22 +98,34 @@ final class IncomingMessage {
         return whole;
     }
 
-    /** Whether all that may come has come or must be lost, and nothing has been asked for since. */
+    /** Whether the last fragment that may come has come, and holes below it have not been asked for. */
     boolean hasFreshHolesAtItsEnd() {
         return reach == limit && horizon < reach && outstanding() > 0;
     }
 
-    /** Old holes become losses; what has come by now is the new horizon. */
-    List<Grant.Range> lossesAndAdvance(int rangesMax) {
+    /** The holes to ask for with a grant: those old enough, and of those asked for before only what was lost again. */
+    List<Grant.Range> takeLosses(int rangesMax) {
+        int from = reach > askedAtLimit ? 0 : askedBelow;
         int below = reach == limit ? reach : horizon;
         horizon = reach;
-        return holes(below, rangesMax);
+        List<Grant.Range> losses = holes(from, below, rangesMax);
+        if (!losses.isEmpty()) {
+            askedBelow = losses.getLast().first() + losses.getLast().length();
+            askedAtLimit = limit;
+        }
+        return losses;
     }
 
-    /** The first so many ranges of fragments below an index that have not come. */
-    List<Grant.Range> holes(int below, int rangesMax) {
+    /** What may be lost when nothing comes: the holes, and what should come next; later all that may come. */
+    List<Grant.Range> suspects(int rangesMax) {
+        int below = tries > 1 ? limit : Math.min(reach + 1, limit);
+        return holes(0, below, rangesMax);
+    }
+
+    /** The first so many ranges of fragments between two indexes that have not come. */
+    private List<Grant.Range> holes(int from, int below, int rangesMax) {
         List<Grant.Range> holes = new ArrayList<>();
-        int first = arrived.nextClearBit(0);
+        int first = arrived.nextClearBit(from);
         while (first < below && holes.size() < rangesMax) {
             int next = arrived.nextSetBit(first);
             int end = next < 0 ? below : Math.min(next, below);

@@ -37,6 +37,7 @@ final class Repair {
             credit.giveBack(1, message.shape.costOfFragment());
         }
         message.tries = 0;
+        message.excused = false;
         rearm(message);
         if (!message.queued) {
             message.queued = true;
@@ -65,14 +66,17 @@ final class Repair {
         spare = now;
     }
 
-    /** Nothing has come for a while: asks for everything that may be missing. False when it has asked often enough. */
+    /** Nothing has come for a while: asks for what may be missing. False when it has asked often enough. */
     boolean onSilence(IncomingMessage message) {
-        if (message.outstanding() > 0) {
+        boolean late = clock.monotonicNanos() - message.deadline > timing.repairDelayNanos() / 2;
+        if (late && !message.excused) {
+            message.excused = true;
+        } else if (message.outstanding() > 0) {
             message.tries++;
             if (message.tries > timing.repairTriesMax()) {
                 return false;
             }
-            grant(message, message.holes(message.limit, holesAffordable(message)));
+            grant(message, message.suspects(holesAffordable(message)));
         }
         rearm(message);
         return true;
@@ -90,7 +94,7 @@ final class Repair {
             message.charged += given;
         }
         if (given > 0 || message.hasFreshHolesAtItsEnd()) {
-            List<Grant.Range> losses = message.lossesAndAdvance(holesAffordable(message));
+            List<Grant.Range> losses = message.takeLosses(holesAffordable(message));
             message.limit += given;
             grant(message, losses);
         }
