@@ -18,7 +18,7 @@ class CycleSearchTest {
         Digraph graph = edges.build(nodes);
         Components components = Components.of(graph, BOTH);
         CycleSearch search = new CycleSearch(graph, components, freeFrom, 1_000);
-        return search.shortest(components.knots().getFirst(), first, rest)
+        return search.shortest(components.knots().getFirst(), (_, edge) -> graph.isOf(edge, first), rest)
                 .map(cycle -> cycle.stream().map(CycleSearch.Step::from).toList());
     }
 
@@ -58,5 +58,12 @@ class CycleSearchTest {
         path(RED, 0, 5, 6, 7, 8, 1, 0);
         path(RED, 0, 2, 3, 0);
         assertThat(shortest(9, 5, RED, RED).orElseThrow()).containsExactlyInAnyOrder(0, 5, 6, 7, 8, 1);
+    }
+
+    @Test
+    void aCircleOverFreeNodesBackToItsStartIsNoCycle() {
+        path(RED, 0, 5, 6, 0);
+        path(RED, 5, 1, 0);
+        assertThat(shortest(7, 5, RED, RED).orElseThrow()).containsExactlyInAnyOrder(0, 5, 1);
     }
 }
