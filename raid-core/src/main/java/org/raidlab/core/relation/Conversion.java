@@ -78,12 +78,11 @@ public final class Conversion {
     }
 
     private static Value integer(Value value, Format format) {
-        long number =
-                switch (value) {
-                    case Value.Int(long whole) -> whole;
-                    case Value.Float(double broken) when broken >= -TWO_TO_63 && broken < TWO_TO_63 -> (long) broken;
-                    case Value.Float _, Value.Text _, Value.Null() -> throw doesNotFit(value.toString(), format);
-                };
+        long number = switch (value) {
+            case Value.Int(long whole) -> whole;
+            case Value.Float(double broken) when broken >= -TWO_TO_63 && broken < TWO_TO_63 -> (long) broken;
+            case Value.Float _, Value.Text _, Value.Null() -> throw doesNotFit(value.toString(), format);
+        };
         int spareBits = Long.SIZE - format.width() * Byte.SIZE;
         if (number << spareBits >> spareBits != number) {
             throw doesNotFit(value.toString(), format);

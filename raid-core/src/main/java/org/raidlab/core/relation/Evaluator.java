@@ -37,8 +37,7 @@ public final class Evaluator {
                 compare(operator, value(left, binding), value(right, binding));
             case Expr.Match(Expr operand, String pattern, boolean negated) ->
                 match(value(operand, binding), pattern, negated);
-            case Expr.IsNull(Expr operand) ->
-                Truth.of(value(operand, binding).isNull());
+            case Expr.IsNull(Expr operand) -> Truth.of(value(operand, binding).isNull());
             case Expr.And(Expr left, Expr right) -> {
                 Truth first = truth(left, binding);
                 yield first == Truth.FALSE ? first : first.and(truth(right, binding));
