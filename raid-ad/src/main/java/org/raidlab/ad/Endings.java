@@ -47,14 +47,9 @@ final class Endings {
     }
 
     private void ask(
-            Transaction transaction,
-            long ticket,
-            Result result,
-            Optional<Failure> failure,
-            Effects<RaidMessage> out) {
+            Transaction transaction, long ticket, Result result, Optional<Failure> failure, Effects<RaidMessage> out) {
         transaction.scope().requests().forget();
-        List<Write> writes =
-                failure.isEmpty() ? transaction.scope().workspace().writes() : List.of();
+        List<Write> writes = failure.isEmpty() ? transaction.scope().workspace().writes() : List.of();
         out.send(
                 ports.self().sibling(ServerType.AC),
                 new AcMessage.Commit(
@@ -75,23 +70,20 @@ final class Endings {
                 new Committing(List.copyOf(tickets), committing.sent(), committing.result(), committing.failure()));
     }
 
-    void decided(
-            Transaction transaction, Committing committing, AdMessage.Decided decision, Effects<RaidMessage> out) {
+    void decided(Transaction transaction, Committing committing, AdMessage.Decided decision, Effects<RaidMessage> out) {
         long sinceAsked = ports.stopwatch().getAsLong() - committing.sent();
         long posting = decision.postingNanos();
         Phases phases = transaction.phases().plus(new Phases(0, 0, Math.max(0, sinceAsked - posting), posting));
         boolean valid = decision.outcome().isCommitted();
         boolean failed = committing.failure().isPresent();
-        Outcome outcome =
-                valid && failed ? new Outcome.Aborted(AbortReason.STATEMENT_ERROR) : decision.outcome();
+        Outcome outcome = valid && failed ? new Outcome.Aborted(AbortReason.STATEMENT_ERROR) : decision.outcome();
         Result told = valid && !failed ? committing.result() : Result.NONE;
         Optional<Failure> failure = valid ? committing.failure() : Optional.empty();
         over(transaction, outcome, out);
         for (long ticket : committing.tickets()) {
             out.send(
                     transaction.ui(),
-                    new UiMessage.Ended(
-                            ticket, transaction.id(), outcome, told.rows(), told.count(), failure, phases));
+                    new UiMessage.Ended(ticket, transaction.id(), outcome, told.rows(), told.count(), failure, phases));
         }
     }
 

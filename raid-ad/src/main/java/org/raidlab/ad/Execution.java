@@ -47,7 +47,8 @@ final class Execution {
         transaction.scope().budget().renew();
         try {
             switch (executing.statement().work().advance()) {
-                case DONE, ROW -> done(transaction, executing, out);
+                case DONE -> done(transaction, executing, out);
+                case ROW -> throw new IllegalStateException("the work of a statement gives no rows");
                 case WAITING -> transaction.moveTo(executing.pausing(false));
                 case PAUSED -> pause(transaction, executing, out);
             }

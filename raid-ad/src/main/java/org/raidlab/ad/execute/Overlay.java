@@ -32,10 +32,7 @@ public final class Overlay implements TupleSource {
     private Optional<AdMessage.Tuple> current = Optional.empty();
 
     private Overlay(
-            Scope scope,
-            TupleSource base,
-            Optional<RelationChanges> changes,
-            Stream<AdMessage.Tuple> ownTuples) {
+            Scope scope, TupleSource base, Optional<RelationChanges> changes, Stream<AdMessage.Tuple> ownTuples) {
         this.budget = scope.budget();
         this.base = base;
         this.changes = changes;

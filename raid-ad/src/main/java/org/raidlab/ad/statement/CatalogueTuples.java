@@ -13,8 +13,8 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
-import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
 
 /** The tuples that describe relations, attributes and indexes in the catalogue. */
 final class CatalogueTuples {

@@ -27,9 +27,10 @@ final class Deletion implements Statement {
         Frame frame = new Frame(plan.schemas());
         this.work = new Sequence(
                 new ForEach(Bindings.of(plan, frame, scope), () -> doom(frame.tuple(action.target()))),
-                new Each<>(scope.budget(), doomed.values(), tuple -> scope.workspace()
-                        .changes(schema)
-                        .delete(tuple)));
+                new Each<>(
+                        scope.budget(),
+                        doomed.values(),
+                        tuple -> scope.workspace().changes(schema).delete(tuple)));
     }
 
     private void doom(AdMessage.Tuple tuple) {

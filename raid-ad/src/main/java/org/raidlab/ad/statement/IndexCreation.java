@@ -84,7 +84,8 @@ final class IndexCreation implements Statement {
     private Cursor duplicatesRefused() {
         IndexKey keyOf = new IndexKey(schema, action.positions());
         Overlay tuples = Overlay.scan(scope, schema.id(), Optional.empty());
-        return new ForEach(tuples, () -> refuseDuplicate(keyOf.of(tuples.current().row())));
+        return new ForEach(
+                tuples, () -> refuseDuplicate(keyOf.of(tuples.current().row())));
     }
 
     private void refuseDuplicate(List<Value> key) {

@@ -35,8 +35,7 @@ final class Replacement implements Statement {
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
         this.frame = new Frame(plan.schemas());
-        this.work =
-                new Sequence(new ForEach(Bindings.of(plan, frame, scope), this::revise), revisions.checkAndApply());
+        this.work = new Sequence(new ForEach(Bindings.of(plan, frame, scope), this::revise), revisions.checkAndApply());
     }
 
     private void revise() {

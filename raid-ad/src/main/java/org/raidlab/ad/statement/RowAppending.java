@@ -17,8 +17,7 @@ final class RowAppending implements Statement {
     RowAppending(Action.AppendRows action, Scope scope) {
         this.revisions = new Revisions(scope, action.relation());
         this.width = action.relation().layout().width();
-        this.work =
-                new Sequence(new Each<>(scope.budget(), action.rows(), this::insert), revisions.checkAndApply());
+        this.work = new Sequence(new Each<>(scope.budget(), action.rows(), this::insert), revisions.checkAndApply());
     }
 
     private void insert(Row row) {

@@ -23,7 +23,8 @@ public final class StatementErrors {
 
     static StatementException ambiguousReplace(Schema schema) {
         return new StatementException(
-                AMBIGUOUS_REPLACE, "ambiguous replace: a tuple of " + schema.name() + " would get two different values");
+                AMBIGUOUS_REPLACE,
+                "ambiguous replace: a tuple of " + schema.name() + " would get two different values");
     }
 
     static StatementException duplicateKey(Schema schema, Object key) {

@@ -49,8 +49,7 @@ final class UniqueCheck {
     }
 
     private Cursor work() {
-        return new Sequence(
-                new Each<>(scope.budget(), revisions.all(), this::claim), new Sequence(new Lookups()));
+        return new Sequence(new Each<>(scope.budget(), revisions.all(), this::claim), new Sequence(new Lookups()));
     }
 
     /** Within the statement, a key belongs to one tuple. */

@@ -78,12 +78,10 @@ public final class RelationChanges {
 
     private void removeKeys(TupleId id, Row row) {
         for (Index index : schema.indexes()) {
-            Write.KeyTouch entry = Change.entry(index, layout, row);
-            SequencedSet<TupleId> ids = byKey.get(entry);
-            Invariants.check(ids != null && ids.remove(id), "every own tuple is found by its keys");
-            if (ids.isEmpty()) {
-                byKey.remove(entry);
-            }
+            byKey.computeIfPresent(Change.entry(index, layout, row), (_, ids) -> {
+                ids.remove(id);
+                return ids.isEmpty() ? null : ids;
+            });
         }
     }
 
@@ -101,7 +99,7 @@ public final class RelationChanges {
     public Stream<AdMessage.Tuple> visible(List<Write.KeyTouch> entries) {
         return entries.stream()
                 .flatMap(entry -> byKey.getOrDefault(entry, new LinkedHashSet<>()).stream())
-                .flatMap(id -> changes.get(id).visible().stream());
+                .flatMap(id -> Optional.ofNullable(changes.get(id)).flatMap(Change::visible).stream());
     }
 
     Stream<Write> writes() {
