@@ -22,12 +22,11 @@ final class Tally {
     }
 
     void count(Outcome outcome) {
-        String word =
-                switch (outcome) {
-                    case Outcome.Committed _ -> "committed";
-                    case Outcome.Aborted(AbortReason reason) -> word(reason);
-                    case Outcome.Unknown() -> "unknown";
-                };
+        String word = switch (outcome) {
+            case Outcome.Committed _ -> "committed";
+            case Outcome.Aborted(AbortReason reason) -> word(reason);
+            case Outcome.Unknown() -> "unknown";
+        };
         counts.merge(word, 1L, Long::sum);
     }
 

@@ -85,7 +85,8 @@ final class Transactions {
         Invariants.check(active.size() <= config.maxActive(), "no more transactions are active than are admitted");
         TxnId before = new TxnId(ports.self().site(), ports.incarnation(), 0);
         for (Transaction transaction : active.values()) {
-            Invariants.check(before.isBefore(transaction.id()), "active transactions stand in the order of their begin");
+            Invariants.check(
+                    before.isBefore(transaction.id()), "active transactions stand in the order of their begin");
             before = transaction.id();
             transaction.scope().workspace().checkInvariants();
             checkWaits(transaction);

@@ -39,7 +39,7 @@ public final class Bindings {
     private Cursor join(Cursor outer, Access access) {
         return switch (access) {
             case Access.KeyLookup lookup -> new LookupJoin(scope, frame, outer, schema(access), lookup);
-            case Access.HashJoin(int variable, Selection selection, var inner, var key, _) ->
+            case Access.HashJoin(int variable, Selection selection, var inner, var key, var _) ->
                 new MaterialisedJoin(
                         scope,
                         frame,
@@ -47,16 +47,11 @@ public final class Bindings {
                         selected(variable, selection),
                         variable,
                         new MaterialisedJoin.Keys(key, inner));
-            case Access.Scan(int variable, Selection selection, _) ->
+            case Access.Scan(int variable, Selection selection, var _) ->
                 new Streamed(outer, selected(variable, selection));
-            case Access.LoopJoin(int variable, Selection selection, _) ->
+            case Access.LoopJoin(int variable, Selection selection, var _) ->
                 new MaterialisedJoin(
-                        scope,
-                        frame,
-                        outer,
-                        selected(variable, selection),
-                        variable,
-                        MaterialisedJoin.Keys.NONE);
+                        scope, frame, outer, selected(variable, selection), variable, MaterialisedJoin.Keys.NONE);
         };
     }
 

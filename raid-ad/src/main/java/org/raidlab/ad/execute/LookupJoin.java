@@ -58,12 +58,11 @@ final class LookupJoin implements Cursor {
     @Override
     public Advance advance() {
         while (true) {
-            Advance advance =
-                    switch (stage) {
-                        case GATHERING -> gather();
-                        case FINDING -> find();
-                        case EMITTING -> emit();
-                    };
+            Advance advance = switch (stage) {
+                case GATHERING -> gather();
+                case FINDING -> find();
+                case EMITTING -> emit();
+            };
             if (advance != Advance.DONE || isAtEnd()) {
                 return advance;
             }

@@ -38,15 +38,15 @@ record Conjunct(Expr expr, Set<Integer> variables) {
 
     private static void collect(Expr expr, Set<Integer> into) {
         switch (expr) {
-            case Expr.Column(int variable, _) -> into.add(variable);
+            case Expr.Column(int variable, int _) -> into.add(variable);
             case Expr.Constant _ -> {}
-            case Expr.Arithmetic(_, Expr left, Expr right) -> collect(left, right, into);
-            case Expr.Comparison(_, Expr left, Expr right) -> collect(left, right, into);
+            case Expr.Arithmetic(var _, Expr left, Expr right) -> collect(left, right, into);
+            case Expr.Comparison(var _, Expr left, Expr right) -> collect(left, right, into);
             case Expr.And(Expr left, Expr right) -> collect(left, right, into);
             case Expr.Or(Expr left, Expr right) -> collect(left, right, into);
-            case Expr.Call(_, List<Expr> arguments) -> arguments.forEach(argument -> collect(argument, into));
+            case Expr.Call(var _, List<Expr> arguments) -> arguments.forEach(argument -> collect(argument, into));
             case Expr.Negative(Expr operand) -> collect(operand, into);
-            case Expr.Match(Expr operand, _, _) -> collect(operand, into);
+            case Expr.Match(Expr operand, String _, boolean _) -> collect(operand, into);
             case Expr.IsNull(Expr operand) -> collect(operand, into);
             case Expr.Not(Expr operand) -> collect(operand, into);
         }

@@ -65,7 +65,9 @@ public final class Planner {
 
     private Access accessTo(int variable) {
         List<Equality> equalities = Equality.leadingTo(variable, bound, conjuncts);
-        return lookup(variable, equalities).or(() -> hashJoin(variable, equalities)).orElseGet(() -> scan(variable));
+        return lookup(variable, equalities)
+                .or(() -> hashJoin(variable, equalities))
+                .orElseGet(() -> scan(variable));
     }
 
     private Optional<Access> lookup(int variable, List<Equality> equalities) {

@@ -22,8 +22,8 @@ record Pushdown(Schema schema) {
 
     boolean cannotFail(Expr condition) {
         return switch (condition) {
-            case Expr.Comparison(_, Expr left, Expr right) -> agree(kind(left), kind(right));
-            case Expr.Match(Expr operand, _, _) -> kind(operand) == Kind.TEXT;
+            case Expr.Comparison(var _, Expr left, Expr right) -> agree(kind(left), kind(right));
+            case Expr.Match(Expr operand, String _, boolean _) -> kind(operand) == Kind.TEXT;
             case Expr.IsNull(Expr operand) -> kind(operand) != Kind.COMPLEX;
             case Expr.And(Expr left, Expr right) -> cannotFail(left) && cannotFail(right);
             case Expr.Or(Expr left, Expr right) -> cannotFail(left) && cannotFail(right);
@@ -33,7 +33,8 @@ record Pushdown(Schema schema) {
     }
 
     private static boolean agree(Kind left, Kind right) {
-        return left != Kind.COMPLEX && right != Kind.COMPLEX
+        return left != Kind.COMPLEX
+                && right != Kind.COMPLEX
                 && (left == right || left == Kind.ANY || right == Kind.ANY);
     }
 
@@ -44,7 +45,7 @@ record Pushdown(Schema schema) {
             case Expr.Constant _ -> Kind.NUMBER;
             case Expr.Negative(Expr.Constant(Value.Int(long number))) when number != Long.MIN_VALUE -> Kind.NUMBER;
             case Expr.Negative(Expr.Constant(Value.Float _)) -> Kind.NUMBER;
-            case Expr.Column(_, int position) -> kind(position);
+            case Expr.Column(int _, int position) -> kind(position);
             case Expr.Arithmetic _,
                     Expr.Negative _,
                     Expr.Call _,
@@ -58,15 +59,15 @@ record Pushdown(Schema schema) {
     }
 
     private Kind kind(int position) {
-        boolean text = position >= 0
-                && schema.attributes().get(position).format().kind() == Format.Kind.CHARACTER;
+        boolean text =
+                position >= 0 && schema.attributes().get(position).format().kind() == Format.Kind.CHARACTER;
         return text ? Kind.TEXT : Kind.NUMBER;
     }
 
     /** The same expression over one variable, number 0. */
     static Expr overVariableZero(Expr expr) {
         return switch (expr) {
-            case Expr.Column(_, int position) -> new Expr.Column(0, position);
+            case Expr.Column(int _, int position) -> new Expr.Column(0, position);
             case Expr.Constant constant -> constant;
             case Expr.Arithmetic(var operator, Expr left, Expr right) ->
                 new Expr.Arithmetic(operator, overVariableZero(left), overVariableZero(right));

@@ -29,9 +29,9 @@ public final class ReadSet {
 
     private static Subject subject(ReadEntry entry) {
         return switch (entry) {
-            case ReadEntry.TupleRead(RelationId relation, TupleId tuple, _) -> new Subject.OfTuple(relation, tuple);
-            case ReadEntry.KeyRead(long index, long key, _) -> new Subject.OfKey(index, key);
-            case ReadEntry.FragmentRead(RelationId relation, _) -> new Subject.OfFragment(relation);
+            case ReadEntry.TupleRead(RelationId relation, TupleId tuple, var _) -> new Subject.OfTuple(relation, tuple);
+            case ReadEntry.KeyRead(long index, long key, long _) -> new Subject.OfKey(index, key);
+            case ReadEntry.FragmentRead(RelationId relation, long _) -> new Subject.OfFragment(relation);
         };
     }
 
