@@ -87,8 +87,8 @@ final class Arithmetic {
     }
 
     private static Value floating(ArithmeticOperator operator, double a, double b) {
-        boolean undefined = operator == ArithmeticOperator.DIVIDE && b == 0
-                || operator == ArithmeticOperator.POWER && a == 0 && b < 0;
+        boolean undefined = (operator == ArithmeticOperator.DIVIDE && b == 0)
+                || (operator == ArithmeticOperator.POWER && a == 0 && b < 0);
         if (undefined) {
             throw divisionByZero();
         }

@@ -58,7 +58,7 @@ public final class Comparisons {
             return 1;
         }
         int whole = Long.compare(a, (long) b);
-        return whole != 0 ? whole : Double.compare((long) b, b + 0.0);
+        return whole != 0 ? whole : Double.compare((double) (long) b, b + 0.0);
     }
 
     private static int compare(String a, String b) {
