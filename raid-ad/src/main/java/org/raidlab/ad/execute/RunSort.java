@@ -31,7 +31,7 @@ public final class RunSort implements Cursor {
     public RunSort(StepBudget budget, Comparator<List<Value>> order) {
         this.budget = budget;
         this.order = order;
-        this.heads = new PriorityQueue<>(Comparator.comparing(Head::row, order).thenComparing(Head::number));
+        this.heads = new PriorityQueue<>(Comparator.comparing(Head::row, order).thenComparingInt(Head::number));
     }
 
     /** Takes a row in; all of them before the first is given out. */
