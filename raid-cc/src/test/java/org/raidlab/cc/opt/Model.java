@@ -110,6 +110,7 @@ final class Model {
     }
 
     private void commit(ModelTxn txn, ModelSite home) {
+        txn.executing = false;
         if (txn.writes.isEmpty()) {
             home.judgeReader(txn);
             return;

@@ -1,6 +1,7 @@
 package org.raidlab.cc.opt;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +42,7 @@ final class ModelSite {
         this.model = model;
         this.algorithms = algorithms;
         this.validation = algorithms.apply(number);
-        java.util.Arrays.fill(versions, Stamp.NONE);
+        Arrays.fill(versions, Stamp.NONE);
     }
 
     int number() {
@@ -85,14 +86,10 @@ final class ModelSite {
         txn.entries.add(new ReadEntry.FragmentRead(new RelationId(100 + relation), posts));
         see(txn, relation);
         model.later(() -> {
-            for (int item = relation + 2; item < Model.ITEMS && isOpen(txn); item += 2) {
+            for (int item = relation + 2; item < Model.ITEMS && txn.executing; item += 2) {
                 see(txn, item);
             }
         });
-    }
-
-    private static boolean isOpen(ModelTxn txn) {
-        return txn.state == ModelTxn.State.ACTIVE && txn.members.isEmpty();
     }
 
     private void see(ModelTxn txn, int item) {
