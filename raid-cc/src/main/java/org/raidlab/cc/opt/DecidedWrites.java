@@ -1,5 +1,6 @@
 package org.raidlab.cc.opt;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
@@ -69,8 +70,10 @@ final class DecidedWrites {
     }
 
     private void forget() {
-        while (recent.size() > max) {
-            Written forgotten = recent.pollFirstEntry().getValue();
+        Iterator<Written> oldest = recent.values().iterator();
+        for (int excess = recent.size() - max; excess > 0; excess--) {
+            Written forgotten = oldest.next();
+            oldest.remove();
             horizonPost = Math.max(horizonPost, forgotten.post);
             horizonStamp = Stamp.max(horizonStamp, forgotten.stamp);
         }

@@ -110,6 +110,7 @@ final class Model {
     }
 
     private void commit(ModelTxn txn, ModelSite home) {
+        txn.executing = false;
         if (txn.writes.isEmpty()) {
             home.judgeReader(txn);
             return;
@@ -133,7 +134,10 @@ final class Model {
         txn.highestClock = Stamp.max(txn.highestClock, site.clock());
         if (txn.missing.isEmpty()) {
             ModelSite home = home(txn);
-            decide(txn, ModelTxn.State.COMMITTED, Stamp.max(txn.highestClock, home.clock()).next(home.number()));
+            decide(
+                    txn,
+                    ModelTxn.State.COMMITTED,
+                    Stamp.max(txn.highestClock, home.clock()).next(home.number()));
         }
     }
 

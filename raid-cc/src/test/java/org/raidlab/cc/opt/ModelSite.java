@@ -1,6 +1,7 @@
 package org.raidlab.cc.opt;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +42,7 @@ final class ModelSite {
         this.model = model;
         this.algorithms = algorithms;
         this.validation = algorithms.apply(number);
-        java.util.Arrays.fill(versions, Stamp.NONE);
+        Arrays.fill(versions, Stamp.NONE);
     }
 
     int number() {
@@ -69,7 +70,8 @@ final class ModelSite {
         if (txn.writes.containsKey(item)) {
             return;
         }
-        boolean byTuple = present[item] && model.kind().loneTupleReads() && model.random().chance(0.5);
+        boolean byTuple =
+                present[item] && model.kind().loneTupleReads() && model.random().chance(0.5);
         if (!byTuple) {
             txn.entries.add(new ReadEntry.KeyRead(9, item, posts));
         }
@@ -84,14 +86,10 @@ final class ModelSite {
         txn.entries.add(new ReadEntry.FragmentRead(new RelationId(100 + relation), posts));
         see(txn, relation);
         model.later(() -> {
-            for (int item = relation + 2; item < Model.ITEMS && isOpen(txn); item += 2) {
+            for (int item = relation + 2; item < Model.ITEMS && txn.executing; item += 2) {
                 see(txn, item);
             }
         });
-    }
-
-    private static boolean isOpen(ModelTxn txn) {
-        return txn.state == ModelTxn.State.ACTIVE && txn.members.isEmpty();
     }
 
     private void see(ModelTxn txn, int item) {
@@ -107,12 +105,7 @@ final class ModelSite {
         Write.Kind kind = present[item] && model.random().chance(0.3) ? Write.Kind.DELETE : Write.Kind.UPDATE;
         txn.writes.put(
                 item,
-                new Write(
-                        relationOf(item),
-                        new TupleId(item),
-                        kind,
-                        Row.EMPTY,
-                        List.of(new Write.KeyTouch(9, item))));
+                new Write(relationOf(item), new TupleId(item), kind, Row.EMPTY, List.of(new Write.KeyTouch(9, item))));
     }
 
     void judgeReader(ModelTxn txn) {
@@ -147,7 +140,9 @@ final class ModelSite {
         if (txn.id.site() == number) {
             return txn.entries;
         }
-        return model.kind().readSetTravels() ? txn.entries.stream().map(ModelSite::travelling).toList() : List.of();
+        return model.kind().readSetTravels()
+                ? txn.entries.stream().map(ModelSite::travelling).toList()
+                : List.of();
     }
 
     private static ReadEntry travelling(ReadEntry entry) {

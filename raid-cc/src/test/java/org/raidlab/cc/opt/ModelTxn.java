@@ -21,6 +21,7 @@ final class ModelTxn {
     final int begin;
     int end;
     State state = State.ACTIVE;
+    boolean executing = true;
     Stamp stamp = Stamp.NONE;
     /** Read set as validated. */
     final List<ReadEntry> entries = new ArrayList<>();

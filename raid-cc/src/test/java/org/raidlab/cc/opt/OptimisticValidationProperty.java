@@ -33,9 +33,11 @@ class OptimisticValidationProperty {
 
     private static void check(Model.Kind kind, OptimisticConfig config) {
         long[] committed = new long[1];
-        Property.forAll(SEEDS, 1_000, seed -> committed[0] += run(kind, seed, _ -> new OptimisticValidation(config)));
+        Property.forAll(SEEDS, 500, seed -> committed[0] += run(kind, seed, _ -> new OptimisticValidation(config)));
 
-        assertThat(committed[0]).as("transactions that commit, of 1,000 schedules").isGreaterThan(2_500);
+        assertThat(committed[0])
+                .as("transactions that commit, of 500 schedules")
+                .isGreaterThan(1_250);
     }
 
     private static long run(Model.Kind kind, long seed, Function<Integer, OptimisticValidation> algorithms) {
