@@ -9,7 +9,7 @@ options {
 }
 
 program
-    : (statement terminator?)* EOF
+    : terminator? (statement terminator?)* EOF
     ;
 
 terminator
@@ -18,11 +18,10 @@ terminator
 
 statement
     : RANGE OF rangeBinding (',' rangeBinding)*                                          # range
-    | RETRIEVE UNIQUE? '(' target (',' target)* ')' where? sort?                         # retrieve
-    | RETRIEVE INTO name '(' target (',' target)* ')' where? sort?                       # retrieveInto
+    | RETRIEVE (UNIQUE | INTO name)? '(' target (',' target)* ')' where? sort?           # retrieve
     | APPEND TO? name '(' target (',' target)* ')' where?                                # append
     | REPLACE name '(' target (',' target)* ')' where?                                   # replace
-    | DELETE name where?                                                                 # delete
+    | delete                                                                             # plainDelete
     | CREATE name '(' attribute (',' attribute)* ')'                                     # create
     | DESTROY name (',' name)*                                                           # destroy
     | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING   # copy
@@ -31,14 +30,18 @@ statement
     | BEGIN TRANSACTION                                                                  # begin
     | END TRANSACTION                                                                    # end
     | ABORT TRANSACTION?                                                                 # abort
-    | database? GET got (',' got)* calculusWhere?                                        # raidGet
-    | database? INSERT name '(' target (',' target)* ')'                                 # raidInsert
-    | database? DELETE name calculusWhere                                                # raidDelete
-    | database? UPDATE name '(' target (',' target)* ')' calculusWhere?                  # raidUpdate
+    | calculus                                                                           # plainCalculus
+    | DATABASE name ',' (calculus | delete)                                              # databaseCalculus
     ;
 
-database
-    : DATABASE name ','
+delete
+    : DELETE name (where | calculusWhere)?
+    ;
+
+calculus
+    : GET got (',' got)* calculusWhere?                                                  # raidGet
+    | INSERT name '(' target (',' target)* ')'                                           # raidInsert
+    | UPDATE name '(' target (',' target)* ')' calculusWhere?                            # raidUpdate
     ;
 
 got

@@ -34,7 +34,7 @@ final class DefinitionAnalyzer {
                     Fault.RELATION_EXISTS,
                     create.relation().place(),
                     "relation " + create.relation() + " exists",
-                    "destroy " + create.relation());
+                    "choose another name");
         }
         if (create.attributes().size() > ATTRIBUTES_MAX) {
             throw new QuelException(

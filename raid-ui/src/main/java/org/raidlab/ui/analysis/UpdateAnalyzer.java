@@ -114,8 +114,9 @@ final class UpdateAnalyzer {
         try {
             return new Expr.Constant(Conversion.assign(constant, attribute));
         } catch (StatementException e) {
+            String message = e.code() == StatementException.NULL_REFUSED ? "" : name + ": ";
             throw new QuelException(new Failure(
-                    e.code(), name.place().line(), name.place().column(), name + ": " + e.getMessage(), ""));
+                    e.code(), name.place().line(), name.place().column(), message + e.getMessage(), ""));
         }
     }
 

@@ -23,31 +23,38 @@ final class StatementBuilder {
             case QuelParser.ReplaceContext replace ->
                 new Statement.Replace(
                         Places.of(replace), Names.of(replace.name()), targets(replace.target()), where(replace.where()));
-            case QuelParser.DeleteContext delete ->
-                new Statement.Delete(Places.of(delete), Names.of(delete.name()), where(delete.where()));
+            case QuelParser.PlainDeleteContext delete -> delete(delete.delete());
             case QuelParser.BeginContext begin -> new Statement.Begin(Places.of(begin));
             case QuelParser.EndContext end -> new Statement.End(Places.of(end));
             case QuelParser.AbortContext abort -> new Statement.Abort(Places.of(abort));
+            case QuelParser.PlainCalculusContext calculus -> calculus(calculus.calculus());
+            case QuelParser.DatabaseCalculusContext calculus ->
+                calculus.delete() == null ? calculus(calculus.calculus()) : delete(calculus.delete());
+            default -> DefinitionBuilder.build(context);
+        };
+    }
+
+    /** An instance of RAID is one database, so the database's name says nothing and is not kept. */
+    private static Statement calculus(QuelParser.CalculusContext context) {
+        return switch (context) {
             case QuelParser.RaidGetContext get -> get(get);
             case QuelParser.RaidInsertContext insert ->
                 new Statement.Append(
                         Places.of(insert), Names.of(insert.name()), targets(insert.target()), Optional.empty());
-            case QuelParser.RaidDeleteContext delete ->
-                new Statement.Delete(Places.of(delete), Names.of(delete.name()), where(delete.calculusWhere()));
             case QuelParser.RaidUpdateContext update ->
                 new Statement.Replace(
                         Places.of(update),
                         Names.of(update.name()),
                         targets(update.target()),
                         where(update.calculusWhere()));
-            case QuelParser.RetrieveIntoContext into ->
-                throw new QuelException(
-                        Fault.NOT_AVAILABLE,
-                        Places.of(into.INTO().getSymbol()),
-                        "retrieve into is not available",
-                        "create the relation, then append to it");
-            default -> DefinitionBuilder.build(context);
+            default ->
+                throw new IllegalStateException("a statement that the tree does not know: " + context.getClass());
         };
+    }
+
+    private static Statement delete(QuelParser.DeleteContext delete) {
+        Optional<Term> where = delete.where() == null ? where(delete.calculusWhere()) : where(delete.where());
+        return new Statement.Delete(Places.of(delete), Names.of(delete.name()), where);
     }
 
     private static Statement range(QuelParser.RangeContext range) {
@@ -58,6 +65,13 @@ final class StatementBuilder {
     }
 
     private static Statement retrieve(QuelParser.RetrieveContext retrieve) {
+        if (retrieve.INTO() != null) {
+            throw new QuelException(
+                    Fault.NOT_AVAILABLE,
+                    Places.of(retrieve.INTO().getSymbol()),
+                    "retrieve into is not available",
+                    "create the relation, then append to it");
+        }
         List<Statement.SortItem> sort = retrieve.sort() == null
                 ? List.of()
                 : retrieve.sort().sortKey().stream()

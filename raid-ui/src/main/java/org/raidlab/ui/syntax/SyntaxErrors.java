@@ -48,7 +48,11 @@ final class SyntaxErrors extends BaseErrorListener {
             case QuelParser.UNCLOSED_COMMENT ->
                 new QuelException(Fault.UNCLOSED_COMMENT, place, "the comment has no end", "close it with */");
             case QuelParser.UNKNOWN_CHARACTER ->
-                new QuelException(Fault.UNKNOWN_CHARACTER, place, shown(token) + " has no meaning in QUEL");
+                new QuelException(
+                        Fault.UNKNOWN_CHARACTER,
+                        place,
+                        shown(token) + " has no meaning in QUEL",
+                        token.getText().equals("'") ? "strings stand between double quotes" : "");
             default -> unexpected(parser, token, place);
         };
     }
@@ -67,7 +71,14 @@ final class SyntaxErrors extends BaseErrorListener {
             return new QuelException(
                     Fault.KEYWORD_AS_NAME, place, shown(token) + " is a keyword and cannot be a name", nameHint(token));
         }
-        String otherwise = atStart ? "a statement begins with retrieve, append, replace or the like" : hint(token, expected);
+        if (atStart) {
+            // What follows a statement may have been meant as a part of it.
+            expected = new IntervalSet(expected);
+            expected.add(QuelParser.WHERE);
+            expected.add(QuelParser.SORT);
+        }
+        String otherwise =
+                atStart ? "a statement begins with retrieve, append, replace or the like" : hint(token, expected);
         return new QuelException(
                 Fault.SYNTAX, place, "unexpected " + shown(token), nearestKeyword(token, expected, otherwise));
     }
@@ -87,8 +98,11 @@ final class SyntaxErrors extends BaseErrorListener {
     }
 
     private static String hint(Token token, IntervalSet expected) {
-        boolean inExpression = "+-*/**".contains(token.getText());
-        return inExpression ? "give a computed column a name: (name = expression)" : expectation(expected);
+        return switch (token.getText()) {
+            case "+", "-", "*", "/", "**" -> "give a computed column a name: (name = expression)";
+            case "=", "<", ">", "!=", "<=", ">=" -> "comparisons are = != < <= > >=";
+            default -> expectation(expected);
+        };
     }
 
     private static String nearestKeyword(Token token, IntervalSet expected, String otherwise) {
@@ -98,7 +112,8 @@ final class SyntaxErrors extends BaseErrorListener {
         List<String> keywords = new ArrayList<>();
         for (int type : expected.toList()) {
             String literal = literal(type);
-            if (!literal.isEmpty() && Character.isLetter(literal.charAt(0))) {
+            boolean keyword = !literal.isEmpty() && Character.isLetter(literal.charAt(0));
+            if (keyword && !literal.equalsIgnoreCase(token.getText())) {
                 keywords.add(literal);
             }
         }
@@ -106,6 +121,9 @@ final class SyntaxErrors extends BaseErrorListener {
     }
 
     private static String expectation(IntervalSet expected) {
+        if (expected.contains(QuelParser.INTEGER)) {
+            return "expected a value";
+        }
         List<String> words = new ArrayList<>();
         for (int type : expected.toList()) {
             words.add(word(type));
@@ -120,9 +138,8 @@ final class SyntaxErrors extends BaseErrorListener {
     private static String word(int type) {
         return switch (type) {
             case QuelParser.NAME -> "a name";
-            case QuelParser.INTEGER -> "a number";
             case QuelParser.STRING -> "a string";
-            case QuelParser.DATABASE, QuelParser.GET, QuelParser.INSERT, QuelParser.UPDATE, QuelParser.FLOAT -> "";
+            case QuelParser.DATABASE, QuelParser.GET, QuelParser.INSERT, QuelParser.UPDATE -> "";
             default -> literal(type);
         };
     }

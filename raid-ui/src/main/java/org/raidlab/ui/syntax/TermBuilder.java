@@ -99,7 +99,7 @@ final class TermBuilder {
                         Fault.NOT_AVAILABLE,
                         Places.of(aggregate),
                         "the aggregate " + aggregate.getStart().getText() + " is not available",
-                        "retrieve the rows and count them");
+                        "retrieve the rows and compute it from them");
             case QuelParser.GroupedContext grouped -> term(grouped.expression());
             default -> throw unknown(context);
         };
