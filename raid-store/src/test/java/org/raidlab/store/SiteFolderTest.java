@@ -24,7 +24,7 @@ import org.raidlab.store.log.LogSettings;
 
 /** All devices together on the machine's own files. */
 class SiteFolderTest {
-    private static final LogSettings SETTINGS = new LogSettings(64 << 10, 4 << 10, 1);
+    private static final LogSettings SETTINGS = new LogSettings(1 << 20, 64 << 10, 1);
     private static final LedgerEntry VOTE = new LedgerEntry(new TxnId(1, 1, 1), Event.VOTE_YES, 17);
 
     @TempDir

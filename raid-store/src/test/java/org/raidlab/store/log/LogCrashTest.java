@@ -39,8 +39,11 @@ class LogCrashTest {
         crashEverywhere((disk, model) -> {
             disk.restartProcess();
             List<LogModel.Entry> seen = new ArrayList<>();
-            LogModel.open(disk, seen);
+            Log log = LogModel.open(disk, seen);
             model.check(seen);
+            String more = LogModel.text("more", 2_500); // reaches the segments that were being renamed
+            seen.add(new LogModel.Entry(log.append(LogModel.bytes(more)).offset(), more));
+            log.force();
             CrashStates.forEach(
                     disk, 3, state -> assertThat(LogModel.read(state)).containsExactlyElementsOf(seen));
         });

@@ -23,6 +23,7 @@ final class LogScript {
         Log again = LogModel.open(files, replayed);
         model.check(replayed);
         batch(again, model, "f", 50, 50, 400);
+        batch(again, model, "spilled", 100, 2_600, 60, 600);
         model.truncateTo(again, model.appended().size() - 1);
         model.append(again, LogModel.text("g", 500));
     }

@@ -35,6 +35,15 @@ class SegmentsTest {
     }
 
     @Test
+    void whatAFullBufferWroteIsDurableUpToTheRecordThatFilledIt() {
+        Log log = LogModel.open(disk, new ArrayList<>());
+        log.append(new byte[100]);
+        Lsn large = log.append(new byte[5_000]);
+
+        assertThat(log.durable()).isEqualTo(large);
+    }
+
+    @Test
     void positionsAreByteOffsetsThatNeverComeBack() {
         Log log = LogModel.open(disk, new ArrayList<>());
         assertThat(log.append(new byte[1])).isEqualTo(Lsn.START);
