@@ -16,7 +16,10 @@ import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.rc.ReplicationController;
+import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
@@ -91,6 +94,9 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
-        return new TempRc(ports, options);
+        Member self = new Member(ports.self().site(), ports.incarnation());
+        return new ReplicationController(ports, switch (options.algorithms().replicationOrDefault()) {
+            case ROWA -> new ReadOneWriteAll(self, options.sites());
+        });
     }
 }
