@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             NameServerCommand.class,
             QueryCommand.class,
             CheckCommand.class,
+            SimCommand.class,
             GenCommand.class,
             TestCommand.class
         })

@@ -153,6 +153,13 @@ public final class Node {
         names.deregister();
     }
 
+    /** Sites that are up by the name server's word, this one included. */
+    public int sitesKnown() {
+        return names.book()
+                .matching(AddressPattern.ofType(setup.instance(), ServerType.AC))
+                .size();
+    }
+
     /** Whether another process runs this site now. */
     public boolean isSuperseded() {
         return notices.isSuperseded();
@@ -172,9 +179,7 @@ public final class Node {
         turn.servers().forEach((address, server) -> server.counters()
                 .forEach((name, count) -> all.put(address.type() + "." + name, count)));
         ldg.counters().byName().forEach((name, count) -> all.put("LDG." + name, count));
-        all.put("sites-known", (long) names.book()
-                .matching(AddressPattern.ofType(setup.instance(), ServerType.AC))
-                .size());
+        all.put("sites-known", (long) sitesKnown());
         all.put("turns", turn.turns());
         all.put("dropped", turn.dropped());
         all.put("malformed", malformed);
