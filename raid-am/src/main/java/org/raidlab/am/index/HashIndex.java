@@ -50,6 +50,9 @@ public final class HashIndex {
 
     /** Goes on building, over so many positions at most; returns over how many. */
     public int build(int positions) {
+        if (complete) {
+            return 0;
+        }
         int stop = (int) Math.min((long) built + positions, slots.end());
         int begun = built;
         while (built < stop) {
@@ -58,7 +61,7 @@ public final class HashIndex {
                 add(position);
             }
         }
-        complete |= built == slots.end();
+        complete = built == slots.end();
         return stop - begun;
     }
 

@@ -74,9 +74,7 @@ public final class CatalogueReader {
 
     /** Whether the catalogue has a relation, well described or not. */
     boolean holds(RelationId id) {
-        RelationStore names = relations.require(Catalogue.RELATION.id());
-        int position = names.find(id.bits());
-        return position != SlotArea.NONE && names.slots().isLive(position);
+        return relations.require(Catalogue.RELATION.id()).isLive(id.bits());
     }
 
     /** What the catalogue says of a relation; empty if it is not there or badly described. */

@@ -140,6 +140,17 @@ public final class RelationStore {
         return tuples.find(tuple);
     }
 
+    /** Whether a tuple is there, and not deleted. */
+    boolean isLive(long tuple) {
+        int position = tuples.find(tuple);
+        return position != SlotArea.NONE && slots.isLive(position);
+    }
+
+    /** Whether nothing is known of any tuple. */
+    boolean isUnused() {
+        return tuples.size() == 0;
+    }
+
     /** Installs a tuple's values if they are newer than what is there. */
     boolean put(long tuple, long version, byte[] row) {
         int position = newerThan(tuple, version);
