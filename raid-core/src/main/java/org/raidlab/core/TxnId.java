@@ -28,7 +28,7 @@ public record TxnId(int site, int incarnation, long counter) implements Comparab
 
     /** Whether this transaction of the same site began before {@code other}. */
     public boolean isBefore(TxnId other) {
-        return incarnation < other.incarnation || incarnation == other.incarnation && counter < other.counter;
+        return incarnation < other.incarnation || (incarnation == other.incarnation && counter < other.counter);
     }
 
     @Override

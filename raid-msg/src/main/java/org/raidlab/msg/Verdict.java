@@ -9,6 +9,7 @@ public sealed interface Verdict {
     record No(AbortReason reason) implements Verdict {}
 
     /** The one yes. */
+    @SuppressWarnings("ClassInitializationDeadlock") // one thread runs all servers of a process
     Verdict YES = new Yes();
 
     default boolean isYes() {

@@ -35,6 +35,7 @@ public sealed interface Value {
     }
 
     /** The one null. */
+    @SuppressWarnings("ClassInitializationDeadlock") // one thread runs all servers of a process
     Null NULL = new Null();
 
     default boolean isNull() {

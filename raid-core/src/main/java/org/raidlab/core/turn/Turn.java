@@ -1,0 +1,251 @@
+package org.raidlab.core.turn;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.codec.MalformedException;
+
+/**
+ * The turn of a process: take what waits, step the servers, force once, release. Nothing leaves the process between a step and
+ * the force of its turn, so what others may see meanwhile is never a question, and group commit comes by itself.
+ *
+ * <p>An exception out of {@link #run} ends the process: its memory is ahead of its log.
+ */
+public final class Turn<M extends Message> {
+    private final TurnPorts<M> ports;
+    private final TurnLimits limits;
+    private final TurnClock clock;
+    private final SequencedMap<Address, Server<M>> servers = new LinkedHashMap<>();
+    private final Map<Address, TurnEffects<M>> effects = new LinkedHashMap<>();
+    private final ArrayDeque<Envelope<M>> inbound = new ArrayDeque<>();
+    private final ArrayDeque<Envelope<M>> current = new ArrayDeque<>();
+    private final ArrayDeque<Envelope<M>> next = new ArrayDeque<>();
+    private final Timers timers = new Timers();
+    private final Outbox<M> outbox;
+    private final LedgerCopy ledgerCopy;
+    private boolean forceAsked;
+    private Lsn truncateBefore = Lsn.START;
+    private long turns;
+    private long dropped;
+
+    public Turn(TurnPorts<M> ports, TurnLimits limits) {
+        this.ports = ports;
+        this.limits = limits;
+        this.clock = new TurnClock(ports.clock());
+        this.outbox = new Outbox<>(ports, limits.durableDelay());
+        this.ledgerCopy = new LedgerCopy(ports.ledger());
+    }
+
+    /** The clock that servers of this process are to be given. */
+    public TurnClock clock() {
+        return clock;
+    }
+
+    /** Adds a server; all are added before {@link #start}. */
+    public void host(Address address, Server<M> server, Label label) {
+        Invariants.check(!servers.containsKey(address), "two servers at address " + address);
+        servers.put(address, server);
+        effects.put(address, new TurnEffects<>(this, address, label));
+    }
+
+    public SequencedMap<Address, Server<M>> servers() {
+        return servers;
+    }
+
+    /** Restores the servers from stable storage and lets them take part. */
+    public void start() {
+        clock.read();
+        servers.values().forEach(server -> server.onRecovery(ports.blocks()));
+        ports.ledger().replay(entry -> recovered(Lsn.START, entry));
+        ports.log().replay((at, payload) -> {
+            LogRecord record = decode(at, payload);
+            ledgerCopy.note(record);
+            recovered(at, record);
+        });
+        servers.forEach((address, server) -> server.onReady(effectsOf(address)));
+        settle();
+    }
+
+    private void recovered(Lsn at, LogRecord record) {
+        servers.values().forEach(server -> server.onRecovered(at.offset(), record));
+    }
+
+    private LogRecord decode(Lsn at, byte[] payload) {
+        try {
+            return ports.records().decode(payload);
+        } catch (MalformedException e) {
+            throw new StorageException("the log record at " + at.offset() + " is whole but unknown", e);
+        }
+    }
+
+    /** Queues a message from outside; false if the queue is full and the message is dropped. */
+    public boolean accept(Envelope<M> message) {
+        if (inbound.size() >= limits.inbound() || !servers.containsKey(message.to())) {
+            dropped++;
+            return false;
+        }
+        inbound.add(message);
+        return true;
+    }
+
+    /** Runs one turn; true if work is left for the next one. */
+    public boolean run() {
+        clock.read();
+        turns++;
+        current.addAll(next);
+        next.clear();
+        int steps = stepAll();
+        stepTimers(steps);
+        settle();
+        return !next.isEmpty() || !current.isEmpty() || !inbound.isEmpty();
+    }
+
+    private int stepAll() {
+        int steps = 0;
+        while (steps < limits.steps()) {
+            Envelope<M> message = current.isEmpty() ? inbound.poll() : current.poll();
+            if (message == null) {
+                break;
+            }
+            Server<M> server = servers.get(message.to());
+            if (server != null) {
+                server.onMessage(message, effectsOf(message.to()));
+                stepped(server);
+            }
+            steps++;
+        }
+        return steps;
+    }
+
+    private void stepTimers(int stepsBefore) {
+        int steps = stepsBefore;
+        while (steps < limits.steps()) {
+            Timers.Key due = timers.poll(clock.monotonicNanos());
+            if (due == null) {
+                return;
+            }
+            Server<M> server = servers.get(due.owner());
+            if (server != null) {
+                server.onTimer(due.token(), effectsOf(due.owner()));
+                stepped(server);
+            }
+            steps = Math.max(steps + 1, stepAll());
+        }
+    }
+
+    private void stepped(Server<M> server) {
+        if (limits.checkInvariants()) {
+            server.checkInvariants();
+        }
+    }
+
+    /** Forces if anything asked for it, then releases. */
+    private void settle() {
+        if (forceAsked || outbox.forceIsDue(clock.monotonicNanos())) {
+            ports.log().force();
+            forceAsked = false;
+        }
+        if (Lsn.START.isBefore(truncateBefore)) {
+            ledgerCopy.flush();
+            ports.log().truncate(truncateBefore);
+            truncateBefore = Lsn.START;
+        }
+        outbox.release(this::sendNow);
+    }
+
+    /** When the next turn is due though nothing arrives: {@link Long#MAX_VALUE} for never. */
+    public long nextDeadlineNanos() {
+        return Math.min(timers.nextDeadlineNanos(), outbox.forceDeadlineNanos());
+    }
+
+    /** Turns run so far. */
+    public long turns() {
+        return turns;
+    }
+
+    /** Messages dropped because the queue was full or nobody is at their address. */
+    public long dropped() {
+        return dropped;
+    }
+
+    private TurnEffects<M> effectsOf(Address address) {
+        TurnEffects<M> found = effects.get(address);
+        Invariants.check(found != null, "effects of a hosted server");
+        return Objects.requireNonNull(found);
+    }
+
+    // What the effects of a step do; called by TurnEffects only.
+
+    void send(Envelope<M> message) {
+        if (!servers.containsKey(message.to())) {
+            outbox.add(message);
+        } else if (message.to().equals(message.from())) {
+            next.add(message);
+        } else {
+            current.add(message);
+        }
+    }
+
+    private void sendNow(Envelope<M> message) {
+        if (servers.containsKey(message.to())) {
+            next.add(message);
+        } else {
+            ports.transport().send(message);
+        }
+    }
+
+    void sendDurable(Envelope<M> message) {
+        if (ports.log().durable().isBefore(ports.log().end())) {
+            outbox.addDurable(message, ports.log().end(), clock.monotonicNanos());
+        } else {
+            send(message);
+        }
+    }
+
+    void multicast(List<Envelope<M>> messages) {
+        List<Envelope<M>> remote = new ArrayList<>();
+        for (Envelope<M> message : messages) {
+            if (servers.containsKey(message.to())) {
+                send(message);
+            } else {
+                remote.add(message);
+            }
+        }
+        outbox.addMulticast(remote);
+    }
+
+    Lsn append(LogRecord record, boolean force) {
+        forceAsked |= force;
+        ledgerCopy.note(record);
+        return ports.log().append(ports.records().encode(record));
+    }
+
+    /** The log is cut after the turn's force: what a server appended in exchange for what it frees is durable by then. */
+    void truncate(Lsn before) {
+        forceAsked = true;
+        truncateBefore = before;
+    }
+
+    void writeBlocks(BlockRange to, Block content, Envelope<M> whenDone) {
+        ports.blocks().write(to, content, () -> next.add(whenDone));
+    }
+
+    void setTimer(Address owner, TimerToken token, long delayNanos) {
+        timers.set(owner, token, clock.monotonicNanos() + delayNanos);
+    }
+
+    void cancelTimer(Address owner, TimerToken token) {
+        timers.cancel(owner, token);
+    }
+
+    void note(TraceEvent event) {
+        ports.trace().accept(event);
+    }
+}

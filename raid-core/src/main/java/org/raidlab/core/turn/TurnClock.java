@@ -1,0 +1,31 @@
+package org.raidlab.core.turn;
+
+import org.raidlab.core.Clock;
+
+/** A clock that is read once per turn and stands still in between. */
+public final class TurnClock implements Clock {
+    private final Clock real;
+    private long monotonicNanos;
+    private long wallNanos;
+
+    public TurnClock(Clock real) {
+        this.real = real;
+        read();
+    }
+
+    /** Takes the time for the turn that begins. */
+    void read() {
+        monotonicNanos = real.monotonicNanos();
+        wallNanos = real.wallNanos();
+    }
+
+    @Override
+    public long monotonicNanos() {
+        return monotonicNanos;
+    }
+
+    @Override
+    public long wallNanos() {
+        return wallNanos;
+    }
+}

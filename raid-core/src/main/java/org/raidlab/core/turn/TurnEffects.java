@@ -1,0 +1,78 @@
+package org.raidlab.core.turn;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
+
+/** The effects of one server's steps: puts its address and label on everything and hands it to the turn. */
+final class TurnEffects<M extends Message> implements Effects<M> {
+    private final Turn<M> turn;
+    private final Address self;
+    private final Label label;
+
+    TurnEffects(Turn<M> turn, Address self, Label label) {
+        this.turn = turn;
+        this.self = self;
+        this.label = label;
+    }
+
+    private Envelope<M> envelope(Address to, M body) {
+        return new Envelope<>(self, to, label, body);
+    }
+
+    @Override
+    public void send(Address to, M body) {
+        turn.send(envelope(to, body));
+    }
+
+    @Override
+    public void sendDurable(Address to, M body) {
+        turn.sendDurable(envelope(to, body));
+    }
+
+    @Override
+    public void multicast(List<Address> to, M body) {
+        List<Envelope<M>> messages = new ArrayList<>(to.size());
+        for (Address receiver : to) {
+            messages.add(envelope(receiver, body));
+        }
+        turn.multicast(messages);
+    }
+
+    @Override
+    public Lsn force(LogRecord record) {
+        return turn.append(record, true);
+    }
+
+    @Override
+    public Lsn append(LogRecord record) {
+        return turn.append(record, false);
+    }
+
+    @Override
+    public void writeBlocks(BlockRange to, Block content, M whenDone) {
+        turn.writeBlocks(to, content, envelope(self, whenDone));
+    }
+
+    @Override
+    public void truncateLog(Lsn before) {
+        turn.truncate(before);
+    }
+
+    @Override
+    public void setTimer(TimerToken token, Duration delay) {
+        turn.setTimer(self, token, delay.toNanos());
+    }
+
+    @Override
+    public void cancelTimer(TimerToken token) {
+        turn.cancelTimer(self, token);
+    }
+
+    @Override
+    public void note(TraceEvent event) {
+        turn.note(event);
+    }
+}
