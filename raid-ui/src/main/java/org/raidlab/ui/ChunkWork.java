@@ -91,8 +91,7 @@ final class ChunkWork implements Work {
         }
         Action action = new Action.AppendRows(schema, chunk.rows());
         long interpretation = desk.stopwatch() - startedNanos;
-        desk.order(
-                new AdMessage.Execute(desk.ticket(this), Optional.empty(), action, true, interpretation), out);
+        desk.order(new AdMessage.Execute(desk.ticket(this), Optional.empty(), action, true, interpretation), out);
     }
 
     private void answer(int count, Optional<Outcome> outcome, List<Failure> failures, Effects<RaidMessage> out) {
@@ -100,8 +99,8 @@ final class ChunkWork implements Work {
         if (!failures.isEmpty()) {
             desk.count(Counter.FAILURES);
         }
-        var copied = new ClientMessage.Copied(
-                lines.session(), lines.request(), lines.chunk(), count, outcome, failures);
+        var copied =
+                new ClientMessage.Copied(lines.session(), lines.request(), lines.chunk(), count, outcome, failures);
         copy.answered(copied);
         if (!session.hasLeft()) {
             out.send(session.key().client(), copied);
