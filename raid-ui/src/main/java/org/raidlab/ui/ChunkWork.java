@@ -80,6 +80,11 @@ final class ChunkWork implements Work {
     }
 
     @Override
+    public boolean isAbandoned() {
+        return session.hasLeft();
+    }
+
+    @Override
     public boolean isFor(Session other) {
         return session == other;
     }

@@ -49,6 +49,11 @@ final class RequestWork implements Work {
     }
 
     @Override
+    public boolean isAbandoned() {
+        return session.hasLeft();
+    }
+
+    @Override
     public boolean isFor(Session other) {
         return session == other;
     }
