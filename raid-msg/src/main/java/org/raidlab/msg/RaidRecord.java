@@ -77,4 +77,7 @@ public sealed interface RaidRecord extends LogRecord {
 
     /** The Lamport clock, kept when the log is cut. */
     record Clock(Stamp stamp) implements RaidRecord {}
+
+    /** A commit that others may still ask for, written again when the log is cut. */
+    record Remembered(TxnId txn, Stamp stamp) implements RaidRecord {}
 }

@@ -1,4 +1,7 @@
-/** Devices of stable storage: the log, the block file, the heap, and the ledger of votes and decisions. */
+/**
+ * The folder of a site: its lock, its home block, and the devices of stable storage opened together. The devices themselves
+ * are in the packages below.
+ */
 @NullMarked
 package org.raidlab.store;
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 
 /** What leaves the process at the end of a turn, and what waits for a force. */
@@ -45,14 +46,14 @@ final class Outbox<M extends Message> {
     }
 
     /** Hands over everything that may leave now. Called after the turn's force, if there was one. */
-    void release() {
+    void release(Consumer<Envelope<M>> sender) {
         for (List<Envelope<M>> messages : leaving) {
             hand(messages);
         }
         leaving.clear();
         Lsn durable = ports.log().durable();
         while (!waiting.isEmpty() && !durable.isBefore(waiting.element().durableUpTo())) {
-            ports.transport().send(waiting.remove().message());
+            sender.accept(waiting.remove().message());
         }
         if (waiting.isEmpty()) {
             forceDeadlineNanos = Long.MAX_VALUE;

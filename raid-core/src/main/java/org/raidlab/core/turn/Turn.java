@@ -31,6 +31,7 @@ public final class Turn<M extends Message> {
     private final Outbox<M> outbox;
     private final LedgerCopy ledgerCopy;
     private boolean forceAsked;
+    private Lsn truncateBefore = Lsn.START;
     private long turns;
     private long dropped;
 
@@ -151,7 +152,12 @@ public final class Turn<M extends Message> {
             ports.log().force();
             forceAsked = false;
         }
-        outbox.release();
+        if (Lsn.START.isBefore(truncateBefore)) {
+            ledgerCopy.flush();
+            ports.log().truncate(truncateBefore);
+            truncateBefore = Lsn.START;
+        }
+        outbox.release(this::sendNow);
     }
 
     /** When the next turn is due though nothing arrives: {@link Long#MAX_VALUE} for never. */
@@ -187,6 +193,14 @@ public final class Turn<M extends Message> {
         }
     }
 
+    private void sendNow(Envelope<M> message) {
+        if (servers.containsKey(message.to())) {
+            next.add(message);
+        } else {
+            ports.transport().send(message);
+        }
+    }
+
     void sendDurable(Envelope<M> message) {
         if (ports.log().durable().isBefore(ports.log().end())) {
             outbox.addDurable(message, ports.log().end(), clock.monotonicNanos());
@@ -213,9 +227,10 @@ public final class Turn<M extends Message> {
         return ports.log().append(ports.records().encode(record));
     }
 
+    /** The log is cut after the turn's force: what a server appended in exchange for what it frees is durable by then. */
     void truncate(Lsn before) {
-        ledgerCopy.flush();
-        ports.log().truncate(before);
+        forceAsked = true;
+        truncateBefore = before;
     }
 
     void writeBlocks(BlockRange to, Block content, Envelope<M> whenDone) {

@@ -1,0 +1,36 @@
+package org.raidlab.ac;
+
+import java.time.Duration;
+
+/**
+ * Settings of an Atomicity Controller.
+ *
+ * @param readSet which read entries travel with a prepare
+ * @param retry how long to wait before a prepare or decision is repeated; doubled each time up to {@code retryMax}
+ * @param retryMax longest wait between repetitions
+ * @param voteDeadline how long the coordinator waits for all votes
+ * @param inquiry how long a participant waits for the decision before it asks
+ */
+public record AcConfig(
+        ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
+    /** Which read entries travel. */
+    public enum ReadSetScope {
+        /** Reads are judged where they were made; only schema entries travel. */
+        HOME,
+        /** The paper: the whole read set goes to every site (section 1.1), which may refuse early. */
+        EVERYWHERE
+    }
+
+    public static final AcConfig DEFAULT = new AcConfig(
+            ReadSetScope.HOME,
+            Duration.ofMillis(200),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(5),
+            Duration.ofMillis(500));
+
+    /** The wait before repetition number {@code attempt}, from 0. */
+    public Duration wait(int attempt) {
+        long nanos = retry.toNanos() << Math.min(attempt, 10);
+        return Duration.ofNanos(Math.min(nanos, retryMax.toNanos()));
+    }
+}

@@ -1,0 +1,129 @@
+package org.raidlab.ac;
+
+import java.util.SequencedMap;
+import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LedgerRecord;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Fate;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the cutting
+ * of the log.
+ */
+public final class AtomicityController implements Server<RaidMessage> {
+    private final Ports ports;
+    private final Journal journal;
+    private final CommitProtocol protocol;
+
+    public AtomicityController(Ports ports, Journal journal, CommitProtocol protocol) {
+        this.ports = ports;
+        this.journal = journal;
+        this.protocol = protocol;
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        switch (in.body()) {
+            case AcMessage message -> step(in, message, out);
+            case UiMessage _, AdMessage _, AmMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
+                out.note(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
+        }
+    }
+
+    private void step(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case AcMessage.AskOutcome ask -> answer(in.from(), ask, out);
+            case AcMessage.Checkpointed checkpointed -> cutLog(checkpointed, out);
+            case AcMessage.Commit _,
+                    AcMessage.View _,
+                    AcMessage.Checked _,
+                    AcMessage.Posted _,
+                    AcMessage.Prepare _,
+                    AcMessage.Vote _,
+                    AcMessage.Decision _,
+                    AcMessage.Acknowledge _,
+                    AcMessage.Inquire _,
+                    AcMessage.InDoubt _ -> protocol.onMessage(in, message, out);
+        }
+    }
+
+    private void answer(Address client, AcMessage.AskOutcome ask, Effects<RaidMessage> out) {
+        out.sendDurable(client, new ClientMessage.OutcomeIs(ask.request(), ask.txn(), fate(ask.txn())));
+    }
+
+    /** What became of a transaction, by this site's ledger and by presumed abort for its own. */
+    Fate fate(TxnId txn) {
+        return switch (journal.outcomes().of(txn)) {
+            case COMMITTED -> Fate.COMMITTED;
+            case ABORTED -> Fate.ABORTED;
+            case VOTED_YES -> Fate.IN_DOUBT;
+            case REFUSED, NOTHING -> fateOfUndecided(txn);
+        };
+    }
+
+    private Fate fateOfUndecided(TxnId txn) {
+        if (protocol.isInDoubt(txn) || protocol.mayBeRunning(txn)) {
+            return Fate.IN_DOUBT;
+        }
+        boolean presumedAborted = txn.site() == ports.self().site() && txn.incarnation() < ports.incarnation();
+        return presumedAborted ? Fate.ABORTED : Fate.FORGOTTEN;
+    }
+
+    private void cutLog(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
+        journal.lamport().observe(checkpointed.newest());
+        Lsn needed = journal.retention().checkpointed(new Lsn(checkpointed.lsn()));
+        if (Lsn.START.isBefore(needed)) {
+            protocol.remember(out);
+            out.append(new RaidRecord.Clock(journal.lamport().now()));
+            out.truncateLog(needed);
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        protocol.onTimer(token, out);
+    }
+
+    @Override
+    public void onRecovered(long offset, LogRecord record) {
+        Lsn at = new Lsn(offset);
+        if (record instanceof LedgerRecord entry) {
+            journal.recovered(at, entry);
+        }
+        if (record instanceof RaidRecord raid) {
+            protocol.onRecovered(at, raid);
+        }
+    }
+
+    @Override
+    public void onReady(Effects<RaidMessage> out) {
+        protocol.onReady(out);
+    }
+
+    @Override
+    public void checkInvariants() {
+        protocol.checkInvariants();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        return protocol.counters();
+    }
+}

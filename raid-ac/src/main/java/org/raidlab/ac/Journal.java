@@ -1,0 +1,138 @@
+package org.raidlab.ac;
+
+import java.util.List;
+import org.raidlab.core.Clock;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.LedgerRecord;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.Write;
+
+/**
+ * Votes and decisions on their way to stable storage. It alone knows which of them are forced: a participant's yes, a refusal
+ * and the coordinator's commit; everything else may ride on a later force (protocol of presumed abort).
+ */
+public class Journal {
+    private final Clock clock;
+    private final LamportClock lamport = new LamportClock();
+    private final Outcomes outcomes = new Outcomes();
+    private final LogRetention retention = new LogRetention();
+    private long lastTime;
+
+    public Journal(Clock clock) {
+        this.clock = clock;
+    }
+
+    public LamportClock lamport() {
+        return lamport;
+    }
+
+    public Outcomes outcomes() {
+        return outcomes;
+    }
+
+    public LogRetention retention() {
+        return retention;
+    }
+
+    /** Ledger times grow strictly, over restarts too, whatever the wall clock does. */
+    private long time() {
+        lastTime = Math.max(lastTime + 1, clock.wallNanos());
+        return lastTime;
+    }
+
+    /** Forces a participant's yes. */
+    public void prepared(Prepare prepare, Effects<RaidMessage> out) {
+        RaidRecord.Prepared record =
+                new RaidRecord.Prepared(prepare.txn(), time(), prepare.members(), prepare.reads(), prepare.writes());
+        outcomes.learn(record);
+        retention.hold(prepare.txn(), out.force(record));
+    }
+
+    /** Appends the coordinator's own yes: without a decision after it, it means abort. */
+    public void voted(TxnId txn, Effects<RaidMessage> out) {
+        RaidRecord.Voted record = new RaidRecord.Voted(txn, time());
+        outcomes.learn(record);
+        retention.hold(txn, out.append(record));
+    }
+
+    /** Appends a no; losing it loses nothing, since a coordinator that got it has aborted. */
+    public void votedNo(TxnId txn, Effects<RaidMessage> out) {
+        RaidRecord.Refused record = new RaidRecord.Refused(txn, time());
+        outcomes.learn(record);
+        out.append(record);
+    }
+
+    /** Forces a refusal of a transaction never heard of: no later prepare may get a yes. */
+    public void refused(TxnId txn, Effects<RaidMessage> out) {
+        RaidRecord.Refused record = new RaidRecord.Refused(txn, time());
+        outcomes.learn(record);
+        out.force(record);
+    }
+
+    /** Forces the coordinator's commit; says where it stands. */
+    public Lsn committed(TxnId txn, Stamp stamp, List<Member> members, List<Write> writes, Effects<RaidMessage> out) {
+        RaidRecord.Committed record = new RaidRecord.Committed(txn, time(), stamp, members, writes);
+        outcomes.learn(record);
+        Lsn at = out.force(record);
+        retention.decided(txn, at);
+        return at;
+    }
+
+    /** Appends a commit that a participant learned of; says where it stands. */
+    public Lsn learned(TxnId txn, Stamp stamp, Effects<RaidMessage> out) {
+        RaidRecord.Learned record = new RaidRecord.Learned(txn, time(), stamp);
+        outcomes.learn(record);
+        lamport.observe(stamp);
+        Lsn at = out.append(record);
+        retention.decided(txn, at);
+        retention.finished(txn);
+        return at;
+    }
+
+    /** Appends an abort of a transaction on which this site voted. */
+    public void aborted(TxnId txn, Effects<RaidMessage> out) {
+        RaidRecord.Aborted record = new RaidRecord.Aborted(txn, time());
+        outcomes.learn(record);
+        out.append(record);
+        retention.release(txn);
+    }
+
+    /** Appends that a commit is acknowledged by all. */
+    public void finished(TxnId txn, Effects<RaidMessage> out) {
+        out.append(new RaidRecord.Finished(txn));
+        retention.finished(txn);
+    }
+
+    /** Takes up a record of log or ledger after a restart. */
+    public void recovered(Lsn at, LedgerRecord record) {
+        lastTime = Math.max(lastTime, record.time());
+        outcomes.learn(record);
+        if (record instanceof RaidRecord raid) {
+            retain(at, raid);
+        }
+    }
+
+    private void retain(Lsn at, RaidRecord record) {
+        switch (record) {
+            case RaidRecord.Prepared prepared -> retention.hold(prepared.txn(), at);
+            case RaidRecord.Voted voted -> retention.hold(voted.txn(), at);
+            case RaidRecord.Committed committed -> {
+                lamport.observe(committed.stamp());
+                retention.decided(committed.txn(), at);
+            }
+            case RaidRecord.Learned learned -> {
+                lamport.observe(learned.stamp());
+                retention.decided(learned.txn(), at);
+                retention.finished(learned.txn());
+            }
+            case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
+            case RaidRecord.Refused _, RaidRecord.Finished _, RaidRecord.Remembered _, RaidRecord.Clock _ -> {}
+        }
+    }
+}

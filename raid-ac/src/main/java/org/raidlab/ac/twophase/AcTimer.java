@@ -1,0 +1,18 @@
+package org.raidlab.ac.twophase;
+
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.TimerToken;
+
+/** The timers of two-phase commit; each belongs to one transaction. */
+sealed interface AcTimer extends TimerToken {
+    TxnId txn();
+
+    /** The coordinator repeats a prepare, or gives up. */
+    record Votes(TxnId txn) implements AcTimer {}
+
+    /** The coordinator repeats a decision that is not acknowledged. */
+    record Decisions(TxnId txn) implements AcTimer {}
+
+    /** A participant in doubt asks. */
+    record Doubt(TxnId txn) implements AcTimer {}
+}

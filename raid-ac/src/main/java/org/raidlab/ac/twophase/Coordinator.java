@@ -1,0 +1,349 @@
+package org.raidlab.ac.twophase;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.Journal;
+import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.twophase.CoordinatorState.AskingView;
+import org.raidlab.ac.twophase.CoordinatorState.Committed;
+import org.raidlab.ac.twophase.CoordinatorState.Validating;
+import org.raidlab.ac.twophase.CoordinatorState.Voting;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.Verdict;
+
+/** Two-phase commit as its coordinator sees it: the transactions whose home this site is. */
+final class Coordinator {
+    private final Ports ports;
+    private final AcConfig config;
+    private final Journal journal;
+    private final SiteLinks links;
+    private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
+    private TxnId oldestActive;
+    private long committed;
+    private long aborted;
+
+    Coordinator(Ports ports, AcConfig config, Journal journal) {
+        this.ports = ports;
+        this.config = config;
+        this.journal = journal;
+        this.links = new SiteLinks(ports.self());
+        this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
+    }
+
+    // Phase 0: who takes part.
+
+    void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
+        TxnId txn = request.txn();
+        if (transactions.containsKey(txn)) {
+            out.note(new RaidTrace.Ignored("commit asked for twice: " + txn));
+            return;
+        }
+        oldestActive = request.oldestActive();
+        if (!request.writes().isEmpty()) {
+            transactions.put(txn, new AskingView(request));
+            links.askView(txn, out);
+        } else if (request.reads().isEmpty()) {
+            end(txn, new Outcome.Committed(Stamp.NONE), out);
+        } else {
+            // Decided anywhere means pending or posted here, so a reader is judged at home alone and sends nothing.
+            transactions.put(txn, new Validating());
+            links.check(txn, request.reads(), List.of(), out);
+            out.setTimer(new AcTimer.Votes(txn), config.voteDeadline());
+        }
+    }
+
+    void onView(AcMessage.View view, Effects<RaidMessage> out) {
+        switch (transactions.get(view.txn())) {
+            case AskingView(AcMessage.Commit request) -> {
+                if (view.down().isEmpty()) {
+                    prepare(request, view, out);
+                } else {
+                    end(request.txn(), new Outcome.Aborted(AbortReason.SITE_DOWN), out);
+                }
+            }
+            case Voting voting -> abortIfLost(voting, view, out);
+            case null -> {}
+            case Validating _, Committed _ -> {}
+        }
+    }
+
+    /** A voter that is gone, or back in another incarnation, will not vote any more. */
+    private void abortIfLost(Voting voting, AcMessage.View view, Effects<RaidMessage> out) {
+        for (AcMessage.Member member : voting.members()) {
+            if (voting.missing.contains(member.site()) && !view.up().contains(member)) {
+                abort(
+                        voting,
+                        view.down().contains(member.site()) ? AbortReason.SITE_DOWN : AbortReason.VIEW_CHANGED,
+                        out);
+                return;
+            }
+        }
+    }
+
+    // Phase 1: votes.
+
+    private void prepare(AcMessage.Commit request, AcMessage.View view, Effects<RaidMessage> out) {
+        TxnId txn = request.txn();
+        AcMessage.Prepare prepare = new AcMessage.Prepare(
+                txn,
+                bound(),
+                view.view(),
+                view.up(),
+                Travelling.of(request.reads(), config.readSet()),
+                request.writes());
+        long deadline = ports.clock().monotonicNanos() + config.voteDeadline().toNanos();
+        transactions.put(txn, new Voting(request, prepare, deadline));
+        links.check(txn, request.reads(), request.writes(), out);
+        List<Address> others = links.others(view.up());
+        if (!others.isEmpty()) {
+            out.multicast(others, prepare);
+            out.setTimer(new AcTimer.Votes(txn), config.wait(0));
+        }
+    }
+
+    /** The oldest transaction of this site that may still prepare, or that not all have acknowledged. */
+    private TxnId bound() {
+        TxnId oldest = transactions.firstKey();
+        return oldest.isBefore(oldestActive) ? oldest : oldestActive;
+    }
+
+    void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
+        switch (transactions.get(checked.txn())) {
+            case Validating _ -> {
+                out.cancelTimer(new AcTimer.Votes(checked.txn()));
+                end(checked.txn(), outcomeOf(checked.verdict()), out);
+            }
+            case Voting voting -> voteHere(voting, checked.verdict(), out);
+            case null -> {}
+            case AskingView _, Committed _ -> {}
+        }
+    }
+
+    private static Outcome outcomeOf(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Yes() -> new Outcome.Committed(Stamp.NONE);
+            case Verdict.No(AbortReason reason) -> new Outcome.Aborted(reason);
+        };
+    }
+
+    private void voteHere(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
+        if (voting.votedHere) {
+            return;
+        }
+        voting.votedHere = true;
+        switch (verdict) {
+            case Verdict.Yes() -> {
+                journal.voted(voting.txn(), out);
+                count(voting, links.site(), journal.lamport().now(), out);
+            }
+            case Verdict.No(AbortReason reason) -> {
+                journal.votedNo(voting.txn(), out);
+                abort(voting, reason, out);
+            }
+        }
+    }
+
+    void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
+        if (!(transactions.get(vote.txn()) instanceof Voting voting)) {
+            return;
+        }
+        switch (vote.verdict()) {
+            case Verdict.Yes() -> count(voting, vote.site(), vote.clock(), out);
+            case Verdict.No(AbortReason reason) -> abort(voting, reason, out);
+        }
+    }
+
+    private void count(Voting voting, int site, Stamp clock, Effects<RaidMessage> out) {
+        voting.missing.remove(site);
+        voting.highestClock = Stamp.max(voting.highestClock, clock);
+        if (voting.missing.isEmpty()) {
+            commit(voting, out);
+        }
+    }
+
+    // Phase 2: the decision.
+
+    private void commit(Voting voting, Effects<RaidMessage> out) {
+        TxnId txn = voting.txn();
+        journal.lamport().observe(voting.highestClock);
+        Stamp stamp = journal.lamport().next(links.site());
+        Lsn at = journal.committed(txn, stamp, voting.members(), voting.request.writes(), out);
+        transactions.put(txn, new Committed(stamp, voting.members(), links.site()));
+        out.cancelTimer(new AcTimer.Votes(txn));
+        links.release(txn, true, stamp, out);
+        links.post(txn, stamp, voting.request.writes(), at.offset(), out);
+        announce(txn, out);
+    }
+
+    private void announce(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.get(txn) instanceof Committed state && !state.unacknowledged.isEmpty()) {
+            out.multicast(links.controllers(state.unacknowledged), new AcMessage.Decision(txn, true, state.stamp));
+            out.setTimer(new AcTimer.Decisions(txn), config.wait(state.attempt++));
+        }
+    }
+
+    private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
+        TxnId txn = voting.txn();
+        if (voting.votedHere) {
+            journal.aborted(txn, out);
+        } else {
+            journal.outcomes().learn(txn, Known.ABORTED);
+        }
+        out.cancelTimer(new AcTimer.Votes(txn));
+        links.release(txn, false, Stamp.NONE, out);
+        out.multicast(links.others(voting.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
+        end(txn, new Outcome.Aborted(reason), out);
+    }
+
+    private void end(TxnId txn, Outcome outcome, Effects<RaidMessage> out) {
+        transactions.remove(txn);
+        tell(txn, outcome, 0, out);
+    }
+
+    private void tell(TxnId txn, Outcome outcome, long postingNanos, Effects<RaidMessage> out) {
+        if (outcome.isCommitted()) {
+            committed++;
+        } else {
+            aborted++;
+        }
+        links.tellDriver(txn, outcome, postingNanos, out);
+    }
+
+    void onPosted(AcMessage.Posted posted, Effects<RaidMessage> out) {
+        if (transactions.get(posted.txn()) instanceof Committed state && !state.posted) {
+            state.posted = true;
+            tell(posted.txn(), new Outcome.Committed(state.stamp), posted.nanos(), out);
+            finish(posted.txn(), state, out);
+        }
+    }
+
+    void onAcknowledge(AcMessage.Acknowledge acknowledge, Effects<RaidMessage> out) {
+        if (transactions.get(acknowledge.txn()) instanceof Committed state
+                && state.unacknowledged.remove(acknowledge.site())) {
+            finish(acknowledge.txn(), state, out);
+        }
+    }
+
+    private void finish(TxnId txn, Committed state, Effects<RaidMessage> out) {
+        if (state.isFinished()) {
+            transactions.remove(txn);
+            out.cancelTimer(new AcTimer.Decisions(txn));
+            journal.finished(txn, out);
+        }
+    }
+
+    /** A participant in doubt: it learns the decision, or what presumed abort says of a transaction no longer known. */
+    void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
+        switch (transactions.get(txn)) {
+            case Committed state -> out.send(from, new AcMessage.Decision(txn, true, state.stamp));
+            case Voting _, AskingView _, Validating _ ->
+                out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
+            case null -> {
+                // Committed and gone means that all have acknowledged: the question is an old one.
+                if (journal.outcomes().of(txn) != Known.COMMITTED) {
+                    out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+                }
+            }
+        }
+    }
+
+    // Timers and recovery.
+
+    void onVotesTimer(TxnId txn, Effects<RaidMessage> out) {
+        switch (transactions.get(txn)) {
+            case Validating _ -> {
+                links.release(txn, false, Stamp.NONE, out);
+                end(txn, new Outcome.Aborted(AbortReason.TIMEOUT), out);
+            }
+            case Voting voting -> repeatPrepare(voting, out);
+            case null -> {}
+            case AskingView _, Committed _ -> {}
+        }
+    }
+
+    private void repeatPrepare(Voting voting, Effects<RaidMessage> out) {
+        if (ports.clock().monotonicNanos() >= voting.deadlineNanos) {
+            abort(voting, AbortReason.TIMEOUT, out);
+            return;
+        }
+        out.multicast(links.controllers(voting.missing), voting.prepare);
+        links.askView(voting.txn(), out);
+        out.setTimer(new AcTimer.Votes(voting.txn()), config.wait(++voting.attempt));
+    }
+
+    void onDecisionsTimer(TxnId txn, Effects<RaidMessage> out) {
+        announce(txn, out);
+    }
+
+    /** A commit of an earlier incarnation: repeated until all have acknowledged. The database redoes its writes itself. */
+    void onRecovered(RaidRecord record) {
+        switch (record) {
+            case RaidRecord.Committed commit -> {
+                Committed state = new Committed(commit.stamp(), commit.members(), links.site());
+                state.posted = true;
+                transactions.put(commit.txn(), state);
+            }
+            case RaidRecord.Finished(TxnId txn) -> transactions.remove(txn);
+            case RaidRecord.Prepared _,
+                    RaidRecord.Voted _,
+                    RaidRecord.Refused _,
+                    RaidRecord.Learned _,
+                    RaidRecord.Aborted _,
+                    RaidRecord.Remembered _,
+                    RaidRecord.Clock _ -> {}
+        }
+    }
+
+    void onReady(Effects<RaidMessage> out) {
+        for (TxnId txn : List.copyOf(transactions.keySet())) {
+            if (transactions.get(txn) instanceof Committed state) {
+                finish(txn, state, out);
+                announce(txn, out);
+            }
+        }
+    }
+
+    boolean isActive(TxnId txn) {
+        return transactions.containsKey(txn);
+    }
+
+    boolean mayBeRunning(TxnId txn) {
+        return txn.site() == links.site() && txn.incarnation() == ports.incarnation() && !txn.isBefore(oldestActive);
+    }
+
+    void checkInvariants() {
+        transactions.forEach((txn, state) -> {
+            Invariants.check(txn.site() == links.site(), "a coordinator's transactions are its site's own");
+            if (state instanceof Committed) {
+                Invariants.check(journal.outcomes().of(txn) == Known.COMMITTED, "a commit is in the journal");
+            } else {
+                Invariants.check(journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not");
+            }
+        });
+    }
+
+    int active() {
+        return transactions.size();
+    }
+
+    long committed() {
+        return committed;
+    }
+
+    long aborted() {
+        return aborted;
+    }
+}

@@ -1,0 +1,75 @@
+package org.raidlab.ac.twophase;
+
+import java.util.List;
+import java.util.TreeSet;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AcMessage.Commit;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AcMessage.Prepare;
+
+/**
+ * Where a transaction stands at its coordinator.
+ *
+ * <pre>
+ * (none)      -> Validating   a commit without writes: this site's CC alone is asked
+ * (none)      -> AskingView   a commit with writes: RC is asked who takes part
+ * Validating  -> (none)       CC has judged, or the deadline passed
+ * AskingView  -> Voting       the view came and no site is down: prepare is sent
+ * AskingView  -> (none)       a site is down: aborted
+ * Voting      -> Committed    all voted yes: the commit is forced, then sent
+ * Voting      -> (none)       a no, a lost site, or the deadline: aborted; presumed, so nobody acknowledges
+ * Committed   -> (none)       all participants acknowledged and the local database has the writes
+ * </pre>
+ */
+sealed interface CoordinatorState {
+    /** A transaction without writes waits for the judgement of its own site. */
+    record Validating() implements CoordinatorState {}
+
+    /** Waits for the Replication Controller's view. */
+    record AskingView(Commit request) implements CoordinatorState {}
+
+    /** Phase 1: votes are coming in. */
+    final class Voting implements CoordinatorState {
+        final Prepare prepare;
+        final Commit request;
+        final long deadlineNanos;
+        final TreeSet<Integer> missing = new TreeSet<>();
+        Stamp highestClock = Stamp.NONE;
+        boolean votedHere;
+        int attempt;
+
+        Voting(Commit request, Prepare prepare, long deadlineNanos) {
+            this.request = request;
+            this.prepare = prepare;
+            this.deadlineNanos = deadlineNanos;
+            prepare.members().forEach(member -> missing.add(member.site()));
+        }
+
+        TxnId txn() {
+            return prepare.txn();
+        }
+
+        List<Member> members() {
+            return prepare.members();
+        }
+    }
+
+    /** Phase 2: the commit is durable here; others may not know it yet. */
+    final class Committed implements CoordinatorState {
+        final Stamp stamp;
+        final TreeSet<Integer> unacknowledged = new TreeSet<>();
+        boolean posted;
+        int attempt;
+
+        Committed(Stamp stamp, List<Member> members, int self) {
+            this.stamp = stamp;
+            members.forEach(member -> unacknowledged.add(member.site()));
+            unacknowledged.remove(self);
+        }
+
+        boolean isFinished() {
+            return posted && unacknowledged.isEmpty();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.raidlab.ac.twophase;
+
+import org.raidlab.core.Stamp;
+import org.raidlab.msg.AcMessage.Prepare;
+
+/**
+ * Where a transaction stands at a participant.
+ *
+ * <pre>
+ * (none)    -> Checking   a prepare: CC is asked
+ * Checking  -> Prepared   CC says yes: prepared is forced, then yes is sent
+ * Checking  -> (none)     CC says no, or the coordinator has aborted meanwhile
+ * Prepared  -> (none)     decided: commits are remembered until the coordinator's bound passes them
+ * </pre>
+ */
+sealed interface ParticipantState {
+    /** Waits for the Concurrency Controller. */
+    record Checking(Prepare prepare) implements ParticipantState {}
+
+    /** Voted yes and does not know the decision: in doubt. */
+    final class Prepared implements ParticipantState {
+        final Prepare prepare;
+        final Stamp voteClock;
+        int attempt;
+
+        Prepared(Prepare prepare, Stamp voteClock) {
+            this.prepare = prepare;
+            this.voteClock = voteClock;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.raidlab.ac.twophase;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Write;
+
+/** Whom an Atomicity Controller speaks to: the servers of its site, and the controllers of other sites. */
+record SiteLinks(Address self) {
+    int site() {
+        return self.site();
+    }
+
+    Address controller(int site) {
+        return self.at(site);
+    }
+
+    List<Address> controllers(Collection<Integer> sites) {
+        List<Address> addresses = new ArrayList<>(sites.size());
+        for (int site : sites) {
+            if (site != self.site()) {
+                addresses.add(controller(site));
+            }
+        }
+        return addresses;
+    }
+
+    List<Address> others(List<Member> members) {
+        return controllers(members.stream().map(Member::site).toList());
+    }
+
+    void check(TxnId txn, List<ReadEntry> reads, List<Write> writes, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.CC), new CcMessage.Check(txn, reads, writes));
+    }
+
+    void release(TxnId txn, boolean commit, Stamp stamp, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.CC), new CcMessage.Decide(txn, commit, stamp));
+    }
+
+    void post(TxnId txn, Stamp stamp, List<Write> writes, long decided, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.AM), new AmMessage.Post(txn, stamp, writes, decided));
+    }
+
+    void askView(TxnId txn, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.RC), new RcMessage.AskView(txn));
+    }
+
+    void tellDriver(TxnId txn, Outcome outcome, long postingNanos, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.AD), new AdMessage.Decided(txn, outcome, postingNanos));
+    }
+}

@@ -1,0 +1,150 @@
+package org.raidlab.ac.twophase;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.TreeSet;
+import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.CommitProtocol;
+import org.raidlab.ac.Journal;
+import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+
+/**
+ * Two-phase commit with presumed abort. A transaction's home site coordinates it and votes too; every other site of the view
+ * is a participant. Steps, invariants and deviations: the module's README.
+ */
+public final class TwoPhaseCommit implements CommitProtocol {
+    private final Ports ports;
+    private final Journal journal;
+    private final Coordinator coordinator;
+    private final Participant participant;
+    private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
+
+    public TwoPhaseCommit(Ports ports, AcConfig config, Journal journal) {
+        this.ports = ports;
+        this.journal = journal;
+        this.coordinator = new Coordinator(ports, config, journal);
+        this.participant = new Participant(ports, config, journal);
+    }
+
+    private boolean isHome(TxnId txn) {
+        return txn.site() == ports.self().site();
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
+            case AcMessage.View view -> coordinator.onView(view, out);
+            case AcMessage.Checked checked -> onChecked(checked, out);
+            case AcMessage.Posted posted -> coordinator.onPosted(posted, out);
+            case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);
+            case AcMessage.Vote vote -> coordinator.onVote(vote, out);
+            case AcMessage.Decision decision -> participant.onDecision(decision, out);
+            case AcMessage.Acknowledge acknowledge -> coordinator.onAcknowledge(acknowledge, out);
+            case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
+            case AcMessage.InDoubt inDoubt -> out.note(new RaidTrace.Ignored("in doubt too: " + inDoubt));
+            case AcMessage.Checkpointed _, AcMessage.AskOutcome _ ->
+                out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
+        }
+    }
+
+    private void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
+        if (isHome(checked.txn())) {
+            coordinator.onChecked(checked, out);
+        } else {
+            participant.onChecked(checked, out);
+        }
+    }
+
+    private void onInquire(TxnId txn, Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        if (isHome(txn)) {
+            coordinator.onInquire(txn, in.from(), out);
+        } else {
+            participant.onInquire(txn, in.from(), out);
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        switch ((AcTimer) token) {
+            case AcTimer.Votes(TxnId txn) -> coordinator.onVotesTimer(txn, out);
+            case AcTimer.Decisions(TxnId txn) -> coordinator.onDecisionsTimer(txn, out);
+            case AcTimer.Doubt(TxnId txn) -> participant.onDoubtTimer(txn, out);
+        }
+    }
+
+    @Override
+    public void onRecovered(Lsn at, RaidRecord record) {
+        switch (record) {
+            case RaidRecord.Voted voted -> votedUndecided.add(voted.txn());
+            case RaidRecord.Clock clock -> journal.lamport().observe(clock.stamp());
+            case RaidRecord.Remembered remembered -> journal.lamport().observe(remembered.stamp());
+            case RaidRecord.Prepared _,
+                    RaidRecord.Refused _,
+                    RaidRecord.Committed _,
+                    RaidRecord.Learned _,
+                    RaidRecord.Aborted _,
+                    RaidRecord.Finished _ -> {}
+        }
+        coordinator.onRecovered(record);
+        participant.onRecovered(record);
+    }
+
+    @Override
+    public void onReady(Effects<RaidMessage> out) {
+        abortUndecided(out);
+        participant.onReady(out);
+        coordinator.onReady(out);
+    }
+
+    /** A coordinator that restarts with its vote and without a decision has not decided: it aborts. */
+    private void abortUndecided(Effects<RaidMessage> out) {
+        for (TxnId txn : votedUndecided) {
+            if (journal.outcomes().of(txn) == Known.VOTED_YES) {
+                journal.aborted(txn, out);
+            }
+        }
+        votedUndecided.clear();
+    }
+
+    @Override
+    public boolean isInDoubt(TxnId txn) {
+        return coordinator.isActive(txn) || participant.isActive(txn);
+    }
+
+    @Override
+    public boolean mayBeRunning(TxnId txn) {
+        return coordinator.mayBeRunning(txn);
+    }
+
+    @Override
+    public void remember(Effects<RaidMessage> out) {
+        participant.remember(out);
+    }
+
+    @Override
+    public void checkInvariants() {
+        coordinator.checkInvariants();
+        participant.checkInvariants();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("committed", coordinator.committed());
+        counters.put("aborted", coordinator.aborted());
+        counters.put("coordinating", (long) coordinator.active());
+        counters.put("in-doubt", (long) participant.inDoubt());
+        return counters;
+    }
+}

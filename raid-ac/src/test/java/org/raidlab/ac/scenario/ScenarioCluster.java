@@ -1,0 +1,124 @@
+package org.raidlab.ac.scenario;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.raidlab.core.Clock;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+
+/** Sites, the messages between them, and a clock that a scenario moves. */
+final class ScenarioCluster {
+    final TreeMap<Integer, ScenarioSite> sites = new TreeMap<>();
+    final TreeSet<Integer> knownDown = new TreeSet<>();
+    final ArrayDeque<Envelope<RaidMessage>> underWay = new ArrayDeque<>();
+    final ManualClock clock = new ManualClock();
+    final List<String> journal = new ArrayList<>();
+
+    ScenarioCluster(int count) {
+        for (int number = 1; number <= count; number++) {
+            sites.put(number, new ScenarioSite(this, number));
+        }
+        sites.values().forEach(ScenarioSite::start);
+    }
+
+    ScenarioSite site(int number) {
+        return Objects.requireNonNull(sites.get(number), "no such site");
+    }
+
+    /** Delivers everything, and what that causes, but for what the filter drops. */
+    void deliver(Predicate<Envelope<RaidMessage>> drop) {
+        runTurns();
+        while (!underWay.isEmpty()) {
+            Envelope<RaidMessage> message = underWay.remove();
+            boolean lost = drop.test(message);
+            journal.add((lost ? "lost " : "") + text(message));
+            ScenarioSite receiver = site(message.to().site());
+            if (!lost && receiver.isUp()) {
+                receiver.turn().accept(message);
+            }
+            runTurns();
+        }
+    }
+
+    private void runTurns() {
+        for (ScenarioSite site : sites.values()) {
+            while (site.isUp() && site.turn().run()) {
+                // until nothing is left
+            }
+        }
+    }
+
+    /** Lets time pass in steps of 10 ms, delivering what the timers cause; for forces that ride along, too. */
+    void pass(long millis, Predicate<Envelope<RaidMessage>> drop) {
+        for (long step = 0; step < millis; step += 10) {
+            clock.nanos += 10_000_000;
+            deliver(drop);
+        }
+    }
+
+    private static String text(Envelope<RaidMessage> message) {
+        String detail = switch (message.body()) {
+            case AcMessage.Prepare prepare -> "Prepare " + prepare.txn();
+            case AcMessage.Vote vote -> "Vote " + vote.txn() + (vote.verdict().isYes() ? " yes" : " no");
+            case AcMessage.Decision decision ->
+                "Decision " + decision.txn() + (decision.commit() ? " commit" : " abort");
+            case AcMessage.Acknowledge acknowledge -> "Acknowledge " + acknowledge.txn();
+            case AcMessage.Inquire inquire -> "Inquire " + inquire.txn();
+            case AcMessage.InDoubt inDoubt -> "InDoubt " + inDoubt.txn();
+            default -> message.body().getClass().getSimpleName();
+        };
+        return message.from().site() + "->" + message.to().site() + " " + detail;
+    }
+
+    /** Removes the messages on their way to and from a site. */
+    void lose(int site) {
+        for (Iterator<Envelope<RaidMessage>> each = underWay.iterator(); each.hasNext(); ) {
+            Envelope<RaidMessage> message = each.next();
+            if (message.from().site() == site || message.to().site() == site) {
+                each.remove();
+            }
+        }
+    }
+
+    Codec<LogRecord> records() {
+        PackedCodec<RaidRecord> packed = PackedCodec.of(RaidRecord.class, 1 << 20);
+        return new Codec<>() {
+            @Override
+            public byte[] encode(LogRecord value) {
+                return packed.encode((RaidRecord) value);
+            }
+
+            @Override
+            public LogRecord decode(byte[] bytes) throws MalformedException {
+                return packed.decode(bytes);
+            }
+        };
+    }
+
+    /** A clock that stands until it is moved. */
+    static final class ManualClock implements Clock {
+        long nanos = 1;
+
+        @Override
+        public long monotonicNanos() {
+            return nanos;
+        }
+
+        @Override
+        public long wallNanos() {
+            return nanos;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package org.raidlab.ac.scenario;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.AtomicityController;
+import org.raidlab.ac.Journal;
+import org.raidlab.ac.twophase.TwoPhaseCommit;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Transport;
+import org.raidlab.core.turn.Turn;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.Write;
+import org.raidlab.store.heap.HeapStorage;
+
+/** A site of a scenario: the real Atomicity Controller in a real turn on a heap log, stand-ins around it. */
+final class ScenarioSite {
+    final ScenarioCluster cluster;
+    final int number;
+    final HeapStorage storage = new HeapStorage(Runnable::run);
+    final TreeSet<TxnId> locks = new TreeSet<>();
+    final Map<TxnId, Stamp> posted = new LinkedHashMap<>();
+    final Map<TxnId, Outcome> outcomes = new LinkedHashMap<>();
+    boolean refuseNext;
+    int incarnation;
+    private long counter;
+    private @Nullable Turn<RaidMessage> turn;
+
+    ScenarioSite(ScenarioCluster cluster, int number) {
+        this.cluster = cluster;
+        this.number = number;
+    }
+
+    boolean isUp() {
+        return turn != null;
+    }
+
+    Turn<RaidMessage> turn() {
+        return Objects.requireNonNull(turn, "the site is down");
+    }
+
+    void start() {
+        incarnation = storage.nextIncarnation();
+        counter = 0;
+        Turn<RaidMessage> started = new Turn<>(
+                new TurnPorts<>(
+                        new Postman(),
+                        storage.openLog(),
+                        storage.openLedger(),
+                        storage.openBlocks(),
+                        cluster.records(),
+                        cluster.clock,
+                        event -> {}),
+                TurnLimits.DEFAULT.checked());
+        Address self = Address.of(number, ServerType.AC);
+        Ports ports = new Ports(self, incarnation, started.clock(), new SeededRandom(number), () -> 0);
+        Journal journal = new Journal(started.clock());
+        Label label = new Label(incarnation, 0);
+        started.host(
+                self,
+                new AtomicityController(ports, journal, new TwoPhaseCommit(ports, AcConfig.DEFAULT, journal)),
+                label);
+        for (ServerType type : List.of(ServerType.CC, ServerType.AM, ServerType.RC, ServerType.AD)) {
+            started.host(self.sibling(type), new StandIns(type, this), label);
+        }
+        turn = started;
+        started.start();
+    }
+
+    /** Kill -9: memory is gone, and what was not forced. */
+    void crash() {
+        turn = null;
+        locks.clear();
+        outcomes.clear();
+        storage.crash(new SeededRandom(0));
+    }
+
+    TxnId commit() {
+        TxnId txn = new TxnId(number, incarnation, ++counter);
+        Write write = new Write(new RelationId(99), new TupleId(counter), Write.Kind.UPDATE, Row.EMPTY, List.of());
+        Address self = Address.of(number, ServerType.AC);
+        AcMessage.Commit request = new AcMessage.Commit(txn, txn, List.of(), List.of(write));
+        turn().accept(new Envelope<>(self.sibling(ServerType.AD), self, new Label(incarnation, 0), request));
+        return txn;
+    }
+
+    /** Sends go to the cluster's list of messages on their way; a scenario says what becomes of them. */
+    private final class Postman implements Transport<RaidMessage> {
+        @Override
+        public void send(Envelope<RaidMessage> message) {
+            cluster.underWay.add(message);
+        }
+
+        @Override
+        public void multicast(List<Envelope<RaidMessage>> messages) {
+            cluster.underWay.addAll(messages);
+        }
+
+        @Override
+        public void flush() {}
+    }
+}

@@ -1,0 +1,66 @@
+package org.raidlab.ac.scenario;
+
+import java.util.List;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.Verdict;
+
+/** The other servers of a site, as simple as the Atomicity Controller can do with: one class plays all of them. */
+final class StandIns implements Server<RaidMessage> {
+    private final ServerType type;
+    private final ScenarioSite site;
+
+    StandIns(ServerType type, ScenarioSite site) {
+        this.type = type;
+        this.site = site;
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        switch (in.body()) {
+            case CcMessage.Check check -> out.send(in.from(), new AcMessage.Checked(check.txn(), judge(check.txn())));
+            case CcMessage.Decide decide -> site.locks.remove(decide.txn());
+            case CcMessage.Rebuild rebuild -> rebuild.pending().forEach(pending -> site.locks.add(pending.txn()));
+            case AmMessage.Post post -> {
+                site.posted.put(post.txn(), post.stamp());
+                out.send(in.from(), new AcMessage.Posted(post.txn(), 0));
+            }
+            case RcMessage.AskView ask -> out.send(in.from(), view(ask.txn()));
+            case AdMessage.Decided decided -> site.outcomes.put(decided.txn(), decided.outcome());
+            default -> throw new AssertionError(type + " was sent " + in.body());
+        }
+    }
+
+    private Verdict judge(TxnId txn) {
+        if (site.refuseNext) {
+            site.refuseNext = false;
+            return new Verdict.No(AbortReason.CONFLICT);
+        }
+        site.locks.add(txn);
+        return Verdict.YES;
+    }
+
+    private AcMessage.View view(TxnId txn) {
+        List<AcMessage.Member> up = site.cluster.sites.values().stream()
+                .filter(other -> !site.cluster.knownDown.contains(other.number))
+                .map(other -> new AcMessage.Member(other.number, other.incarnation))
+                .toList();
+        return new AcMessage.View(txn, 1, up, List.copyOf(site.cluster.knownDown));
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        throw new AssertionError("no timers here");
+    }
+}

@@ -1,0 +1,5 @@
+/** Atomicity Controllers of several sites, run step by step by scenario files with golden output. */
+@NullMarked
+package org.raidlab.ac.scenario;
+
+import org.jspecify.annotations.NullMarked;

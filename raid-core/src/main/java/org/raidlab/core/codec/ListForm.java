@@ -1,0 +1,37 @@
+package org.raidlab.core.codec;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** A list: the count, then the elements. */
+record ListForm(Form element) implements Form {
+    private static final int FIRST_CAPACITY = 1_024;
+
+    @Override
+    public void write(PackedWriter out, Object value) {
+        List<?> list = (List<?>) value;
+        out.writeUnsigned(list.size());
+        for (Object each : list) {
+            element.write(out, each);
+        }
+    }
+
+    /** The array grows with the elements that are there: a false count costs its sender as many bytes as it costs us. */
+    @Override
+    public Object read(PackedReader in) throws MalformedException {
+        int count = in.readCount(Math.max(1, element.minBytes()));
+        Object[] elements = new Object[Math.min(count, FIRST_CAPACITY)];
+        for (int i = 0; i < count; i++) {
+            if (i == elements.length) {
+                elements = Arrays.copyOf(elements, Math.min(count, 4 * i));
+            }
+            elements[i] = element.read(in);
+        }
+        return List.of(elements);
+    }
+
+    @Override
+    public int minBytes() {
+        return 1;
+    }
+}

@@ -1,0 +1,96 @@
+package org.raidlab.core.codec;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Binds a record type's accessors and constructor, once, into one handle that writes all components in order and one that
+ * reads them. Numbers and truth values pass through without boxing.
+ */
+final class RecordBinder {
+    private static final MethodType WRITER = MethodType.methodType(void.class, PackedWriter.class, Object.class);
+    private static final MethodType READER = MethodType.methodType(Object.class, PackedReader.class);
+    private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+    private final Class<?> type;
+    private final RecordComponent[] components;
+    private final List<Form> forms;
+    private final MethodHandles.Lookup lookup;
+
+    RecordBinder(Class<?> type, List<Form> forms) {
+        this.type = type;
+        this.components = type.getRecordComponents();
+        this.forms = forms;
+        try {
+            this.lookup = MethodHandles.privateLookupIn(type, LOOKUP);
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(type + " is not open to its codec", e);
+        }
+    }
+
+    /** {@code (out, record) -> { out.write(record.first()); out.write(record.second()); ... }}. */
+    MethodHandle writer() {
+        MethodHandle rest = MethodHandles.empty(WRITER.changeParameterType(1, type));
+        for (int i = components.length - 1; i >= 0; i--) {
+            rest = MethodHandles.foldArguments(rest, componentWriter(i));
+        }
+        return rest.asType(WRITER);
+    }
+
+    private MethodHandle componentWriter(int i) {
+        Class<?> raw = components[i].getType();
+        MethodHandle write = raw.isPrimitive()
+                ? scalar(PackedWriter.class, "write", raw, MethodType.methodType(void.class, raw))
+                : find(LOOKUP, Form.class, "write", WRITER).bindTo(forms.get(i));
+        try {
+            MethodHandle accessor = lookup.unreflect(components[i].getAccessor());
+            return MethodHandles.filterArguments(write.asType(write.type().changeParameterType(1, raw)), 1, accessor);
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(components[i] + " of " + type + " cannot be read", e);
+        }
+    }
+
+    /** {@code in -> new Record(in.read(), in.read(), ...)}: folded, so that components are read in order. */
+    MethodHandle reader() {
+        MethodHandle rest = MethodHandles.dropArguments(constructor(), components.length, PackedReader.class);
+        for (int i = components.length - 1; i >= 0; i--) {
+            rest = MethodHandles.foldArguments(rest, i, componentReader(i));
+        }
+        return rest.asType(READER);
+    }
+
+    private MethodHandle componentReader(int i) {
+        Class<?> raw = components[i].getType();
+        return raw.isPrimitive()
+                ? scalar(PackedReader.class, "read", raw, MethodType.methodType(raw))
+                : find(LOOKUP, Form.class, "read", READER).bindTo(forms.get(i)).asType(READER.changeReturnType(raw));
+    }
+
+    private MethodHandle constructor() {
+        Class<?>[] parameters =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return lookup.findConstructor(type, MethodType.methodType(void.class, parameters));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(type + " cannot be made", e);
+        }
+    }
+
+    private static MethodHandle scalar(Class<?> owner, String verb, Class<?> primitive, MethodType signature) {
+        String name = primitive.getName();
+        return find(LOOKUP, owner, verb + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), signature);
+    }
+
+    private static MethodHandle find(MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType signature) {
+        try {
+            return lookup.findVirtual(owner, name, signature);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(owner + " has no " + name, e);
+        }
+    }
+}

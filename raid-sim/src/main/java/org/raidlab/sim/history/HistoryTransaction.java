@@ -1,0 +1,60 @@
+package org.raidlab.sim.history;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One transaction as its client saw it.
+ *
+ * @param txn the transaction's id, {@code 3.1.17}
+ * @param site the site that the client talked to
+ * @param start nanoseconds of the clients' common monotonic clock, before the request was sent
+ * @param end the same clock, after the answer came
+ * @param status what the client was told
+ * @param ops in the order executed; those of a transaction without an answer are what it asked for
+ */
+public record HistoryTransaction(String txn, int site, long start, long end, Status status, List<Operation> ops) {
+
+    /**
+     * Keeps the shape of the format.
+     *
+     * @throws IllegalArgumentException if it ends before it starts, or is committed and lacks the version of a
+     *     write or of a read that does not follow an own write
+     */
+    public HistoryTransaction {
+        ops = List.copyOf(ops);
+        if (txn.isEmpty()) {
+            throw new IllegalArgumentException("a transaction has no id");
+        }
+        if (end < start) {
+            throw new IllegalArgumentException(
+                    "transaction " + txn + " ends at " + end + ", before it starts at " + start);
+        }
+        if (status == Status.COMMITTED) {
+            requireVersions(txn, ops);
+        }
+    }
+
+    /** Whether it wrote, or asked to write, anything. */
+    public boolean writes() {
+        return ops.stream().anyMatch(Operation.Write.class::isInstance);
+    }
+
+    private static void requireVersions(String txn, List<Operation> ops) {
+        if (ops.stream().allMatch(Operation::versioned)) {
+            return;
+        }
+        Set<String> written = new LinkedHashSet<>();
+        for (Operation op : ops) {
+            boolean write = op instanceof Operation.Write;
+            if (!op.versioned() && (write || !written.contains(op.item()))) {
+                throw new IllegalArgumentException("committed transaction " + txn + (write ? " writes " : " reads ")
+                        + op.item() + " without a version");
+            }
+            if (write) {
+                written.add(op.item());
+            }
+        }
+    }
+}

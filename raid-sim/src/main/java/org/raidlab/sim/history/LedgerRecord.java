@@ -1,0 +1,18 @@
+package org.raidlab.sim.history;
+
+/**
+ * One vote or decision in the ledger of one site.
+ *
+ * @param txn the transaction's id
+ * @param site the site whose ledger it is
+ * @param event what was recorded
+ * @param t nanoseconds; grows strictly over the ledger of a site, over restarts too
+ */
+public record LedgerRecord(String txn, int site, LedgerEvent event, long t) {
+
+    public LedgerRecord {
+        if (txn.isEmpty()) {
+            throw new IllegalArgumentException("a ledger record has no transaction id");
+        }
+    }
+}

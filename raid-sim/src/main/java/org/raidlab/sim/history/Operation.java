@@ -1,0 +1,57 @@
+package org.raidlab.sim.history;
+
+/**
+ * One read or write of an item. The version is a number that grows with every committed write of the
+ * item; an absence has version 0. A delete is a write of {@link Value#ABSENT}.
+ */
+public sealed interface Operation {
+
+    /** The version of an operation that carries none: aborted writes, reads of own writes. */
+    long UNVERSIONED = -1;
+
+    /** Relation and key, {@code thousand/42}. */
+    String item();
+
+    /** The version read or written, or {@link #UNVERSIONED}. */
+    long version();
+
+    /** The value read or written. */
+    Value value();
+
+    /** Whether this operation carries a version. */
+    default boolean versioned() {
+        return version() != UNVERSIONED;
+    }
+
+    /** A read and what it showed. */
+    record Read(String item, long version, Value value) implements Operation {
+        public Read {
+            requireItem(item);
+            if (version < UNVERSIONED) {
+                throw new IllegalArgumentException("a read of " + item + " has the negative version " + version);
+            }
+        }
+    }
+
+    /** A write and, once committed, the version that it made. */
+    record Write(String item, long version, Value value) implements Operation {
+        public Write {
+            requireItem(item);
+            if (version != UNVERSIONED && version < 1) {
+                throw new IllegalArgumentException(
+                        "a write of " + item + " has version " + version + "; written versions start at 1");
+            }
+        }
+
+        /** A write that carries no version. */
+        public Write(String item, Value value) {
+            this(item, UNVERSIONED, value);
+        }
+    }
+
+    private static void requireItem(String item) {
+        if (item.isEmpty()) {
+            throw new IllegalArgumentException("an operation names no item");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.raidlab.site.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.Operation;
+import org.raidlab.sim.history.Status;
+
+/** One run of a script, and what its client has been told of it so far. */
+final class Attempt {
+    private static final int KEY = 0;
+    private static final int VALUE = 1;
+    private static final int VERSION = 2;
+
+    private final ItemRelation relation;
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Operation> operations = new ArrayList<>();
+    private final long start;
+    private int answered;
+    private int itemsRead;
+    private Optional<TxnId> txn = Optional.empty();
+
+    Attempt(ItemRelation relation, Script script, long start) {
+        this.relation = relation;
+        this.steps.addAll(script.steps());
+        this.start = start;
+    }
+
+    void began(TxnId id) {
+        txn = Optional.of(id);
+    }
+
+    Optional<TxnId> txn() {
+        return txn;
+    }
+
+    long start() {
+        return start;
+    }
+
+    int itemsRead() {
+        return itemsRead;
+    }
+
+    void add(Step last) {
+        steps.add(last);
+    }
+
+    /** Takes up the results of a request; says how the transaction ended, if it did. */
+    Optional<Outcome> take(List<StatementResult> results) {
+        for (StatementResult result : results) {
+            result.txn().ifPresent(this::began);
+            if (result.failure().isPresent()) {
+                return Optional.of(result.outcome().orElse(new Outcome.Aborted(AbortReason.STATEMENT_ERROR)));
+            }
+            if (isStep(result)) {
+                executed(steps.get(answered++), result);
+            }
+            if (result.outcome().isPresent()) {
+                return result.outcome();
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isStep(StatementResult result) {
+        String statement = result.statement().stripLeading();
+        return answered < steps.size()
+                && (statement.startsWith("retrieve")
+                        || statement.startsWith("replace")
+                        || statement.startsWith("append"));
+    }
+
+    private void executed(Step step, StatementResult result) {
+        switch (step) {
+            case Step.Read(int key) -> {
+                if (result.rows().isEmpty()) {
+                    operations.add(new Operation.Read(relation.item(key), 0, org.raidlab.sim.history.Value.ABSENT));
+                }
+                read(result);
+            }
+            case Step.Scan _, Step.ScanMatching _ -> read(result);
+            case Step.Write(int key, long value) -> {
+                if (result.count() > 0) {
+                    write(key, value);
+                }
+            }
+            case Step.Insert(int key, long value) -> write(key, value);
+        }
+    }
+
+    private void read(StatementResult result) {
+        for (List<Value> row : result.rows()) {
+            itemsRead++;
+            operations.add(new Operation.Read(
+                    relation.item((int) number(row.get(KEY))),
+                    number(row.get(VERSION)),
+                    org.raidlab.sim.history.Value.of(number(row.get(VALUE)))));
+        }
+    }
+
+    private static long number(Value value) {
+        return value instanceof Value.Int(long number) ? number : 0;
+    }
+
+    private void write(int key, long value) {
+        operations.add(new Operation.Write(relation.item(key), org.raidlab.sim.history.Value.of(value)));
+    }
+
+    /** The line for the history. */
+    HistoryTransaction ended(Outcome outcome, int site, String nameless, long end) {
+        String name = txn.map(TxnId::toString).orElse(nameless);
+        return switch (outcome) {
+            case Outcome.Committed(var stamp) ->
+                new HistoryTransaction(name, site, start, end, Status.COMMITTED, stamped(stamp.number()));
+            case Outcome.Aborted _ -> new HistoryTransaction(name, site, start, end, Status.ABORTED, operations);
+            case Outcome.Unknown _ ->
+                new HistoryTransaction(name, site, start, end, Status.UNKNOWN, withUnansweredWrites());
+        };
+    }
+
+    private List<Operation> stamped(long version) {
+        return operations.stream()
+                .map(operation -> operation instanceof Operation.Write(String item, long ignored, var value)
+                        ? new Operation.Write(item, version, value)
+                        : operation)
+                .toList();
+    }
+
+    private List<Operation> withUnansweredWrites() {
+        for (Step step : steps.subList(answered, steps.size())) {
+            switch (step) {
+                case Step.Write(int key, long value) -> write(key, value);
+                case Step.Insert(int key, long value) -> write(key, value);
+                case Step.Read _, Step.Scan _, Step.ScanMatching _ -> {}
+            }
+        }
+        return operations;
+    }
+}

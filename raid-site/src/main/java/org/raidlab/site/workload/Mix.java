@@ -1,0 +1,75 @@
+package org.raidlab.site.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.raidlab.core.RandomSource;
+
+/** What kind of transactions a workload has; the names are those of {@code raid workload --mix}. */
+public enum Mix {
+    /** Reads each item that it writes. */
+    READ_MODIFY_WRITE,
+    /** Only reads, of single items. */
+    READ_ONLY,
+    /** Mostly read-modify-write; some scans, some inserts, some that write where a predicate's count tells them. */
+    MIXED;
+
+    /** The name on the command line. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The mix with this name; {@link IllegalArgumentException} names the known ones. */
+    public static Mix of(String word) {
+        for (Mix mix : values()) {
+            if (mix.word().equals(word)) {
+                return mix;
+            }
+        }
+        throw new IllegalArgumentException("unknown mix '" + word + "'; choose read-modify-write, read-only or mixed");
+    }
+
+    /** Draws a transaction. */
+    Script draw(MixParameters parameters, UniqueValues values, RandomSource random) {
+        return switch (this) {
+            case READ_MODIFY_WRITE -> readModifyWrite(parameters, parameters.writeShare(), values, random);
+            case READ_ONLY -> readModifyWrite(parameters, 0, values, random);
+            case MIXED -> mixed(parameters, values, random);
+        };
+    }
+
+    private static Script mixed(MixParameters parameters, UniqueValues values, RandomSource random) {
+        double kind = random.nextDouble();
+        if (kind < 0.70) {
+            return readModifyWrite(parameters, parameters.writeShare(), values, random);
+        } else if (kind < 0.80) {
+            return Script.of(List.of(new Step.Scan()));
+        } else if (kind < 0.90) {
+            int key = parameters.items() + random.nextInt(parameters.items());
+            return Script.of(List.of(new Step.Read(key), new Step.Insert(key, values.next())));
+        }
+        int divisor = 2 + random.nextInt(3);
+        return new Script(
+                List.of(new Step.ScanMatching(divisor)),
+                Optional.of(count -> new Step.Write(count % parameters.items(), values.next())));
+    }
+
+    private static Script readModifyWrite(
+            MixParameters parameters, double writeShare, UniqueValues values, RandomSource random) {
+        TreeSet<Integer> keys = new TreeSet<>();
+        int length = 1 + random.nextInt(parameters.length());
+        for (int i = 0; i < length; i++) {
+            keys.add(parameters.access().next(random));
+        }
+        List<Step> steps = new ArrayList<>();
+        for (int key : keys) {
+            steps.add(new Step.Read(key));
+            if (random.chance(writeShare)) {
+                steps.add(new Step.Write(key, values.next()));
+            }
+        }
+        return Script.of(steps);
+    }
+}

@@ -1,0 +1,14 @@
+package org.raidlab.site.workload;
+
+/**
+ * Sizes of a mix.
+ *
+ * @param access which items are touched
+ * @param length most items of a transaction; uniform from 1
+ * @param writeShare probability that an item that was read is written
+ */
+public record MixParameters(Access access, int length, double writeShare) {
+    public int items() {
+        return access.items();
+    }
+}

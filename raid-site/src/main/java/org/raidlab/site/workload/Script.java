@@ -1,0 +1,31 @@
+package org.raidlab.site.workload;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * A transaction before it is text: its steps, and perhaps a last step that depends on how many items they read.
+ *
+ * @param steps submitted together
+ * @param byCount gives the step that follows from the number of items read
+ */
+public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
+    public Script {
+        steps = List.copyOf(steps);
+    }
+
+    public static Script of(List<Step> steps) {
+        return new Script(steps, Optional.empty());
+    }
+
+    /** Whether it reads by scanning. */
+    public boolean scans() {
+        return steps.stream().anyMatch(step -> step instanceof Step.Scan || step instanceof Step.ScanMatching);
+    }
+
+    /** Whether it is one read-only statement, which needs no begin and end. */
+    public boolean isSingleScan() {
+        return byCount.isEmpty() && steps.size() == 1 && steps.getFirst() instanceof Step.Scan;
+    }
+}

@@ -1,0 +1,19 @@
+package org.raidlab.site.workload;
+
+/** One thing that a transaction of a workload does to the items. */
+public sealed interface Step {
+    /** Reads one item by its key. */
+    record Read(int key) implements Step {}
+
+    /** Gives an item a new, unique value. */
+    record Write(int key, long value) implements Step {}
+
+    /** Adds an item that must not be there. */
+    record Insert(int key, long value) implements Step {}
+
+    /** Reads all items. */
+    record Scan() implements Step {}
+
+    /** Reads the items whose value leaves no remainder: a predicate over what others change. */
+    record ScanMatching(int divisor) implements Step {}
+}

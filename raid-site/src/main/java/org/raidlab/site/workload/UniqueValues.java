@@ -1,0 +1,18 @@
+package org.raidlab.site.workload;
+
+/** Values that no other client writes, so that a history tells who wrote what. They fit into an i4. */
+public final class UniqueValues {
+    private static final int PER_CLIENT = 1_000_000;
+    private final long base;
+    private long used;
+
+    /** For client number 0 to 2,000. */
+    public UniqueValues(int client) {
+        base = (long) client * PER_CLIENT;
+    }
+
+    public long next() {
+        used = used % (PER_CLIENT - 1) + 1;
+        return base + used;
+    }
+}

@@ -1,0 +1,180 @@
+package org.raidlab.site.workload;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.RandomSource;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * One client of a workload: it runs one transaction after the other at one site. A lost request is repeated under its number,
+ * which executes it once; no answer by the deadline makes the outcome unknown, never aborted.
+ */
+public final class WorkloadClient {
+    /** What a client needs of its surroundings. */
+    public interface Port {
+        /** Sends to the User Interface of a site. */
+        void send(int site, UiMessage message);
+
+        /** Calls the client's {@link WorkloadClient#onTimer} after a delay; a later call replaces an earlier one. */
+        void wakeAfter(WorkloadClient client, long nanos);
+
+        long nowNanos();
+
+        /** A transaction is over. */
+        void ended(WorkloadClient client, Finished finished);
+    }
+
+    private final ClientSettings settings;
+    private final ItemRelation relation;
+    private final MixParameters parameters;
+    private final Port port;
+    private final RandomSource random;
+    private final UniqueValues values;
+    private long session;
+    private int request;
+    private int transactions;
+    private @Nullable Running running;
+
+    public WorkloadClient(
+            ClientSettings settings, ItemRelation relation, MixParameters parameters, RandomSource random, Port port) {
+        this.settings = settings;
+        this.relation = relation;
+        this.parameters = parameters;
+        this.random = random;
+        this.port = port;
+        this.values = new UniqueValues(settings.client());
+        this.session = settings.client();
+    }
+
+    private static final class Running {
+        private final Script script;
+        private final Attempt attempt;
+        private UiMessage.Submit submitted;
+        private int repeated;
+        private final long deadlineNanos;
+
+        private Running(Script script, Attempt attempt, UiMessage.Submit submitted, long deadlineNanos) {
+            this.script = script;
+            this.attempt = attempt;
+            this.submitted = submitted;
+            this.deadlineNanos = deadlineNanos;
+        }
+    }
+
+    public int site() {
+        return settings.site();
+    }
+
+    public boolean isIdle() {
+        return running == null;
+    }
+
+    /** Begins a transaction drawn from the mix. */
+    public void next() {
+        run(settings.mix().draw(parameters, values, random));
+    }
+
+    /** Begins this transaction. */
+    public void run(Script script) {
+        long now = port.nowNanos();
+        UiMessage.Submit submit = new UiMessage.Submit(session, ++request, relation.text(script), true);
+        running = new Running(
+                script,
+                new Attempt(relation, script, now),
+                submit,
+                now + settings.deadline().toNanos());
+        submit(submit);
+    }
+
+    private void submit(UiMessage.Submit submit) {
+        port.send(settings.site(), submit);
+        port.wakeAfter(this, settings.repeat().toNanos());
+    }
+
+    /** An answer arrived; one that belongs to an earlier request is ignored. */
+    public void onMessage(ClientMessage message) {
+        Running current = running;
+        if (current == null) {
+            return;
+        }
+        switch (message) {
+            case ClientMessage.Began began
+            when isOf(current, began.session(), began.request()) -> current.attempt.began(began.txn());
+            case ClientMessage.Answered answered
+            when isOf(current, answered.session(), answered.request()) -> answered(current, answered);
+            case ClientMessage.Began _,
+                    ClientMessage.Answered _,
+                    ClientMessage.Rows _,
+                    ClientMessage.Copied _,
+                    ClientMessage.Copies _,
+                    ClientMessage.OutcomeIs _ -> {}
+        }
+    }
+
+    private static boolean isOf(Running running, long session, int request) {
+        return running.submitted.session() == session && running.submitted.request() == request;
+    }
+
+    private void answered(Running current, ClientMessage.Answered answer) {
+        Optional<Outcome> outcome = current.attempt.take(answer.results());
+        if (outcome.isPresent()) {
+            boolean failed = answer.results().stream()
+                    .anyMatch(result -> result.failure().isPresent());
+            end(current, outcome.get(), failed);
+        } else if (current.script.byCount().isPresent()) {
+            Step last = current.script.byCount().get().apply(current.attempt.itemsRead());
+            current.attempt.add(last);
+            current.submitted = new UiMessage.Submit(session, ++request, relation.text(last), true);
+            submit(current.submitted);
+        } else {
+            end(current, new Outcome.Unknown(), true);
+        }
+    }
+
+    /** Nothing came for a while. */
+    public void onTimer() {
+        Running current = running;
+        if (current == null) {
+            return;
+        }
+        if (port.nowNanos() >= current.deadlineNanos) {
+            end(current, new Outcome.Unknown(), true);
+        } else {
+            port.send(settings.site(), current.submitted);
+            port.wakeAfter(this, settings.repeat().toNanos() << Math.min(++current.repeated, 4));
+        }
+    }
+
+    /** Gives up on the running transaction, as when its site is killed: its outcome is unknown. */
+    public void abandon() {
+        Running current = running;
+        if (current != null) {
+            end(current, new Outcome.Unknown(), true);
+        }
+    }
+
+    /** A session with an unfinished or failed transaction is left for a new one. */
+    private void end(Running current, Outcome outcome, boolean leave) {
+        running = null;
+        transactions++;
+        if (leave) {
+            port.send(settings.site(), new UiMessage.Leave(session));
+            session += SESSION_STEP;
+        }
+        String nameless = "client-" + settings.client() + "-" + transactions;
+        Attempt attempt = current.attempt;
+        port.ended(
+                this,
+                new Finished(
+                        attempt.txn(),
+                        outcome,
+                        port.nowNanos() - attempt.start(),
+                        current.script.scans(),
+                        attempt.ended(outcome, settings.site(), nameless, port.nowNanos())));
+    }
+
+    /** Sessions of one client differ by this, so that no two clients of a process ever share one. */
+    private static final long SESSION_STEP = 1L << 32;
+}

@@ -1,0 +1,60 @@
+package org.raidlab.store;
+
+import java.nio.file.Path;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Ledger;
+import org.raidlab.core.turn.Log;
+import org.raidlab.store.blocks.Background;
+import org.raidlab.store.blocks.FileBlocks;
+import org.raidlab.store.file.Closing;
+import org.raidlab.store.file.DiskFiles;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.ledger.FileLedger;
+import org.raidlab.store.log.FileLog;
+import org.raidlab.store.log.LogSettings;
+
+/**
+ * The stable storage of one process, in one folder.
+ *
+ * @param log in the sub-folder {@code log}
+ * @param blocks in the sub-folder {@code blocks}
+ * @param ledger the file {@code ledger}
+ */
+public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoCloseable {
+    static final String LOG = "log";
+    static final String BLOCKS = "blocks";
+    static final String LEDGER = "ledger";
+
+    /** Opens what the folder holds and makes what it lacks. Whoever opens it holds its {@link FolderLock}. */
+    public static Devices open(Path folder, LogSettings settings, Background background) {
+        return open(new DiskFiles(), folder, settings, background);
+    }
+
+    static Devices open(FileOps files, Path folder, LogSettings settings, Background background) {
+        Opened opened = new Opened();
+        try {
+            Log log = opened.add(FileLog.open(files, logFolder(folder), settings));
+            Blocks blocks = opened.add(FileBlocks.open(files, folder.resolve(BLOCKS), background));
+            Ledger ledger = opened.add(FileLedger.open(files, ledgerFile(folder)));
+            return new Devices(log, blocks, ledger);
+        } catch (RuntimeException e) {
+            opened.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** What a {@link org.raidlab.store.log.LogReader} beside the owner is given. */
+    public static Path logFolder(Path folder) {
+        return folder.resolve(LOG);
+    }
+
+    /** What a {@link org.raidlab.store.ledger.LedgerReader} beside the owner is given. */
+    public static Path ledgerFile(Path folder) {
+        return folder.resolve(LEDGER);
+    }
+
+    @Override
+    public void close() {
+        Closing.all(blocks, ledger, log);
+    }
+}

@@ -1,0 +1,119 @@
+package org.raidlab.store.blocks;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.StorageFile;
+import org.raidlab.store.file.TwoSlots;
+
+/**
+ * The file behind {@link FileBlocks}: two header slots, zeros up to 65,536, blocks. A header's <em>generation</em> counts
+ * headers and openings; a block's write sequence is the generation it was written for and a counter within it, so no two
+ * writes ever have the same.
+ */
+final class BlockFile implements AutoCloseable {
+    static final String REMEDY = "restore the folder, or remove the site's folder and let the site join anew";
+    private static final String NAME = "data";
+    private static final long MAGIC = 0x5241_4944_424c_4b31L; // RAIDBLK1
+
+    private final FileOps files;
+    private final Path folder;
+    private final StorageFile file;
+    private final TwoSlots header;
+    private final BlockStamps stamps;
+    private final ByteBuffer writeBuffer = ByteBuffer.allocateDirect(BlockImage.BYTES);
+    private long sequence;
+
+    private BlockFile(FileOps files, Path folder, StorageFile file, TwoSlots header, BlockStamps stamps) {
+        this.files = files;
+        this.folder = folder;
+        this.file = file;
+        this.header = header;
+        this.stamps = stamps;
+    }
+
+    static BlockFile open(FileOps files, Path folder) throws IOException {
+        files.createFolders(folder);
+        Path path = folder.resolve(NAME);
+        if (!NewFile.exists(files, path)) {
+            new BlockStamps().write(files, folder, 0);
+            NewFile.create(files, path, file -> TwoSlots.format(file, MAGIC, new byte[0]));
+        }
+        files.forceFolder(folder);
+        StorageFile file = files.open(path, FileOps.Mode.WRITE);
+        try {
+            TwoSlots header = TwoSlots.open(file, path, MAGIC, REMEDY);
+            header.repair();
+            BlockStamps stamps = BlockStamps.read(files, folder, header.sequence());
+            BlockFile blocks = new BlockFile(files, folder, file, header, stamps);
+            blocks.writeHeader(header.content());
+            return blocks;
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    /** The newest header; empty if none was ever written. */
+    byte[] header() {
+        return header.content();
+    }
+
+    /** Writes the header and begins the next generation; all blocks written before are durable. */
+    void writeHeader(byte[] content) throws IOException {
+        stamps.write(files, folder, header.sequence() + 1);
+        header.write(content);
+        sequence = (header.sequence() + 1) << Integer.SIZE;
+    }
+
+    /** Writes blocks; durable after {@link #force}. */
+    void write(BlockRange to, Block content) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(content.bytes());
+        for (long number = to.first(); number < to.first() + to.count(); number++) {
+            int count = Math.min(Blocks.PAYLOAD_BYTES, bytes.capacity() - bytes.position());
+            bytes.limit(bytes.position() + count);
+            BlockImage.encode(number, ++sequence, bytes, writeBuffer);
+            file.writeAll(writeBuffer, at(number));
+            stamps.set(number, sequence);
+        }
+    }
+
+    void force() throws IOException {
+        file.force();
+    }
+
+    /** Reads whole blocks, each checked. */
+    byte[] read(BlockRange range) throws IOException {
+        byte[] payload = new byte[Math.multiplyExact(range.count(), Blocks.PAYLOAD_BYTES)];
+        ByteBuffer buffer = ByteBuffer.allocateDirect(BlockImage.BYTES);
+        for (int done = 0; done < range.count(); done++) {
+            long number = range.first() + done;
+            int count = file.readUpTo(buffer.clear(), at(number));
+            BlockImage.decode(number, buffer.clear(), count, payload, done * Blocks.PAYLOAD_BYTES, place(number));
+            if (BlockImage.sequence(buffer) < stamps.get(number)) {
+                throw new StorageException("block " + number + " is damaged in " + place(number)
+                        + ": an older write stands there, the newest was lost; " + REMEDY);
+            }
+        }
+        return payload;
+    }
+
+    private static long at(long number) {
+        return (number + 1) * BlockImage.BYTES;
+    }
+
+    private String place(long number) {
+        return folder.resolve(NAME) + " at offset " + at(number);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

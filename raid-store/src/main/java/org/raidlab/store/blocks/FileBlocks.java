@@ -1,0 +1,117 @@
+package org.raidlab.store.blocks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.blocks.PendingWrites.Pending;
+import org.raidlab.store.file.DeviceGuard;
+import org.raidlab.store.file.DiskFiles;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.file.IoFailure;
+
+/**
+ * A block device in a folder. Writes wait in a queue for the I/O thread; those between two headers share one force, and a
+ * header is written when everything before it is durable. A block whose write is not done yet is not read. Reads give whole
+ * blocks: what was written and zeros after it.
+ */
+public final class FileBlocks implements Blocks {
+    private final BlockFile file;
+    private final Background background;
+    private final DeviceGuard guard;
+    private final PendingWrites pending = new PendingWrites();
+    private final Object writing = new Object();
+
+    private FileBlocks(BlockFile file, Background background, DeviceGuard guard) {
+        this.file = file;
+        this.background = background;
+        this.guard = guard;
+    }
+
+    /** Opens the blocks of a folder on this machine, and makes them where there are none. */
+    public static FileBlocks open(Path folder, Background background) {
+        return open(new DiskFiles(), folder, background);
+    }
+
+    public static FileBlocks open(FileOps files, Path folder, Background background) {
+        DeviceGuard guard = new DeviceGuard("the block device in " + folder);
+        return new FileBlocks(guard.call(() -> BlockFile.open(files, folder)), background, guard);
+    }
+
+    @Override
+    public Optional<Block> header() {
+        guard.check();
+        byte[] header = file.header();
+        return header.length == 0 ? Optional.empty() : Optional.of(new Block(header));
+    }
+
+    @Override
+    public Block read(BlockRange range) {
+        if (range.isHeader()) {
+            return header().orElseThrow(() -> new StorageException("the header was never written"));
+        }
+        guard.check();
+        try {
+            return new Block(file.read(range));
+        } catch (IOException e) {
+            throw guard.fail(IoFailure.ending(e));
+        }
+    }
+
+    @Override
+    public void write(BlockRange to, Block content, Runnable done) {
+        guard.check();
+        pending.add(new Pending(to, content, done));
+        background.io().execute(this::writePending);
+    }
+
+    /** On the I/O thread. */
+    private void writePending() {
+        synchronized (writing) {
+            List<Pending> group = pending.next();
+            while (!group.isEmpty() && !guard.hasFailed()) {
+                write(group);
+                group = pending.next();
+            }
+        }
+    }
+
+    private void write(List<Pending> group) {
+        try {
+            guard.run(() -> writeAndForce(group));
+            background.loop().execute(() -> group.forEach(write -> write.done().run()));
+        } catch (StorageException e) {
+            background.loop().execute(() -> background.failed().accept(e));
+        }
+    }
+
+    private void writeAndForce(List<Pending> group) throws IOException {
+        Pending first = group.getFirst();
+        if (first.to().isHeader()) {
+            file.writeHeader(first.content().bytes());
+            return;
+        }
+        for (Pending write : group) {
+            file.write(write.to(), write.content());
+        }
+        file.force();
+    }
+
+    /** Waits for the write that is under way; those that still wait are given up, as in a crash. */
+    @Override
+    public void close() {
+        pending.clear();
+        synchronized (writing) {
+            guard.close();
+            try {
+                file.close();
+            } catch (IOException e) {
+                throw IoFailure.ending(e);
+            }
+        }
+    }
+}

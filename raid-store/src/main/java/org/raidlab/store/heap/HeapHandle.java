@@ -1,0 +1,33 @@
+package org.raidlab.store.heap;
+
+import org.raidlab.core.turn.StorageException;
+
+/** A process's hold on its devices. A crash ends it: what a dead process still tries to do must not reach stable storage. */
+final class HeapHandle {
+    private final HeapMeter meter;
+    private boolean ended;
+
+    HeapHandle(HeapMeter meter) {
+        this.meter = meter;
+    }
+
+    /** Before each device call. */
+    void call() {
+        check();
+        meter.call();
+    }
+
+    void check() {
+        if (ended) {
+            throw new StorageException("the process that opened this device has ended");
+        }
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    void end() {
+        ended = true;
+    }
+}

@@ -1,0 +1,36 @@
+package org.raidlab.store.heap;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.LedgerEntry;
+
+/** The entries of a heap ledger. */
+final class StableLedger {
+    private final List<LedgerEntry> entries = new ArrayList<>();
+    private int forced;
+
+    void replay(Consumer<LedgerEntry> reader) {
+        entries.forEach(reader);
+    }
+
+    void append(LedgerEntry entry) {
+        if (entries.isEmpty() || entries.getLast().time() < entry.time()) {
+            entries.add(entry);
+        }
+    }
+
+    /** Whether there was anything to force. */
+    boolean force() {
+        boolean pending = forced < entries.size();
+        forced = entries.size();
+        return pending;
+    }
+
+    /** Of the unforced entries some first ones survive. */
+    void crash(RandomSource fate) {
+        forced += fate.nextInt(entries.size() - forced + 1);
+        entries.subList(forced, entries.size()).clear();
+    }
+}

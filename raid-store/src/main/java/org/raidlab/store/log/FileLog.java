@@ -1,0 +1,144 @@
+package org.raidlab.store.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Log;
+import org.raidlab.store.file.Closing;
+import org.raidlab.store.file.DeviceGuard;
+import org.raidlab.store.file.DiskFiles;
+import org.raidlab.store.file.FileOps;
+
+/**
+ * A log in a folder of preallocated segment files that are written through to the disk (O_DSYNC). One thread uses it. After
+ * its first error it refuses everything. Format and algorithm: the module's README.
+ */
+public final class FileLog implements Log {
+    private final FileOps files;
+    private final Path folder;
+    private final LogSettings settings;
+    private final DeviceGuard guard;
+    private final ControlFile controlFile;
+    private final Segments segments;
+    private LogControl control;
+    private @Nullable LogTail tail;
+
+    private FileLog(FileOps files, Path folder, LogSettings settings, ControlFile controlFile, Segments segments) {
+        this.files = files;
+        this.folder = folder;
+        this.settings = settings;
+        this.guard = new DeviceGuard("the log in " + folder);
+        this.controlFile = controlFile;
+        this.segments = segments;
+        this.control = controlFile.read();
+    }
+
+    /** Opens the log of a folder on this machine, and makes it where there is none. */
+    public static FileLog open(Path folder, LogSettings settings) {
+        return open(new DiskFiles(), folder, settings);
+    }
+
+    public static FileLog open(FileOps files, Path folder, LogSettings settings) {
+        return new DeviceGuard("the log in " + folder).call(() -> {
+            files.createFolders(folder);
+            ControlFile controlFile = ControlFile.openOrCreate(files, folder, settings.segmentBytes());
+            try {
+                int segmentBytes = controlFile.read().segmentBytes();
+                Segments segments = Segments.open(files, folder, segmentBytes, settings.spareSegments());
+                return new FileLog(files, folder, settings, controlFile, segments);
+            } catch (IOException | RuntimeException e) {
+                controlFile.close();
+                throw e;
+            }
+        });
+    }
+
+    @Override
+    public void replay(Reader reader) {
+        Invariants.check(tail == null, "a log is replayed once");
+        guard.run(() -> {
+            long cut = new LogRecovery(files, folder, control).replay(reader);
+            segments.settle(control.end(), cut);
+            write(control.reopened(cut));
+            segments.retire(control.start(), cut);
+            tail = new LogTail(segments, control.epoch(), cut, settings.bufferBytes());
+        });
+    }
+
+    private void write(LogControl next) throws IOException {
+        controlFile.write(next);
+        control = next;
+    }
+
+    @Override
+    public Lsn append(byte[] payload) {
+        LogTail open = tail();
+        return new Lsn(guard.call(() -> open.append(payload)));
+    }
+
+    @Override
+    public void force() {
+        guard.run(tail()::force);
+    }
+
+    @Override
+    public Lsn end() {
+        return new Lsn(tail().end());
+    }
+
+    @Override
+    public Lsn durable() {
+        return new Lsn(tail().durable());
+    }
+
+    @Override
+    public void truncate(Lsn before) {
+        LogTail open = tail();
+        long position = before.offset();
+        Invariants.check(position <= open.end(), "a log is truncated at a record or at its end");
+        if (position <= control.start()) {
+            return;
+        }
+        guard.run(() -> {
+            if (position > open.durable()) {
+                open.force();
+            }
+            Invariants.check(isRecord(position, open), "a log is truncated at a record or at its end");
+            write(control.truncated(position, open.durable()));
+            segments.retire(position, open.end());
+        });
+    }
+
+    private boolean isRecord(long position, LogTail open) throws IOException {
+        if (position == open.end() || position == open.durable()) {
+            return true;
+        }
+        try (LogInput input = new LogInput(files, folder, control.segmentBytes())) {
+            return new LogScan(input, control).headerAt(position).isPresent();
+        }
+    }
+
+    private LogTail tail() {
+        guard.check();
+        LogTail open = tail;
+        Invariants.check(open != null, "a log is replayed before it is used");
+        return Objects.requireNonNull(open);
+    }
+
+    /** Forces what was appended and notes where the log ends, so that damage at rest to any of it will be found. */
+    @Override
+    public void close() {
+        Closing.all(this::forceLast, guard, segments, controlFile);
+    }
+
+    private void forceLast() {
+        LogTail open = tail;
+        if (open != null && !guard.hasFailed()) {
+            guard.run(open::force);
+            guard.run(() -> write(control.truncated(control.start(), open.durable())));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package org.raidlab.store.log;
+
+import java.io.IOException;
+import java.util.NavigableSet;
+import java.util.Optional;
+
+/**
+ * Tells a torn tail from a hole: looks behind the first damaged record for a record that was appended when the damaged place
+ * was already durable.
+ */
+final class HoleSearch {
+    private final LogScan scan;
+    private final int segmentBytes;
+    private final NavigableSet<Long> segments;
+
+    HoleSearch(LogScan scan, int segmentBytes, NavigableSet<Long> segments) {
+        this.scan = scan;
+        this.segmentBytes = segmentBytes;
+        this.segments = segments;
+    }
+
+    /** Where such a record stands, if there is one. */
+    Optional<Long> witnessBehind(long damaged) throws IOException {
+        for (long segment : segments.tailSet(damaged / segmentBytes)) {
+            long from = Math.max(damaged + LogFormat.ALIGNMENT, segment * segmentBytes);
+            for (long at = from; at < (segment + 1) * segmentBytes; at += LogFormat.ALIGNMENT) {
+                Optional<RecordHeader> found = scan.headerAt(at);
+                if (found.isPresent() && found.get().durableBefore(at) > damaged) {
+                    return Optional.of(at);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,45 @@
+package org.raidlab.store.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.file.FileOps;
+
+/** Reads what survived and finds where the log ends: cuts a torn tail, stops at a hole. */
+final class LogRecovery {
+    private final FileOps files;
+    private final Path folder;
+    private final LogControl control;
+
+    LogRecovery(FileOps files, Path folder, LogControl control) {
+        this.files = files;
+        this.folder = folder;
+        this.control = control;
+    }
+
+    /** Gives all whole records to the reader and says where the log is cut. */
+    long replay(Log.Reader reader) throws IOException {
+        try (LogInput input = new LogInput(files, folder, control.segmentBytes())) {
+            LogScan scan = new LogScan(input, control);
+            long cut = scan.run(control.start(), reader);
+            if (cut < control.end()) {
+                throw damaged(input.place(cut), "the log was durable up to position " + control.end());
+            }
+            Optional<Long> witness =
+                    new HoleSearch(scan, control.segmentBytes(), SegmentName.in(files, folder)).witnessBehind(cut);
+            if (witness.isPresent()) {
+                throw damaged(
+                        input.place(cut),
+                        "it was durable when the record at position " + witness.get() + " was appended");
+            }
+            return cut;
+        }
+    }
+
+    private static StorageException damaged(String place, String reason) {
+        return new StorageException("no whole log record stands in " + place + ", but " + reason
+                + "; the log has a hole: restore the folder, or remove the site's folder and let the site join anew");
+    }
+}

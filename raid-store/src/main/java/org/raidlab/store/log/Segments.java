@@ -1,0 +1,152 @@
+package org.raidlab.store.log;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.NavigableSet;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.StorageFile;
+
+/**
+ * The preallocated files that hold the log's bytes. A file's name and size are durable before the first record is written
+ * into it, so that a forced write moves nothing but data.
+ */
+final class Segments implements AutoCloseable {
+    private static final int ZEROS_BYTES = 256 << 10;
+
+    private final FileOps files;
+    private final Path folder;
+    private final int segmentBytes;
+    private final int spares;
+    private final NavigableSet<Long> numbers;
+    private long writing = -1;
+    private @Nullable StorageFile file;
+
+    private Segments(FileOps files, Path folder, int segmentBytes, int spares, NavigableSet<Long> numbers) {
+        this.files = files;
+        this.folder = folder;
+        this.segmentBytes = segmentBytes;
+        this.spares = spares;
+        this.numbers = numbers;
+    }
+
+    static Segments open(FileOps files, Path folder, int segmentBytes, int spares) throws IOException {
+        for (String name : files.list(folder)) {
+            if (name.endsWith(NewFile.UNFINISHED)) {
+                files.delete(folder.resolve(name));
+            }
+        }
+        // Names that a killed process left in the cache are made durable before anything is written under them.
+        files.forceFolder(folder);
+        return new Segments(files, folder, segmentBytes, spares, SegmentName.in(files, folder));
+    }
+
+    /** Writes at a position of the log; one write, except where it meets a segment's border. Durable on return. */
+    void write(ByteBuffer from, long position) throws IOException {
+        int limit = from.limit();
+        long at = position;
+        while (at - position < limit) {
+            int offset = (int) (at % segmentBytes);
+            int count = (int) Math.min(limit - (at - position), segmentBytes - offset);
+            from.limit(from.position() + count);
+            at(at / segmentBytes).writeAll(from, offset);
+            at += count;
+        }
+    }
+
+    /** Makes durable what a killed process may have left in the cache between two positions. */
+    void settle(long from, long to) throws IOException {
+        for (long number : numbers.subSet(from / segmentBytes, true, to / segmentBytes, true)) {
+            try (StorageFile segment = files.open(SegmentName.of(folder, number), FileOps.Mode.WRITE)) {
+                segment.force();
+            }
+        }
+    }
+
+    /** Frees the segments that lie wholly before a position, after the truncation point has become durable. */
+    void retire(long before, long end) throws IOException {
+        boolean changed = false;
+        while (!numbers.isEmpty() && numbers.first() < before / segmentBytes) {
+            retireFirst(end / segmentBytes);
+            changed = true;
+        }
+        if (changed) {
+            files.forceFolder(folder);
+        }
+    }
+
+    private void retireFirst(long current) throws IOException {
+        long number = numbers.first();
+        if (number == writing) {
+            closeFile();
+        }
+        Path path = SegmentName.of(folder, number);
+        if (numbers.tailSet(current, false).size() < spares && isWhole(path)) {
+            long reused = Math.max(numbers.last(), current) + 1;
+            files.rename(path, SegmentName.of(folder, reused));
+            numbers.add(reused);
+        } else {
+            files.delete(path);
+        }
+        numbers.remove(number);
+    }
+
+    /** A segment of another size, cut short by whatever happened to it, is not used again. */
+    private boolean isWhole(Path path) throws IOException {
+        try (StorageFile segment = files.open(path, FileOps.Mode.READ)) {
+            return segment.size() == segmentBytes;
+        }
+    }
+
+    private StorageFile at(long number) throws IOException {
+        StorageFile open = file;
+        if (open != null && number == writing) {
+            return open;
+        }
+        closeFile();
+        if (!numbers.contains(number)) {
+            NewFile.create(files, SegmentName.of(folder, number), this::preallocate);
+            numbers.add(number);
+        }
+        StorageFile next = openWhole(SegmentName.of(folder, number));
+        file = next;
+        writing = number;
+        return next;
+    }
+
+    private StorageFile openWhole(Path path) throws IOException {
+        StorageFile next = files.open(path, FileOps.Mode.WRITE_THROUGH);
+        if (next.size() != segmentBytes) {
+            next.close();
+            throw new StorageException(
+                    path + " is damaged: it has not the " + segmentBytes + " bytes of a log segment");
+        }
+        return next;
+    }
+
+    /** Zeros are really written: reserved but unwritten extents would make each forced write move metadata too. */
+    private void preallocate(StorageFile segment) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(ZEROS_BYTES, segmentBytes));
+        for (long at = 0; at < segmentBytes; at += zeros.limit()) {
+            zeros.clear().limit((int) Math.min(zeros.capacity(), segmentBytes - at));
+            segment.writeAll(zeros, at);
+        }
+    }
+
+    private void closeFile() throws IOException {
+        StorageFile open = file;
+        file = null;
+        writing = -1;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        closeFile();
+    }
+}
