@@ -65,8 +65,7 @@ public final class UserInterface implements Server<RaidMessage> {
 
     @Override
     public void checkInvariants() {
-        Invariants.check(
-                sessions.all().size() <= desk.config().sessionsMax(), "the number of sessions is bounded");
+        Invariants.check(sessions.all().size() <= desk.config().sessionsMax(), "the number of sessions is bounded");
         desk.checkInvariants(sessions.all());
     }
 
@@ -112,8 +111,8 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void refuse(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
-        StatementResult refused = Results.failed(
-                submit.text(), Rules.tooManySessions(), Optional.empty(), Optional.empty(), 0);
+        StatementResult refused =
+                Results.failed(submit.text(), Rules.tooManySessions(), Optional.empty(), Optional.empty(), 0);
         out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(refused)));
     }
 
@@ -153,12 +152,7 @@ public final class UserInterface implements Server<RaidMessage> {
 
     private static ClientMessage noCopy(UiMessage.CopyLines lines) {
         return new ClientMessage.Copied(
-                lines.session(),
-                lines.request(),
-                lines.chunk(),
-                0,
-                Optional.empty(),
-                List.of(Rules.noCopyRunning()));
+                lines.session(), lines.request(), lines.chunk(), 0, Optional.empty(), List.of(Rules.noCopyRunning()));
     }
 
     private void leave(Address client, UiMessage.Leave leave, Effects<RaidMessage> out) {
@@ -176,8 +170,7 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     /** What waits for an answer, if the answer comes from where it was asked. */
-    private Optional<Work> answered(
-            Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
+    private Optional<Work> answered(Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
         Optional<Work> work = in.from().equals(from) ? desk.waitingFor(ticket) : Optional.empty();
         if (work.isEmpty()) {
             ignore("an answer that nobody waits for", out);

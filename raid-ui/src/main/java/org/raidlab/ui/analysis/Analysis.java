@@ -18,8 +18,7 @@ public final class Analysis {
      * @param found schemas of those relations of {@link Mentions} that exist
      * @param known names of all relations, for hints
      */
-    public static Meaning of(
-            Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
+    public static Meaning of(Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
         Scope scope = new Scope(ranges, found, known);
         return switch (statement) {
             case Statement.Range range -> bind(range, scope);
@@ -44,7 +43,9 @@ public final class Analysis {
     private static Meaning bind(Statement.Range range, Scope scope) {
         Map<String, String> ranges = new LinkedHashMap<>();
         for (Statement.Binding binding : range.bindings()) {
-            ranges.put(binding.variable().text(), scope.relation(binding.relation()).name());
+            ranges.put(
+                    binding.variable().text(),
+                    scope.relation(binding.relation()).name());
         }
         return new Meaning.Bind(ranges);
     }
