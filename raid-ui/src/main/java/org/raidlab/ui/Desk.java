@@ -38,6 +38,10 @@ final class Desk {
         }
     }
 
+    int incarnation() {
+        return ports.incarnation();
+    }
+
     UiConfig config() {
         return config;
     }

@@ -79,6 +79,14 @@ final class Rules {
                 Fault.TOO_MANY_SESSIONS, Place.NONE, "the site has too many sessions at work", "try again later");
     }
 
+    static Failure siteRestarted() {
+        return failure(
+                Fault.SITE_RESTARTED,
+                Place.NONE,
+                "the site has restarted since this was sent, and cannot tell whether it was executed",
+                "ask with raid outcome, or look at the data, before sending it again");
+    }
+
     static Failure noCopyRunning() {
         return failure(
                 Fault.NO_COPY_RUNNING,

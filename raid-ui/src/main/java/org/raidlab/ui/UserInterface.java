@@ -15,6 +15,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -77,6 +78,13 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void submit(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        if (submit.incarnation() != 0 && submit.incarnation() != desk.incarnation()) {
+            // An earlier incarnation may have executed it: running it again could run it twice.
+            StatementResult unknown = Results.failed(
+                    submit.text(), Rules.siteRestarted(), Optional.empty(), Optional.of(new Outcome.Unknown()), 0);
+            out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(unknown)));
+            return;
+        }
         Optional<Session> session = sessions.obtain(
                 new Session.Key(client, submit.session()), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
         if (session.isEmpty()) {

@@ -72,6 +72,18 @@ final class UserInterfaceTest {
     }
 
     @Test
+    void aRequestMeantForAnotherIncarnationIsNotExecutedAndItsOutcomeIsUnknown() {
+        ClientMessage.Answered answered = (ClientMessage.Answered) site.send(
+                        new UiMessage.Submit(1, 1, "delete emp", false, 77))
+                .getLast();
+        StatementResult result = answered.results().getFirst();
+        assertThat(result.outcome()).contains(new Outcome.Unknown());
+        assertThat(result.failure())
+                .hasValueSatisfying(failure -> assertThat(failure.code()).isEqualTo(Fault.SITE_RESTARTED.code()));
+        assertThat(site.driver().received()).isEmpty();
+    }
+
+    @Test
     void statementsOfATextRunOneAfterTheOther() {
         List<StatementResult> results = site.submit(1, "range of t is thousand retrieve (t.ten); delete t")
                 .results();

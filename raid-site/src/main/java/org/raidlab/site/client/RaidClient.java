@@ -115,7 +115,7 @@ public final class RaidClient implements AutoCloseable {
                 request,
                 site,
                 ServerType.UI,
-                new UiMessage.Submit(session, request, text, true),
+                new UiMessage.Submit(session, request, text, true, site.incarnation()),
                 deadline);
     }
 

@@ -117,7 +117,7 @@ public final class LocalCluster {
         RunFile file = running(folder.siteRunFile(site))
                 .orElseThrow(() -> new EnvironmentException(
                         "site " + site + " is down; start it with: raid recover " + site + " --dir " + folder.path()));
-        return new SiteSocket(site, new InetSocketAddress(file.host(), file.port()));
+        return new SiteSocket(site, new InetSocketAddress(file.host(), file.port()), file.incarnation());
     }
 
     /** The run file of a process that is alive. */

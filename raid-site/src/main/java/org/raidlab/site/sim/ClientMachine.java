@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Frame;
@@ -29,6 +28,11 @@ import org.raidlab.sim.process.MachineSurroundings;
 
 /** A process of clients in the simulator: sends to the sites' servers, hands on what they answer. */
 final class ClientMachine implements Machine {
+    /** Gets what the sites answer, with the incarnation of the site that did. */
+    interface Receiver {
+        void accept(ClientMessage answer, int incarnation);
+    }
+
     private static final Address SELF = new Address(0, 0, ServerType.CLIENT, 1);
     private static final long TICK_NANOS = 5_000_000;
     private static final Label LABEL = new Label(1, 0);
@@ -39,7 +43,7 @@ final class ClientMachine implements Machine {
     private final PriorityQueue<Due> timers =
             new PriorityQueue<>(Comparator.comparingLong(Due::atNanos).thenComparingLong(Due::order));
     private final Clock clock;
-    private @Nullable Consumer<ClientMessage> receiver;
+    private @Nullable Receiver receiver;
     private @Nullable Runnable beginning;
     private long order;
 
@@ -57,7 +61,7 @@ final class ClientMachine implements Machine {
     }
 
     /** What the clients do first, and who gets what the sites answer. */
-    void play(Runnable first, Consumer<ClientMessage> answers) {
+    void play(Runnable first, Receiver answers) {
         beginning = first;
         receiver = answers;
     }
@@ -77,9 +81,11 @@ final class ClientMachine implements Machine {
 
     private void onMessage(byte[] message) {
         try {
-            if (Vocabulary.of(message) == Vocabulary.RAID
-                    && codec.decode(Frame.decode(message).body()) instanceof ClientMessage answer) {
-                Objects.requireNonNull(receiver).accept(answer);
+            if (Vocabulary.of(message) == Vocabulary.RAID) {
+                Frame frame = Frame.decode(message);
+                if (codec.decode(frame.body()) instanceof ClientMessage answer) {
+                    Objects.requireNonNull(receiver).accept(answer, frame.label().incarnation());
+                }
             }
         } catch (MalformedException e) {
             throw new IllegalStateException("the simulated network's checksums let damage through", e);

@@ -214,20 +214,20 @@ final class SimLoad {
         }
     }
 
-    private void onMessage(ClientMessage message) {
+    private void onMessage(ClientMessage message, int incarnation) {
         switch (message) {
             case ClientMessage.Answered answer when answer.session() == SET_UP_SESSION -> defined(answer);
-            case ClientMessage.Answered answer -> toClient(answer.session(), answer);
-            case ClientMessage.Began began -> toClient(began.session(), began);
+            case ClientMessage.Answered answer -> toClient(answer.session(), answer, incarnation);
+            case ClientMessage.Began began -> toClient(began.session(), began, incarnation);
             case ClientMessage.Copies answer -> copied(answer);
             case ClientMessage.Rows _, ClientMessage.Copied _, ClientMessage.OutcomeIs _ -> {}
         }
     }
 
-    private void toClient(long session, ClientMessage message) {
+    private void toClient(long session, ClientMessage message, int incarnation) {
         WorkloadClient client = clients.get(session & 0xffff_ffffL);
         if (client != null) {
-            client.onMessage(message);
+            client.onMessage(message, incarnation);
         }
     }
 

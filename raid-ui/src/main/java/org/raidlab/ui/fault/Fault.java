@@ -51,7 +51,8 @@ public enum Fault {
     TRANSACTION_OPEN(6011),
     TRANSACTION_OVER(6012),
     NOT_RUN(6013),
-    TOO_MANY_SESSIONS(6014);
+    TOO_MANY_SESSIONS(6014),
+    SITE_RESTARTED(6015);
 
     private final int code;
 

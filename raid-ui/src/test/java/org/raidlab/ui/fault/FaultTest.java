@@ -28,7 +28,8 @@ final class FaultTest {
             Fault.TRANSACTION_OPEN,
             Fault.TRANSACTION_OVER,
             Fault.NOT_RUN,
-            Fault.TOO_MANY_SESSIONS);
+            Fault.TOO_MANY_SESSIONS,
+            Fault.SITE_RESTARTED);
 
     @Test
     void everyFaultHasANumberOfItsOwnInItsGroup() {
