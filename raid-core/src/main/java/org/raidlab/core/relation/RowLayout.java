@@ -67,6 +67,32 @@ public final class RowLayout {
         return new Row(bytes);
     }
 
+    /** A row of nulls but for these attributes. */
+    Row packAt(List<Integer> positions, List<Value> values) {
+        byte[] bytes = new byte[width];
+        for (int i = 0; i < formats.length; i++) {
+            put(bytes, i, Value.NULL);
+        }
+        for (int i = 0; i < positions.size(); i++) {
+            int position = positions.get(i);
+            bytes[position / 8] &= (byte) ~(1 << position % 8);
+            put(bytes, position, values.get(i));
+        }
+        return new Row(bytes);
+    }
+
+    /** Whether an attribute of a row that begins at {@code base} has no value. */
+    public boolean isNull(byte[] bytes, int base, int position) {
+        return (bytes[base + position / 8] >> position % 8 & 1) != 0;
+    }
+
+    /** How many of an attribute's bytes carry its value: of characters, the length byte and those in use. */
+    int usedBytes(byte[] bytes, int base, int position) {
+        return formats[position].kind() == Format.Kind.CHARACTER
+                ? Byte.toUnsignedInt(bytes[base + offsets[position]]) + 1
+                : formats[position].width();
+    }
+
     /** All values of a row that begins at {@code base} of {@code bytes}. */
     public List<Value> unpack(byte[] bytes, int base) {
         Value[] values = new Value[formats.length];
@@ -84,7 +110,7 @@ public final class RowLayout {
 
     /** One value of a row that begins at {@code base} of {@code bytes}. */
     public Value get(byte[] bytes, int base, int position) {
-        if ((bytes[base + position / 8] >> position % 8 & 1) != 0) {
+        if (isNull(bytes, base, position)) {
             return Value.NULL;
         }
         int at = base + offsets[position];

@@ -14,11 +14,11 @@ import org.raidlab.msg.UiMessage;
 public final class WorkloadClient {
     /** What a client needs of its surroundings. */
     public interface Port {
-        /** Sends to the User Interface of the client's site. */
-        void send(UiMessage message);
+        /** Sends to the User Interface of a site. */
+        void send(int site, UiMessage message);
 
-        /** Calls {@link WorkloadClient#onTimer} after a delay; a later call replaces an earlier one. */
-        void wakeAfter(long nanos);
+        /** Calls the client's {@link WorkloadClient#onTimer} after a delay; a later call replaces an earlier one. */
+        void wakeAfter(WorkloadClient client, long nanos);
 
         long nowNanos();
 
@@ -89,8 +89,8 @@ public final class WorkloadClient {
     }
 
     private void submit(UiMessage.Submit submit) {
-        port.send(submit);
-        port.wakeAfter(settings.repeat().toNanos());
+        port.send(settings.site(), submit);
+        port.wakeAfter(this, settings.repeat().toNanos());
     }
 
     /** An answer arrived; one that belongs to an earlier request is ignored. */
@@ -142,8 +142,8 @@ public final class WorkloadClient {
         if (port.nowNanos() >= current.deadlineNanos) {
             end(current, new Outcome.Unknown(), true);
         } else {
-            port.send(current.submitted);
-            port.wakeAfter(settings.repeat().toNanos() << Math.min(++current.repeated, 4));
+            port.send(settings.site(), current.submitted);
+            port.wakeAfter(this, settings.repeat().toNanos() << Math.min(++current.repeated, 4));
         }
     }
 
@@ -160,7 +160,7 @@ public final class WorkloadClient {
         running = null;
         transactions++;
         if (leave) {
-            port.send(new UiMessage.Leave(session));
+            port.send(settings.site(), new UiMessage.Leave(session));
             session += SESSION_STEP;
         }
         String nameless = "client-" + settings.client() + "-" + transactions;
@@ -171,6 +171,7 @@ public final class WorkloadClient {
                         attempt.txn(),
                         outcome,
                         port.nowNanos() - attempt.start(),
+                        current.script.scans(),
                         attempt.ended(outcome, settings.site(), nameless, port.nowNanos())));
     }
 
