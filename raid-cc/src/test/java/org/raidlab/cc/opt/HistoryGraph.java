@@ -65,8 +65,8 @@ final class HistoryGraph {
 
     private void addRead(int reader, Stamp version, NavigableMap<Stamp, Integer> writers) {
         int writer = Optional.ofNullable(writers.get(version))
-                .orElseThrow(() -> new IllegalStateException(
-                        "a version is read that nobody committed: " + committed.get(reader)));
+                .orElseThrow(() ->
+                        new IllegalStateException("a version is read that nobody committed: " + committed.get(reader)));
         addEdge(writer, reader);
         writers.tailMap(version, false).values().stream().limit(1).forEach(next -> addEdge(reader, next));
     }
