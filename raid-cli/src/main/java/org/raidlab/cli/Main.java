@@ -28,7 +28,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 our bug."
         },
-        subcommands = {CheckCommand.class, GenCommand.class, TestCommand.class})
+        subcommands = {
+            UpCommand.class,
+            DownCommand.class,
+            StatusCommand.class,
+            RecoverCommand.class,
+            SiteCommand.class,
+            NameServerCommand.class,
+            QueryCommand.class,
+            CheckCommand.class,
+            SimCommand.class,
+            GenCommand.class,
+            TestCommand.class
+        })
 public final class Main implements Runnable {
     @CommandLine.Spec
     CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();

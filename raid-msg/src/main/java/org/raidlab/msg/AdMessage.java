@@ -45,4 +45,7 @@ public sealed interface AdMessage extends RaidMessage {
 
     /** The Atomicity Controller has decided, and the local database has the updates. */
     record Decided(TxnId txn, Outcome outcome, long postingNanos) implements AdMessage {}
+
+    /** To itself: go on with a statement whose step was used up. */
+    record Proceed(TxnId txn) implements AdMessage {}
 }

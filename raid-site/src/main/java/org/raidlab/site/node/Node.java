@@ -31,13 +31,14 @@ import org.raidlab.msg.codec.Codecs;
 public final class Node {
     /** Gets control messages, which concern the process rather than a server. */
     public interface Control {
-        void onMessage(InetSocketAddress from, byte[] message);
+        void onMessage(InetSocketAddress from, byte[] message) throws MalformedException;
     }
 
     private final NodeSetup setup;
     private final NodePorts ports;
     private final Control control;
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final NameCodec nameCodec = new NameCodec();
     private final LdgEndpoint ldg;
     private final SiteNotices notices;
     private final NameClient names;
@@ -64,7 +65,7 @@ public final class Node {
                 new NameClient.Ports(
                         ports.clock(),
                         ports.random().fork(),
-                        (to, message) -> ldg.send(to, NameCodec.encode(message)),
+                        (to, message) -> ldg.send(to, nameCodec.encode(message)),
                         notices));
         routes = new Routes(names.book());
         transport = new LdgTransport(ldg, codec, routes);
@@ -106,7 +107,7 @@ public final class Node {
         try {
             switch (Vocabulary.of(message)) {
                 case RAID -> onFrame(from, Frame.decode(message));
-                case NAMES -> names.onMessage(from, NameCodec.decode(message));
+                case NAMES -> names.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> control.onMessage(from, message);
             }
         } catch (MalformedException e) {
@@ -152,6 +153,13 @@ public final class Node {
         names.deregister();
     }
 
+    /** Sites that are up by the name server's word, this one included. */
+    public int sitesKnown() {
+        return names.book()
+                .matching(AddressPattern.ofType(setup.instance(), ServerType.AC))
+                .size();
+    }
+
     /** Whether another process runs this site now. */
     public boolean isSuperseded() {
         return notices.isSuperseded();
@@ -171,6 +179,7 @@ public final class Node {
         turn.servers().forEach((address, server) -> server.counters()
                 .forEach((name, count) -> all.put(address.type() + "." + name, count)));
         ldg.counters().byName().forEach((name, count) -> all.put("LDG." + name, count));
+        all.put("sites-known", (long) sitesKnown());
         all.put("turns", turn.turns());
         all.put("dropped", turn.dropped());
         all.put("malformed", malformed);

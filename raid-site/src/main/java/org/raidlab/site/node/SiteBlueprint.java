@@ -6,10 +6,22 @@ import org.raidlab.ac.AtomicityController;
 import org.raidlab.ac.CommitProtocol;
 import org.raidlab.ac.Journal;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
+import org.raidlab.ad.ActionDriver;
+import org.raidlab.ad.ActionDriverConfig;
+import org.raidlab.am.AccessManager;
+import org.raidlab.am.AmConfig;
+import org.raidlab.cc.ConcurrencyController;
+import org.raidlab.cc.opt.OptimisticConfig;
+import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.rc.ReplicationController;
+import org.raidlab.rc.rowa.ReadOneWriteAll;
+import org.raidlab.ui.UiConfig;
+import org.raidlab.ui.UserInterface;
 
 /**
  * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms are
@@ -57,5 +69,34 @@ public class SiteBlueprint {
         return switch (options.algorithms().commitOrDefault()) {
             case TWO_PHASE -> new TwoPhaseCommit(ports, settings, journal);
         };
+    }
+
+    protected Server<RaidMessage> userInterface(Ports ports) {
+        return new UserInterface(ports, UiConfig.DEFAULT);
+    }
+
+    protected Server<RaidMessage> actionDriver(Ports ports) {
+        return new ActionDriver(ports, driverConfig());
+    }
+
+    protected ActionDriverConfig driverConfig() {
+        return ActionDriverConfig.DEFAULT;
+    }
+
+    protected Server<RaidMessage> accessManager(Ports ports) {
+        return new AccessManager(ports, options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT);
+    }
+
+    protected Server<RaidMessage> concurrencyController(Ports ports) {
+        return new ConcurrencyController(ports, switch (options.algorithms().concurrencyOrDefault()) {
+            case OPT -> new OptimisticValidation(OptimisticConfig.DEFAULT);
+        });
+    }
+
+    protected Server<RaidMessage> replicationController(Ports ports) {
+        Member self = new Member(ports.self().site(), ports.incarnation());
+        return new ReplicationController(ports, switch (options.algorithms().replicationOrDefault()) {
+            case ROWA -> new ReadOneWriteAll(self, options.sites());
+        });
     }
 }

@@ -1,0 +1,226 @@
+package org.raidlab.ad;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.ad.TransactionState.Committing;
+import org.raidlab.ad.TransactionState.Executing;
+import org.raidlab.ad.TransactionState.Open;
+import org.raidlab.ad.TransactionState.Result;
+import org.raidlab.core.Address;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * The Action Driver (paper section 1.1): executes the actions of transactions on the local copy, builds their read and write
+ * sets, asks its Atomicity Controller to commit them, and measures the phases. All its state is volatile: transactions that
+ * were not with the Atomicity Controller end with the process.
+ */
+public final class ActionDriver implements Server<RaidMessage> {
+    private static final IdleCheck IDLE_CHECK = new IdleCheck();
+    private static final int CHECKS_PER_TIMEOUT = 4;
+
+    private final Ports ports;
+    private final ActionDriverConfig config;
+    private final Transactions transactions;
+    private final Tally tally = new Tally();
+    private final Endings endings;
+    private final Execution execution;
+    private boolean idleCheckSet;
+
+    public ActionDriver(Ports ports, ActionDriverConfig config) {
+        this.ports = ports;
+        this.config = config;
+        this.transactions = new Transactions(ports, config);
+        this.endings = new Endings(ports, transactions, tally);
+        this.execution = new Execution(ports, endings);
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        switch (in.body()) {
+            case AdMessage message -> onAdMessage(message, in.from(), out);
+            case UiMessage _, AmMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
+                ignore("not a message for an action driver", out);
+        }
+    }
+
+    private void onAdMessage(AdMessage message, Address from, Effects<RaidMessage> out) {
+        switch (message) {
+            case AdMessage.Execute request -> execute(request, from, out);
+            case AdMessage.Begin(long ticket) -> begin(ticket, from, out);
+            case AdMessage.End(long ticket, TxnId txn) -> end(ticket, txn, from, out);
+            case AdMessage.Abort(long ticket, TxnId txn) -> abort(ticket, txn, from, out);
+            case AdMessage.Tuples answer -> answered(answer, out);
+            case AdMessage.NoSuchRelation(TxnId txn, int request) -> relationGone(txn, request, out);
+            case AdMessage.Proceed(TxnId txn) -> proceed(txn, out);
+            case AdMessage.Decided decision -> decided(decision, out);
+        }
+    }
+
+    private Optional<Transaction> begin(long ticket, Address ui, Effects<RaidMessage> out) {
+        if (transactions.isFull()) {
+            endings.refuse(ui, ticket, out);
+            return Optional.empty();
+        }
+        Transaction transaction = transactions.begin(ui);
+        touch(transaction);
+        out.note(new RaidTrace.Moved(transaction.id(), "open"));
+        out.send(ui, new UiMessage.Began(ticket, transaction.id()));
+        setIdleCheck(out);
+        return Optional.of(transaction);
+    }
+
+    private void execute(AdMessage.Execute request, Address ui, Effects<RaidMessage> out) {
+        Optional<Transaction> transaction = request.txn().isPresent()
+                ? open(request.ticket(), request.txn().get(), ui, out)
+                : begin(request.ticket(), ui, out);
+        transaction.ifPresent(found -> execution.begin(found, request, out));
+    }
+
+    private void end(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
+        open(ticket, txn, ui, out).ifPresent(found -> endings.commit(found, ticket, Result.NONE, out));
+    }
+
+    /** A transaction that can take an action; if there is none, the request is answered or ignored. */
+    private Optional<Transaction> open(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(txn);
+        if (found.isEmpty()) {
+            endings.unknown(ui, ticket, txn, out);
+            return found;
+        }
+        touch(found.get());
+        return switch (found.get().state()) {
+            case Open _ -> found;
+            case Executing _ -> ignore("an action is still being executed", out);
+            case Committing _ -> ignore("commitment has been asked for", out);
+        };
+    }
+
+    private void abort(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(txn);
+        if (found.isEmpty()) {
+            endings.unknown(ui, ticket, txn, out);
+            return;
+        }
+        Transaction transaction = found.get();
+        switch (transaction.state()) {
+            case Open _ -> endings.abort(transaction, List.of(ticket), AbortReason.USER, out);
+            case Executing executing ->
+                endings.abort(transaction, List.of(executing.ticket(), ticket), AbortReason.USER, out);
+            case Committing committing -> endings.joinWaiting(transaction, committing, ticket);
+        }
+    }
+
+    private void answered(AdMessage.Tuples answer, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(answer.txn());
+        if (found.isEmpty() || !found.get().scope().requests().answered(answer)) {
+            ignore("nobody waits for these tuples", out);
+            return;
+        }
+        touch(found.get());
+        if (found.get().state() instanceof Executing executing && !executing.paused()) {
+            execution.goOn(found.get(), out);
+        }
+    }
+
+    /** The schema that the statement was resolved against is out of date: the transaction would not validate. */
+    private void relationGone(TxnId txn, int request, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(txn);
+        if (found.isPresent()
+                && found.get().scope().requests().isOpen(request)
+                && found.get().state() instanceof Executing executing) {
+            endings.abort(found.get(), List.of(executing.ticket()), AbortReason.STALE_READ, out);
+        } else {
+            ignore("nobody waits for this relation", out);
+        }
+    }
+
+    private void proceed(TxnId txn, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(txn);
+        if (found.isPresent() && found.get().state() instanceof Executing executing && executing.paused()) {
+            touch(found.get());
+            execution.goOn(found.get(), out);
+        } else {
+            ignore("this transaction does not wait for its next step", out);
+        }
+    }
+
+    private void decided(AdMessage.Decided decision, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(decision.txn());
+        if (found.isPresent() && found.get().state() instanceof Committing committing) {
+            endings.decided(found.get(), committing, decision, out);
+        } else {
+            ignore("commitment of this transaction was not asked for", out);
+        }
+    }
+
+    private static Optional<Transaction> ignore(String why, Effects<RaidMessage> out) {
+        out.note(new RaidTrace.Ignored(why));
+        return Optional.empty();
+    }
+
+    private void touch(Transaction transaction) {
+        transaction.touch(ports.clock().monotonicNanos());
+    }
+
+    private void setIdleCheck(Effects<RaidMessage> out) {
+        if (!idleCheckSet) {
+            idleCheckSet = true;
+            out.setTimer(IDLE_CHECK, config.idleTimeout().dividedBy(CHECKS_PER_TIMEOUT));
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        idleCheckSet = false;
+        long now = ports.clock().monotonicNanos();
+        for (Transaction transaction : transactions.all()) {
+            Duration silence = Duration.ofNanos(now - transaction.lastActiveNanos());
+            if (silence.compareTo(config.idleTimeout()) >= 0) {
+                giveUp(transaction, out);
+            }
+        }
+        if (transactions.count() > 0) {
+            setIdleCheck(out);
+        }
+    }
+
+    private void giveUp(Transaction transaction, Effects<RaidMessage> out) {
+        switch (transaction.state()) {
+            case Open _ -> endings.abort(transaction, List.of(), AbortReason.TIMEOUT, out);
+            case Executing executing ->
+                endings.abort(transaction, List.of(executing.ticket()), AbortReason.TIMEOUT, out);
+            case Committing _ -> {}
+        }
+    }
+
+    @Override
+    public void checkInvariants() {
+        transactions.checkInvariants();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("active", (long) transactions.count());
+        counters.putAll(tally.counts());
+        return counters;
+    }
+}

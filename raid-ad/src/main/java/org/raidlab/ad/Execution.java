@@ -1,0 +1,88 @@
+package org.raidlab.ad;
+
+import org.raidlab.ad.TransactionState.Executing;
+import org.raidlab.ad.TransactionState.Result;
+import org.raidlab.ad.statement.Statement;
+import org.raidlab.ad.statement.Statements;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.UiMessage;
+
+/** Executes actions step by step. The preparation phase is the time from an action's arrival to its last step. */
+final class Execution {
+    private final Ports ports;
+    private final Endings endings;
+
+    Execution(Ports ports, Endings endings) {
+        this.ports = ports;
+        this.endings = endings;
+    }
+
+    /** Begins an action in an open transaction. */
+    void begin(Transaction transaction, AdMessage.Execute request, Effects<RaidMessage> out) {
+        transaction.addInterpretation(request.interpretation());
+        long now = ports.stopwatch().getAsLong();
+        try {
+            Statement statement = Statements.begin(request.action(), transaction.scope());
+            transaction.moveTo(new Executing(request.ticket(), statement, request.commit(), now, false));
+        } catch (StatementException e) {
+            fail(transaction, request.ticket(), now, e, out);
+            return;
+        }
+        goOn(transaction, out);
+    }
+
+    /** One more step of an executing transaction. */
+    void goOn(Transaction transaction, Effects<RaidMessage> out) {
+        if (!(transaction.state() instanceof Executing executing)) {
+            return;
+        }
+        transaction.scope().budget().renew();
+        try {
+            switch (executing.statement().work().advance()) {
+                case DONE -> done(transaction, executing, out);
+                case ROW -> throw new IllegalStateException("the work of a statement gives no rows");
+                case WAITING -> transaction.moveTo(executing.pausing(false));
+                case PAUSED -> pause(transaction, executing, out);
+            }
+        } catch (StatementException e) {
+            fail(transaction, executing.ticket(), executing.began(), e, out);
+        }
+        Address am = ports.self().sibling(ServerType.AM);
+        for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
+            out.send(am, request);
+        }
+    }
+
+    private void pause(Transaction transaction, Executing executing, Effects<RaidMessage> out) {
+        transaction.moveTo(executing.pausing(true));
+        out.send(ports.self(), new AdMessage.Proceed(transaction.id()));
+    }
+
+    private void done(Transaction transaction, Executing executing, Effects<RaidMessage> out) {
+        transaction.addPreparation(ports.stopwatch().getAsLong() - executing.began());
+        Statement statement = executing.statement();
+        Result result = new Result(statement.rows(), statement.count());
+        if (executing.commit()) {
+            endings.commit(transaction, executing.ticket(), result, out);
+        } else {
+            transaction.moveTo(TransactionState.OPEN);
+            out.send(
+                    transaction.ui(),
+                    new UiMessage.Executed(executing.ticket(), transaction.id(), result.rows(), result.count()));
+        }
+    }
+
+    private void fail(
+            Transaction transaction, long ticket, long began, StatementException error, Effects<RaidMessage> out) {
+        transaction.addPreparation(ports.stopwatch().getAsLong() - began);
+        endings.fail(transaction, ticket, Failure.of(error.code(), String.valueOf(error.getMessage())), out);
+    }
+}

@@ -1,0 +1,64 @@
+package org.raidlab.ad;
+
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.core.Address;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.Phases;
+
+/** A transaction that has begun and is not over. */
+final class Transaction {
+    private final TxnId id;
+    private final Address ui;
+    private final Scope scope;
+    private TransactionState state = TransactionState.OPEN;
+    private Phases phases = Phases.NONE;
+    private long lastActiveNanos;
+
+    /** {@code ui} is who began it, and gets the answers. */
+    Transaction(TxnId id, Address ui, Scope scope) {
+        this.id = id;
+        this.ui = ui;
+        this.scope = scope;
+    }
+
+    TxnId id() {
+        return id;
+    }
+
+    Address ui() {
+        return ui;
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    TransactionState state() {
+        return state;
+    }
+
+    void moveTo(TransactionState next) {
+        state = next;
+    }
+
+    Phases phases() {
+        return phases;
+    }
+
+    void addInterpretation(long nanos) {
+        phases = phases.plus(new Phases(nanos, 0, 0, 0));
+    }
+
+    void addPreparation(long nanos) {
+        phases = phases.plus(new Phases(0, nanos, 0, 0));
+    }
+
+    /** Monotonic nanoseconds of the last message that concerned it. */
+    long lastActiveNanos() {
+        return lastActiveNanos;
+    }
+
+    void touch(long nowNanos) {
+        lastActiveNanos = nowNanos;
+    }
+}

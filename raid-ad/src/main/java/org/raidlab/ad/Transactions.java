@@ -1,0 +1,105 @@
+package org.raidlab.ad;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.ad.execute.Requests;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.StepBudget;
+import org.raidlab.ad.workspace.ReadSet;
+import org.raidlab.ad.workspace.Workspace;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Ports;
+
+/** The transactions that are not over, in the order in which they began, and the names that they use up. */
+final class Transactions {
+    private final Ports ports;
+    private final ActionDriverConfig config;
+    private final SequencedMap<TxnId, Transaction> active = new LinkedHashMap<>();
+    private long lastTransaction;
+    private long lastTuple;
+
+    Transactions(Ports ports, ActionDriverConfig config) {
+        this.ports = ports;
+        this.config = config;
+    }
+
+    boolean isFull() {
+        return active.size() >= config.maxActive();
+    }
+
+    /** A name that never comes back. */
+    TxnId nextId() {
+        return new TxnId(ports.self().site(), ports.incarnation(), ++lastTransaction);
+    }
+
+    private TupleId nextTuple() {
+        return TupleId.of(ports.self().site(), ports.incarnation(), ++lastTuple);
+    }
+
+    Transaction begin(Address ui) {
+        Invariants.check(!isFull(), "no more transactions begin than are admitted");
+        TxnId id = nextId();
+        Scope scope = new Scope(
+                new Requests(id),
+                new ReadSet(),
+                new Workspace(),
+                this::nextTuple,
+                config.scanRecording(),
+                new StepBudget(config.stepTuplesMax()),
+                config.rowsMax());
+        Transaction transaction = new Transaction(id, ui, scope);
+        active.put(id, transaction);
+        return transaction;
+    }
+
+    Optional<Transaction> find(TxnId id) {
+        return Optional.ofNullable(active.get(id));
+    }
+
+    /** It is over. */
+    void remove(Transaction transaction) {
+        active.remove(transaction.id());
+    }
+
+    /** The oldest transaction that may still ask for commitment here; participants refuse everything before it. */
+    TxnId oldest() {
+        return active.isEmpty()
+                ? new TxnId(ports.self().site(), ports.incarnation(), lastTransaction + 1)
+                : active.firstEntry().getKey();
+    }
+
+    int count() {
+        return active.size();
+    }
+
+    List<Transaction> all() {
+        return List.copyOf(active.values());
+    }
+
+    void checkInvariants() {
+        Invariants.check(active.size() <= config.maxActive(), "no more transactions are active than are admitted");
+        TxnId before = new TxnId(ports.self().site(), ports.incarnation(), 0);
+        for (Transaction transaction : active.values()) {
+            Invariants.check(
+                    before.isBefore(transaction.id()), "active transactions stand in the order of their begin");
+            before = transaction.id();
+            transaction.scope().workspace().checkInvariants();
+            checkWaits(transaction);
+        }
+    }
+
+    private static void checkWaits(Transaction transaction) {
+        boolean reading = transaction.scope().requests().anyOpen();
+        switch (transaction.state()) {
+            case TransactionState.Executing executing ->
+                Invariants.check(executing.paused() || reading, "an executing transaction waits for something");
+            case TransactionState.Open _, TransactionState.Committing _ ->
+                Invariants.check(!reading, "nothing is read outside an action");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.raidlab.ad.execute;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Write;
+
+/** An index look-up in the database; each key goes into the read set, found or not, and each tuple found. */
+final class BaseLookup implements TupleSource {
+    private final Scope scope;
+    private final RelationId relation;
+    private final Index index;
+    private final List<List<Value>> keys;
+    private final List<Write.KeyTouch> entries;
+    private final Batch batch;
+    private @Nullable Mailbox mailbox;
+    private boolean answered;
+
+    /** {@code entries} are the index entries of {@code keys}. */
+    BaseLookup(Scope scope, RelationId relation, Index index, List<List<Value>> keys, List<Write.KeyTouch> entries) {
+        this.scope = scope;
+        this.relation = relation;
+        this.index = index;
+        this.keys = keys;
+        this.entries = entries;
+        this.batch = new Batch(scope.budget());
+    }
+
+    @Override
+    public Advance advance() {
+        if (mailbox == null) {
+            mailbox = scope.requests().lookup(relation, index.id(), keys);
+        }
+        while (true) {
+            Advance inBatch = batch.advance();
+            if (inBatch == Advance.ROW) {
+                AdMessage.Tuple tuple = batch.current();
+                scope.reads().add(new ReadEntry.TupleRead(relation, tuple.id(), tuple.version()));
+            }
+            if (inBatch != Advance.DONE || mailbox.isFinished()) {
+                return inBatch;
+            }
+            Optional<AdMessage.Tuples> answer = mailbox.take();
+            if (answer.isEmpty()) {
+                return Advance.WAITING;
+            }
+            accept(answer.get());
+        }
+    }
+
+    private void accept(AdMessage.Tuples answer) {
+        if (!answered) {
+            answered = true;
+            entries.forEach(
+                    entry -> scope.reads().add(new ReadEntry.KeyRead(entry.index(), entry.key(), answer.asOf())));
+        }
+        batch.refill(answer.tuples());
+    }
+
+    @Override
+    public AdMessage.Tuple current() {
+        return batch.current();
+    }
+}

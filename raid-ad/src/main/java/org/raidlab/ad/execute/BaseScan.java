@@ -1,0 +1,69 @@
+package org.raidlab.ad.execute;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.AdMessage;
+
+/** A scan of a relation as the database has it, batch by batch; what it depends on goes into the read set. */
+final class BaseScan implements TupleSource {
+    private static final long BEGIN = 0;
+    private static final long END = -1;
+    private final Scope scope;
+    private final RelationId relation;
+    private final Optional<Expr> filter;
+    private final Batch batch;
+    private @Nullable Mailbox mailbox;
+    private long next = BEGIN;
+    private long asOf;
+    private boolean begun;
+
+    BaseScan(Scope scope, RelationId relation, Optional<Expr> filter) {
+        this.scope = scope;
+        this.relation = relation;
+        this.filter = filter;
+        this.batch = new Batch(scope.budget());
+    }
+
+    @Override
+    public Advance advance() {
+        while (true) {
+            Advance inBatch = batch.advance();
+            if (inBatch == Advance.ROW) {
+                scope.recording().delivered(relation, batch.current(), scope.reads()::add);
+            }
+            if (inBatch != Advance.DONE || next == END) {
+                return inBatch;
+            }
+            Optional<AdMessage.Tuples> answer = nextAnswer();
+            if (answer.isEmpty()) {
+                return Advance.WAITING;
+            }
+            accept(answer.get());
+        }
+    }
+
+    private Optional<AdMessage.Tuples> nextAnswer() {
+        if (mailbox == null) {
+            mailbox = scope.requests().scan(relation, next, asOf, filter);
+        }
+        return mailbox.take();
+    }
+
+    private void accept(AdMessage.Tuples answer) {
+        mailbox = null;
+        if (!begun) {
+            begun = true;
+            asOf = answer.asOf();
+            scope.recording().began(relation, asOf, scope.reads()::add);
+        }
+        next = answer.next();
+        batch.refill(answer.tuples());
+    }
+
+    @Override
+    public AdMessage.Tuple current() {
+        return batch.current();
+    }
+}

@@ -1,0 +1,27 @@
+package org.raidlab.ad.execute;
+
+import java.util.List;
+import org.raidlab.core.relation.Expr;
+
+/** Lets those bindings pass that satisfy conditions. */
+final class Conditional implements Cursor {
+    private final Cursor source;
+    private final Frame frame;
+    private final List<Expr> conditions;
+
+    Conditional(Cursor source, Frame frame, List<Expr> conditions) {
+        this.source = source;
+        this.frame = frame;
+        this.conditions = conditions;
+    }
+
+    @Override
+    public Advance advance() {
+        while (true) {
+            Advance advance = source.advance();
+            if (advance != Advance.ROW || frame.satisfies(conditions)) {
+                return advance;
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.raidlab.ad.execute;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.relation.Binding;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Truth;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+
+/** The tuples to which a statement's variables are bound at the moment. */
+public final class Frame implements Binding {
+    private final RowLayout[] layouts;
+    private AdMessage.@Nullable Tuple[] tuples;
+
+    public Frame(List<Schema> schemas) {
+        this.layouts = schemas.stream().map(Schema::layout).toArray(RowLayout[]::new);
+        this.tuples = new AdMessage.Tuple[layouts.length];
+    }
+
+    void bind(int variable, AdMessage.Tuple tuple) {
+        tuples[variable] = tuple;
+    }
+
+    /** The tuple of a bound variable. */
+    public AdMessage.Tuple tuple(int variable) {
+        return Objects.requireNonNull(tuples[variable], "a variable is bound before it is used");
+    }
+
+    /** What is bound now, to come back to. */
+    Saved save() {
+        return new Saved(tuples.clone());
+    }
+
+    /** Comes back to what was saved, which stays as it is. */
+    void restore(Saved saved) {
+        tuples = saved.tuples.clone();
+    }
+
+    /** A frame's tuples at one moment. */
+    static final class Saved {
+        private final AdMessage.@Nullable Tuple[] tuples;
+
+        private Saved(AdMessage.@Nullable Tuple[] tuples) {
+            this.tuples = tuples;
+        }
+    }
+
+    @Override
+    public Value column(int variable, int position) {
+        AdMessage.Tuple tuple = tuple(variable);
+        return switch (position) {
+            case Expr.Column.TUPLE_ID -> new Value.Int(tuple.id().bits());
+            case Expr.Column.VERSION -> new Value.Int(tuple.version().number());
+            default -> layouts[variable].get(tuple.row().bytes(), 0, position);
+        };
+    }
+
+    /** Whether all conditions are true, judged in order up to the first that is not. */
+    boolean satisfies(List<Expr> conditions) {
+        for (Expr condition : conditions) {
+            if (Evaluator.truth(condition, this) != Truth.TRUE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The values of expressions. */
+    public List<Value> values(List<Expr> expressions) {
+        Value[] values = new Value[expressions.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Evaluator.value(expressions.get(i), this);
+        }
+        return List.of(values);
+    }
+}

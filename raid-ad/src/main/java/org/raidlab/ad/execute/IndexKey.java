@@ -1,0 +1,33 @@
+package org.raidlab.ad.execute;
+
+import java.util.List;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+
+/** Takes an index's key out of rows. */
+public final class IndexKey {
+    private final RowLayout layout;
+    private final List<Integer> positions;
+
+    public IndexKey(Schema schema, Index index) {
+        this(schema, index.positions());
+    }
+
+    /** A key of attributes that need not be indexed yet. */
+    public IndexKey(Schema schema, List<Integer> positions) {
+        this.layout = schema.layout();
+        this.positions = List.copyOf(positions);
+    }
+
+    /** The values of the indexed attributes, in key order; rows with equal keys give equal lists. */
+    public List<Value> of(Row row) {
+        Value[] key = new Value[positions.size()];
+        for (int i = 0; i < key.length; i++) {
+            key[i] = layout.get(row.bytes(), 0, positions.get(i));
+        }
+        return List.of(key);
+    }
+}

@@ -1,0 +1,158 @@
+package org.raidlab.ad.execute;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.ad.plan.Access;
+import org.raidlab.core.relation.Conversion;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+
+/**
+ * For each binding of the variables before, the tuples of one relation whose index key it determines. Bindings are gathered
+ * in batches, and each batch looks up all its distinct keys at once.
+ */
+final class LookupJoin implements Cursor {
+    /** Bounds the keys of one look-up, and the bindings held. */
+    private static final int BINDINGS_MAX = 1_024;
+
+    private enum Stage {
+        GATHERING,
+        FINDING,
+        EMITTING
+    }
+
+    private record Binding(Frame.Saved tuples, List<Value> key) {}
+
+    private final Scope scope;
+    private final Frame frame;
+    private final Cursor outer;
+    private final Access.KeyLookup access;
+    private final Schema schema;
+    private final IndexKey keyOf;
+    private Stage stage = Stage.GATHERING;
+    private boolean outerDone;
+    private final List<Binding> bindings = new ArrayList<>();
+    private final SequencedMap<List<Value>, List<AdMessage.Tuple>> found = new LinkedHashMap<>();
+    private @Nullable Overlay lookup;
+    private int binding;
+    private int match;
+
+    LookupJoin(Scope scope, Frame frame, Cursor outer, Schema schema, Access.KeyLookup access) {
+        this.scope = scope;
+        this.frame = frame;
+        this.outer = outer;
+        this.schema = schema;
+        this.access = access;
+        this.keyOf = new IndexKey(schema, access.index());
+    }
+
+    @Override
+    public Advance advance() {
+        while (true) {
+            Advance advance = switch (stage) {
+                case GATHERING -> gather();
+                case FINDING -> find();
+                case EMITTING -> emit();
+            };
+            if (advance != Advance.DONE || isAtEnd()) {
+                return advance;
+            }
+            stage = next();
+        }
+    }
+
+    private boolean isAtEnd() {
+        return stage == Stage.EMITTING && outerDone;
+    }
+
+    private Stage next() {
+        return switch (stage) {
+            case GATHERING -> Stage.FINDING;
+            case FINDING -> Stage.EMITTING;
+            case EMITTING -> {
+                bindings.clear();
+                found.clear();
+                lookup = null;
+                binding = 0;
+                yield Stage.GATHERING;
+            }
+        };
+    }
+
+    private Advance gather() {
+        while (bindings.size() < BINDINGS_MAX && !outerDone) {
+            Advance advance = outer.advance();
+            outerDone = advance == Advance.DONE;
+            if (advance == Advance.WAITING || advance == Advance.PAUSED) {
+                return advance;
+            }
+            if (advance == Advance.ROW) {
+                key().ifPresent(key -> bindings.add(new Binding(frame.save(), key)));
+            }
+        }
+        return Advance.DONE;
+    }
+
+    /** What to look up for the binding at hand; empty if no value of the attributes' formats is equal to what it asks for. */
+    private Optional<List<Value>> key() {
+        List<Value> key = new ArrayList<>();
+        for (int i = 0; i < access.key().size(); i++) {
+            Expr part = access.key().get(i);
+            int position = access.index().positions().get(i);
+            Conversion.equalIn(
+                            Evaluator.value(part, frame),
+                            schema.attributes().get(position).format())
+                    .ifPresent(key::add);
+        }
+        return key.size() == access.key().size() ? Optional.of(List.copyOf(key)) : Optional.empty();
+    }
+
+    private Advance find() {
+        if (bindings.isEmpty()) {
+            return Advance.DONE;
+        }
+        Overlay tuples = Optional.ofNullable(lookup).orElseGet(this::ask);
+        lookup = tuples;
+        while (true) {
+            Advance advance = tuples.advance();
+            if (advance != Advance.ROW) {
+                return advance;
+            }
+            AdMessage.Tuple tuple = tuples.current();
+            found.computeIfAbsent(keyOf.of(tuple.row()), _ -> new ArrayList<>()).add(tuple);
+        }
+    }
+
+    private Overlay ask() {
+        SequencedSet<List<Value>> keys = new LinkedHashSet<>();
+        bindings.forEach(waiting -> keys.add(waiting.key()));
+        return Overlay.lookup(scope, schema, access.index(), List.copyOf(keys));
+    }
+
+    private Advance emit() {
+        while (binding < bindings.size()) {
+            Binding outerBinding = bindings.get(binding);
+            List<AdMessage.Tuple> matches = found.getOrDefault(outerBinding.key(), List.of());
+            if (match < matches.size()) {
+                if (!scope.budget().take()) {
+                    return Advance.PAUSED;
+                }
+                frame.restore(outerBinding.tuples());
+                frame.bind(access.variable(), matches.get(match++));
+                return Advance.ROW;
+            }
+            binding++;
+            match = 0;
+        }
+        return Advance.DONE;
+    }
+}

@@ -1,0 +1,36 @@
+package org.raidlab.ad.execute;
+
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import org.raidlab.msg.AdMessage;
+
+/** The answers to one read that have come and not been taken. */
+final class Mailbox {
+    private static final long LAST = -1;
+    private final Queue<AdMessage.Tuples> answers = new ArrayDeque<>();
+    private final boolean inParts;
+    private boolean complete;
+
+    /** For a read whose answer comes in one part, or in parts until one has no cursor. */
+    Mailbox(boolean inParts) {
+        this.inParts = inParts;
+    }
+
+    /** Takes an answer in; true if it is the last. */
+    boolean put(AdMessage.Tuples answer) {
+        answers.add(answer);
+        complete = !inParts || answer.next() == LAST;
+        return complete;
+    }
+
+    /** The next answer, if it has come. */
+    Optional<AdMessage.Tuples> take() {
+        return Optional.ofNullable(answers.poll());
+    }
+
+    /** Whether all answers were taken. */
+    boolean isFinished() {
+        return complete && answers.isEmpty();
+    }
+}

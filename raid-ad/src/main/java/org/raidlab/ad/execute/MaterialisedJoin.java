@@ -1,0 +1,122 @@
+package org.raidlab.ad.execute;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.core.relation.Comparisons;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+
+/**
+ * For each binding of the variables before, the tuples of one variable that agree with it, from a hash table made by one
+ * pass over them. Where nothing has to agree, all of them: the nested loop. The table is made when the first binding is
+ * there, so nothing is read for no binding.
+ */
+final class MaterialisedJoin implements Cursor {
+    private enum Stage {
+        FIRST_BINDING,
+        BUILDING,
+        PROBING
+    }
+
+    /** Expressions over the variables before, and over this one, that have to be equal pair by pair. */
+    record Keys(List<Expr> outer, List<Expr> inner) {
+        static final Keys NONE = new Keys(List.of(), List.of());
+    }
+
+    private final Scope scope;
+    private final Frame frame;
+    private final Cursor outer;
+    private final Cursor inner;
+    private final int variable;
+    private final Keys keys;
+    private final RowsInMemory held;
+    private final SequencedMap<List<Value>, List<AdMessage.Tuple>> table = new LinkedHashMap<>();
+    private Stage stage = Stage.FIRST_BINDING;
+    private List<AdMessage.Tuple> matches = List.of();
+    private int match;
+
+    /** {@code inner} binds {@code variable} to each of its tuples. */
+    MaterialisedJoin(Scope scope, Frame frame, Cursor outer, Cursor inner, int variable, Keys keys) {
+        this.scope = scope;
+        this.frame = frame;
+        this.outer = outer;
+        this.inner = inner;
+        this.variable = variable;
+        this.keys = keys;
+        this.held = new RowsInMemory(scope.rowsMax());
+    }
+
+    @Override
+    public Advance advance() {
+        return switch (stage) {
+            case FIRST_BINDING -> first();
+            case BUILDING -> build();
+            case PROBING -> probe();
+        };
+    }
+
+    private Advance first() {
+        Advance advance = outer.advance();
+        if (advance != Advance.ROW) {
+            return advance;
+        }
+        stage = Stage.BUILDING;
+        return build();
+    }
+
+    private Advance build() {
+        while (true) {
+            Advance advance = inner.advance();
+            if (advance == Advance.DONE) {
+                stage = Stage.PROBING;
+                find();
+                return probe();
+            }
+            if (advance != Advance.ROW) {
+                return advance;
+            }
+            add();
+        }
+    }
+
+    private void add() {
+        List<Value> key = canonical(keys.inner());
+        if (isComparable(key)) {
+            held.add();
+            table.computeIfAbsent(key, _ -> new ArrayList<>()).add(frame.tuple(variable));
+        }
+    }
+
+    private Advance probe() {
+        while (match == matches.size()) {
+            Advance advance = outer.advance();
+            if (advance != Advance.ROW) {
+                return advance;
+            }
+            find();
+        }
+        if (!scope.budget().take()) {
+            return Advance.PAUSED;
+        }
+        frame.bind(variable, matches.get(match++));
+        return Advance.ROW;
+    }
+
+    private void find() {
+        List<Value> key = canonical(keys.outer());
+        matches = isComparable(key) ? table.getOrDefault(key, List.of()) : List.of();
+        match = 0;
+    }
+
+    private List<Value> canonical(List<Expr> expressions) {
+        return frame.values(expressions).stream().map(Comparisons::canonical).toList();
+    }
+
+    /** Null is equal to nothing. */
+    private static boolean isComparable(List<Value> key) {
+        return key.stream().noneMatch(Value::isNull);
+    }
+}

@@ -1,0 +1,116 @@
+package org.raidlab.ad.execute;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.stream.Stream;
+import org.raidlab.ad.workspace.RelationChanges;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyHash;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Write;
+
+/**
+ * Tuples as the transaction sees them: those of the database that it has not changed, then its own. A scan's own come unfiltered:
+ * whoever asks judges them.
+ */
+public final class Overlay implements TupleSource {
+    private final StepBudget budget;
+    private final TupleSource base;
+    private final Optional<RelationChanges> changes;
+    private final Stream<AdMessage.Tuple> ownTuples;
+    private Optional<Iterator<AdMessage.Tuple>> own = Optional.empty();
+    private Optional<AdMessage.Tuple> current = Optional.empty();
+
+    private Overlay(
+            Scope scope, TupleSource base, Optional<RelationChanges> changes, Stream<AdMessage.Tuple> ownTuples) {
+        this.budget = scope.budget();
+        this.base = base;
+        this.changes = changes;
+        this.ownTuples = ownTuples;
+    }
+
+    /** All tuples of a relation; the database's only if they satisfy {@code filter}, whose variable is 0. */
+    public static Overlay scan(Scope scope, RelationId relation, Optional<Expr> filter) {
+        Optional<RelationChanges> changes = scope.workspace().changesOf(relation);
+        return new Overlay(
+                scope,
+                new BaseScan(scope, relation, filter),
+                changes,
+                changes.stream().flatMap(RelationChanges::visible));
+    }
+
+    /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
+    public static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys) {
+        RowLayout layout = schema.layout();
+        List<Write.KeyTouch> entries = new ArrayList<>();
+        for (List<Value> key : keys) {
+            entries.add(new Write.KeyTouch(index.id(), KeyHash.ofKey(layout, index.positions(), key)));
+        }
+        IndexKey keyOf = new IndexKey(schema, index);
+        SequencedSet<List<Value>> wanted = new LinkedHashSet<>(keys);
+        Optional<RelationChanges> changes = scope.workspace().changesOf(schema.id());
+        return new Overlay(
+                scope,
+                new BaseLookup(scope, schema.id(), index, keys, entries),
+                changes,
+                changes.stream()
+                        .flatMap(relation -> relation.visible(entries))
+                        .filter(tuple -> wanted.contains(keyOf.of(tuple.row()))));
+    }
+
+    @Override
+    public Advance advance() {
+        return own.isPresent() ? advanceOwn(own.get()) : advanceBase();
+    }
+
+    private Advance advanceBase() {
+        while (true) {
+            Advance advance = base.advance();
+            if (advance == Advance.DONE) {
+                Iterator<AdMessage.Tuple> iterator = ownTuples.iterator();
+                own = Optional.of(iterator);
+                return advanceOwn(iterator);
+            }
+            if (advance != Advance.ROW) {
+                return advance;
+            }
+            AdMessage.Tuple tuple = base.current();
+            if (changes.isEmpty() || !changes.get().hides(tuple.id())) {
+                current = Optional.of(tuple);
+                return Advance.ROW;
+            }
+        }
+    }
+
+    private Advance advanceOwn(Iterator<AdMessage.Tuple> iterator) {
+        if (!iterator.hasNext()) {
+            return Advance.DONE;
+        }
+        if (!budget.take()) {
+            return Advance.PAUSED;
+        }
+        current = Optional.of(iterator.next());
+        return Advance.ROW;
+    }
+
+    /** Whether the current tuple is one that the transaction has changed itself. */
+    boolean isOwn() {
+        return own.isPresent();
+    }
+
+    @Override
+    public AdMessage.Tuple current() {
+        Invariants.check(current.isPresent(), "a tuple is taken after it was reached");
+        return current.get();
+    }
+}

@@ -1,0 +1,38 @@
+package org.raidlab.ad.execute;
+
+import org.raidlab.ad.plan.Selection;
+import org.raidlab.core.relation.RelationId;
+
+/** Binds a variable to each tuple of its relation that satisfies the conditions on it alone. */
+final class Selected implements Cursor {
+    private final Frame frame;
+    private final int variable;
+    private final Selection selection;
+    private final Overlay tuples;
+
+    Selected(Scope scope, Frame frame, int variable, RelationId relation, Selection selection) {
+        this.frame = frame;
+        this.variable = variable;
+        this.selection = selection;
+        this.tuples = Overlay.scan(scope, relation, selection.filter());
+    }
+
+    @Override
+    public Advance advance() {
+        while (true) {
+            Advance advance = tuples.advance();
+            if (advance != Advance.ROW) {
+                return advance;
+            }
+            frame.bind(variable, tuples.current());
+            if (qualifies()) {
+                return Advance.ROW;
+            }
+        }
+    }
+
+    private boolean qualifies() {
+        boolean filtered = !tuples.isOwn() || frame.satisfies(selection.pushed());
+        return filtered && frame.satisfies(selection.local());
+    }
+}

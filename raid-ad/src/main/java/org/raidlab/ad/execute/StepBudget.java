@@ -1,0 +1,26 @@
+package org.raidlab.ad.execute;
+
+/** What one step may still do, counted in tuples handled: a server's step is short, whatever the statement is. */
+public final class StepBudget {
+    private final int tuplesMax;
+    private int left;
+
+    public StepBudget(int tuplesMax) {
+        this.tuplesMax = tuplesMax;
+        this.left = tuplesMax;
+    }
+
+    /** A new step begins. */
+    public void renew() {
+        left = tuplesMax;
+    }
+
+    /** Takes one tuple's worth; false if the step is used up. */
+    public boolean take() {
+        if (left == 0) {
+            return false;
+        }
+        left--;
+        return true;
+    }
+}

@@ -1,0 +1,38 @@
+package org.raidlab.ad.plan;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.core.relation.Expr;
+
+/**
+ * An equality as a way to a variable's tuples: their side, and what is known before them.
+ *
+ * @param inner over the variable alone
+ * @param outer over variables bound before, or over none
+ */
+record Equality(Expr inner, Expr outer) {
+    /** The equalities among the conjuncts that lead from {@code bound} to {@code variable}. */
+    static List<Equality> leadingTo(int variable, Set<Integer> bound, List<Conjunct> conjuncts) {
+        return conjuncts.stream()
+                .flatMap(conjunct -> bothWays(conjunct.expr()))
+                .filter(equality -> equality.leadsTo(variable, bound))
+                .toList();
+    }
+
+    private static Stream<Equality> bothWays(Expr expr) {
+        return expr instanceof Expr.Comparison(ComparisonOperator operator, Expr left, Expr right)
+                        && operator == ComparisonOperator.EQUAL
+                ? Stream.of(new Equality(left, right), new Equality(right, left))
+                : Stream.of();
+    }
+
+    private boolean leadsTo(int variable, Set<Integer> bound) {
+        return Conjunct.variables(inner).equals(Set.of(variable)) && bound.containsAll(Conjunct.variables(outer));
+    }
+
+    boolean joins() {
+        return !Conjunct.variables(outer).isEmpty();
+    }
+}

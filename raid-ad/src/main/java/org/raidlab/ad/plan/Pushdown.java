@@ -1,0 +1,89 @@
+package org.raidlab.ad.plan;
+
+import java.util.List;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+
+/**
+ * Says which conditions on a relation's tuples can be judged by the Access Manager, which knows no statement to report an
+ * error to: comparisons of attributes and constants of one kind, patterns, tests for null, and what is made of them.
+ */
+record Pushdown(Schema schema) {
+    private enum Kind {
+        NUMBER,
+        TEXT,
+        /** Null, which compares with anything. */
+        ANY,
+        /** More than an attribute or a constant: arithmetic can overflow. */
+        COMPLEX
+    }
+
+    boolean cannotFail(Expr condition) {
+        return switch (condition) {
+            case Expr.Comparison(var _, Expr left, Expr right) -> agree(kind(left), kind(right));
+            case Expr.Match(Expr operand, String _, boolean _) -> kind(operand) == Kind.TEXT;
+            case Expr.IsNull(Expr operand) -> kind(operand) != Kind.COMPLEX;
+            case Expr.And(Expr left, Expr right) -> cannotFail(left) && cannotFail(right);
+            case Expr.Or(Expr left, Expr right) -> cannotFail(left) && cannotFail(right);
+            case Expr.Not(Expr operand) -> cannotFail(operand);
+            case Expr.Constant _, Expr.Column _, Expr.Arithmetic _, Expr.Negative _, Expr.Call _ -> false;
+        };
+    }
+
+    private static boolean agree(Kind left, Kind right) {
+        return left != Kind.COMPLEX
+                && right != Kind.COMPLEX
+                && (left == right || left == Kind.ANY || right == Kind.ANY);
+    }
+
+    private Kind kind(Expr operand) {
+        return switch (operand) {
+            case Expr.Constant(Value.Text _) -> Kind.TEXT;
+            case Expr.Constant(Value.Null()) -> Kind.ANY;
+            case Expr.Constant _ -> Kind.NUMBER;
+            case Expr.Negative(Expr.Constant(Value.Int(long number))) when number != Long.MIN_VALUE -> Kind.NUMBER;
+            case Expr.Negative(Expr.Constant(Value.Float _)) -> Kind.NUMBER;
+            case Expr.Column(int _, int position) -> kind(position);
+            case Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Call _,
+                    Expr.Comparison _,
+                    Expr.Match _,
+                    Expr.IsNull _,
+                    Expr.And _,
+                    Expr.Or _,
+                    Expr.Not _ -> Kind.COMPLEX;
+        };
+    }
+
+    private Kind kind(int position) {
+        boolean text =
+                position >= 0 && schema.attributes().get(position).format().kind() == Format.Kind.CHARACTER;
+        return text ? Kind.TEXT : Kind.NUMBER;
+    }
+
+    /** The same expression over one variable, number 0. */
+    static Expr overVariableZero(Expr expr) {
+        return switch (expr) {
+            case Expr.Column(int _, int position) -> new Expr.Column(0, position);
+            case Expr.Constant constant -> constant;
+            case Expr.Arithmetic(var operator, Expr left, Expr right) ->
+                new Expr.Arithmetic(operator, overVariableZero(left), overVariableZero(right));
+            case Expr.Negative(Expr operand) -> new Expr.Negative(overVariableZero(operand));
+            case Expr.Call(var function, List<Expr> arguments) ->
+                new Expr.Call(
+                        function,
+                        arguments.stream().map(Pushdown::overVariableZero).toList());
+            case Expr.Comparison(var operator, Expr left, Expr right) ->
+                new Expr.Comparison(operator, overVariableZero(left), overVariableZero(right));
+            case Expr.Match(Expr operand, String pattern, boolean negated) ->
+                new Expr.Match(overVariableZero(operand), pattern, negated);
+            case Expr.IsNull(Expr operand) -> new Expr.IsNull(overVariableZero(operand));
+            case Expr.And(Expr left, Expr right) -> new Expr.And(overVariableZero(left), overVariableZero(right));
+            case Expr.Or(Expr left, Expr right) -> new Expr.Or(overVariableZero(left), overVariableZero(right));
+            case Expr.Not(Expr operand) -> new Expr.Not(overVariableZero(operand));
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package org.raidlab.ad.statement;
+
+import java.util.List;
+import org.raidlab.ad.execute.Bindings;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.ForEach;
+import org.raidlab.ad.execute.Frame;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.Planner;
+import org.raidlab.core.relation.Conversion;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+
+/** Append: one new tuple for each qualifying binding. */
+final class Appending implements Statement {
+    private final Revisions revisions;
+    private final Cursor work;
+
+    Appending(Action.Append action, Scope scope) {
+        Schema schema = action.relation();
+        RowLayout layout = schema.layout();
+        this.revisions = new Revisions(scope, schema);
+        Plan plan = Planner.plan(action.variables(), action.where());
+        Frame frame = new Frame(plan.schemas());
+        Cursor bindings = Bindings.of(plan, frame, scope);
+        this.work = new Sequence(
+                new ForEach(bindings, () -> revisions.insert(row(schema, layout, frame.values(action.values())))),
+                revisions.checkAndApply());
+    }
+
+    private static Row row(Schema schema, RowLayout layout, List<Value> values) {
+        Value[] assigned = new Value[values.size()];
+        for (int i = 0; i < assigned.length; i++) {
+            assigned[i] = Conversion.assign(values.get(i), schema.attributes().get(i));
+        }
+        return layout.pack(List.of(assigned));
+    }
+
+    @Override
+    public Cursor work() {
+        return work;
+    }
+
+    @Override
+    public int count() {
+        return revisions.count();
+    }
+}

@@ -1,0 +1,93 @@
+package org.raidlab.ad.statement;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.raidlab.ad.execute.Advance;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+
+/** Create: a new relation is a tuple in the catalogue, whose id becomes the relation's, and one for each attribute. */
+final class Creation implements Statement {
+    /** Most attributes of a relation. */
+    static final int ATTRIBUTES_MAX = 255;
+    /** Widest tuple, in bytes. */
+    static final int TUPLE_BYTES_MAX = 32_767;
+
+    private final Action.Create action;
+    private final Scope scope;
+    private final Cursor work;
+
+    Creation(Action.Create action, Scope scope) {
+        this.action = action;
+        this.scope = scope;
+        check(action.name(), action.attributes());
+        this.work = new Sequence(
+                CatalogueTuples.withKey(scope, Catalogue.RELATION, new Value.Text(action.name()), _ -> refuse()),
+                this::create);
+    }
+
+    private static void check(String name, List<Attribute> attributes) {
+        if (attributes.isEmpty() || attributes.size() > ATTRIBUTES_MAX) {
+            throw new StatementException(
+                    StatementErrors.BAD_ATTRIBUTE_COUNT, "a relation has 1 to " + ATTRIBUTES_MAX + " attributes");
+        }
+        checkName(name);
+        attributes.forEach(attribute -> checkName(attribute.name()));
+        if (attributes.stream().map(Attribute::name).distinct().count() < attributes.size()) {
+            throw new StatementException(
+                    StatementErrors.ATTRIBUTE_TWICE, "two attributes of " + name + " have one name");
+        }
+        int width = new RowLayout(attributes.stream().map(Attribute::format).toList()).width();
+        if (width > TUPLE_BYTES_MAX) {
+            throw new StatementException(
+                    StatementErrors.TUPLE_TOO_WIDE,
+                    "a tuple of " + width + " bytes is wider than " + TUPLE_BYTES_MAX + " bytes");
+        }
+    }
+
+    /** Names are values of the catalogue: they have to fit its format. */
+    static void checkName(String name) {
+        int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+        if (name.isBlank() || name.endsWith(" ") || bytes > Catalogue.NAME_BYTES_MAX) {
+            throw new StatementException(
+                    StatementErrors.BAD_NAME, "a name has 1 to " + Catalogue.NAME_BYTES_MAX + " bytes: " + name);
+        }
+    }
+
+    private void refuse() {
+        throw new StatementException(StatementErrors.RELATION_EXISTS, "relation " + action.name() + " exists");
+    }
+
+    private Advance create() {
+        TupleId id = scope.tupleIds().get();
+        scope.workspace().changes(Catalogue.RELATION).insert(id, CatalogueTuples.relation(action.name()));
+        for (int i = 0; i < action.attributes().size(); i++) {
+            scope.workspace()
+                    .changes(Catalogue.ATTRIBUTE)
+                    .insert(
+                            scope.tupleIds().get(),
+                            CatalogueTuples.attribute(
+                                    RelationId.of(id), i, action.attributes().get(i)));
+        }
+        return Advance.DONE;
+    }
+
+    @Override
+    public Cursor work() {
+        return work;
+    }
+
+    @Override
+    public int count() {
+        return 0;
+    }
+}

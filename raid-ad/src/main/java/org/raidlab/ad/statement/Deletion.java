@@ -1,0 +1,49 @@
+package org.raidlab.ad.statement;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.raidlab.ad.execute.Bindings;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Each;
+import org.raidlab.ad.execute.ForEach;
+import org.raidlab.ad.execute.Frame;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.Planner;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+
+/** Delete: the end of the tuples of one variable, each once however many bindings it has. */
+final class Deletion implements Statement {
+    private final SequencedMap<TupleId, AdMessage.Tuple> doomed = new LinkedHashMap<>();
+    private final Cursor work;
+
+    Deletion(Action.Delete action, Scope scope) {
+        Schema schema = action.variables().get(action.target()).schema();
+        Plan plan = Planner.plan(action.variables(), action.where());
+        Frame frame = new Frame(plan.schemas());
+        this.work = new Sequence(
+                new ForEach(Bindings.of(plan, frame, scope), () -> doom(frame.tuple(action.target()))),
+                new Each<>(
+                        scope.budget(),
+                        doomed.values(),
+                        tuple -> scope.workspace().changes(schema).delete(tuple)));
+    }
+
+    private void doom(AdMessage.Tuple tuple) {
+        doomed.put(tuple.id(), tuple);
+    }
+
+    @Override
+    public Cursor work() {
+        return work;
+    }
+
+    @Override
+    public int count() {
+        return doomed.size();
+    }
+}

@@ -1,0 +1,62 @@
+package org.raidlab.ad.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.ad.execute.Bindings;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.ForEach;
+import org.raidlab.ad.execute.Frame;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.Planner;
+import org.raidlab.core.relation.Conversion;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Assignment;
+
+/** Replace: new values for the tuples of one variable, all computed before any is changed. */
+final class Replacement implements Statement {
+    private final Action.Replace action;
+    private final Schema schema;
+    private final RowLayout layout;
+    private final Frame frame;
+    private final Revisions revisions;
+    private final Cursor work;
+
+    Replacement(Action.Replace action, Scope scope) {
+        this.action = action;
+        this.schema = action.variables().get(action.target()).schema();
+        this.layout = schema.layout();
+        this.revisions = new Revisions(scope, schema);
+        Plan plan = Planner.plan(action.variables(), action.where());
+        this.frame = new Frame(plan.schemas());
+        this.work = new Sequence(new ForEach(Bindings.of(plan, frame, scope), this::revise), revisions.checkAndApply());
+    }
+
+    private void revise() {
+        AdMessage.Tuple before = frame.tuple(action.target());
+        List<Value> values = new ArrayList<>(layout.unpack(before.row()));
+        for (Assignment assignment : action.assignments()) {
+            Value value = Evaluator.value(assignment.value(), frame);
+            values.set(
+                    assignment.position(),
+                    Conversion.assign(value, schema.attributes().get(assignment.position())));
+        }
+        revisions.update(before, layout.pack(values));
+    }
+
+    @Override
+    public Cursor work() {
+        return work;
+    }
+
+    @Override
+    public int count() {
+        return revisions.count();
+    }
+}

@@ -1,0 +1,76 @@
+package org.raidlab.ad.statement;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Each;
+import org.raidlab.ad.execute.RowsInMemory;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.ad.workspace.RelationChanges;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.AdMessage;
+
+/** The tuples that a statement is going to insert or update in a relation, gathered before any of it is done. */
+final class Revisions {
+    /** A tuple as it was before the statement, unless it is new, and as it is to be. */
+    record Revision(TupleId id, Optional<AdMessage.Tuple> before, Row after) {}
+
+    private final Scope scope;
+    private final Schema schema;
+    private final RowsInMemory held;
+    private final SequencedMap<TupleId, Revision> byTuple = new LinkedHashMap<>();
+
+    Revisions(Scope scope, Schema schema) {
+        this.scope = scope;
+        this.schema = schema;
+        this.held = new RowsInMemory(scope.rowsMax());
+    }
+
+    void insert(Row row) {
+        held.add();
+        TupleId id = scope.tupleIds().get();
+        byTuple.put(id, new Revision(id, Optional.empty(), row));
+    }
+
+    /** The same new values for a tuple may come from several bindings; different ones have no meaning. */
+    void update(AdMessage.Tuple before, Row after) {
+        Revision revision = new Revision(before.id(), Optional.of(before), after);
+        Revision other = byTuple.putIfAbsent(before.id(), revision);
+        if (other == null) {
+            held.add();
+        } else if (!other.after().equals(after)) {
+            throw StatementErrors.ambiguousReplace(schema);
+        }
+    }
+
+    Collection<Revision> all() {
+        return byTuple.values();
+    }
+
+    boolean concern(TupleId id) {
+        return byTuple.containsKey(id);
+    }
+
+    int count() {
+        return byTuple.size();
+    }
+
+    /** The work that remains when all are gathered: check the keys, then put them into the workspace. */
+    Cursor checkAndApply() {
+        return new Sequence(
+                UniqueCheck.of(scope, schema, this), new Each<>(scope.budget(), byTuple.values(), this::apply));
+    }
+
+    private void apply(Revision revision) {
+        RelationChanges changes = scope.workspace().changes(schema);
+        revision.before()
+                .ifPresentOrElse(
+                        before -> changes.update(before, revision.after()),
+                        () -> changes.insert(revision.id(), revision.after()));
+    }
+}

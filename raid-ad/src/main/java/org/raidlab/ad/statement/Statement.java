@@ -1,0 +1,19 @@
+package org.raidlab.ad.statement;
+
+import java.util.List;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.core.relation.Value;
+
+/** A statement in execution. Its changes appear in the workspace after it has read all that it reads (deferred update). */
+public interface Statement {
+    /** What there is to do; {@link org.raidlab.core.relation.StatementException} if it cannot be done. */
+    Cursor work();
+
+    /** Rows of the result, once the work is done. */
+    default List<List<Value>> rows() {
+        return List.of();
+    }
+
+    /** How many rows the result has, or how many tuples were changed. */
+    int count();
+}

@@ -1,0 +1,33 @@
+package org.raidlab.ad.statement;
+
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.StatementException;
+
+/** What the statements of this package can refuse: 24xx for the semantics of updates, 51xx for the catalogue. */
+public final class StatementErrors {
+    public static final int AMBIGUOUS_REPLACE = 2401;
+    public static final int DUPLICATE_KEY = 2402;
+    public static final int MALFORMED_ROW = 2403;
+    public static final int BAD_NAME = 5101;
+    public static final int RELATION_EXISTS = 5102;
+    public static final int CATALOGUE_IS_PROTECTED = 5103;
+    public static final int BAD_ATTRIBUTE_COUNT = 5104;
+    public static final int TUPLE_TOO_WIDE = 5105;
+    public static final int ATTRIBUTE_TWICE = 5106;
+    public static final int INDEX_EXISTS = 5107;
+    public static final int DUPLICATES_IN_RELATION = 5108;
+    public static final int BAD_INDEX = 5109;
+    public static final int SCHEMA_CHANGED_HERE = 5110;
+
+    private StatementErrors() {}
+
+    static StatementException ambiguousReplace(Schema schema) {
+        return new StatementException(
+                AMBIGUOUS_REPLACE,
+                "ambiguous replace: a tuple of " + schema.name() + " would get two different values");
+    }
+
+    static StatementException duplicateKey(Schema schema, Object key) {
+        return new StatementException(DUPLICATE_KEY, "duplicate key " + key + " in " + schema.name());
+    }
+}

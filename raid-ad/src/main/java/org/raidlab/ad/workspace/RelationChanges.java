@@ -1,0 +1,115 @@
+package org.raidlab.ad.workspace;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.stream.Stream;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Write;
+
+/** A transaction's changes of one relation, in the order in which their tuples were first changed. */
+public final class RelationChanges {
+    private final Schema schema;
+    private final RowLayout layout;
+    private final SequencedMap<TupleId, Change> changes = new LinkedHashMap<>();
+    private final SequencedMap<TupleId, Write> writes = new LinkedHashMap<>();
+    private final SequencedMap<Write.KeyTouch, SequencedSet<TupleId>> byKey = new LinkedHashMap<>();
+
+    RelationChanges(Schema schema) {
+        this.schema = schema;
+        this.layout = schema.layout();
+    }
+
+    /** A new tuple. */
+    public void insert(TupleId id, Row row) {
+        put(new Change(id, Optional.empty(), Optional.of(row)));
+    }
+
+    /** New values for a tuple, given as this transaction sees it. */
+    public void update(AdMessage.Tuple seen, Row row) {
+        put(new Change(seen.id(), baseOf(seen), Optional.of(row)));
+    }
+
+    /** The end of a tuple, given as this transaction sees it; nothing remains of one that is its own. */
+    public void delete(AdMessage.Tuple seen) {
+        put(new Change(seen.id(), baseOf(seen), Optional.empty()));
+    }
+
+    private Optional<AdMessage.Tuple> baseOf(AdMessage.Tuple seen) {
+        Change before = changes.get(seen.id());
+        return before == null ? Optional.of(seen) : before.base();
+    }
+
+    private void put(Change change) {
+        Change before = changes.get(change.id());
+        if (before != null) {
+            before.row().ifPresent(row -> removeKeys(change.id(), row));
+        }
+        change.row().ifPresent(row -> addKeys(change.id(), row));
+        if (change.base().isEmpty() && change.row().isEmpty()) {
+            changes.remove(change.id());
+            writes.remove(change.id());
+        } else {
+            changes.put(change.id(), change);
+            writes.put(change.id(), write(change));
+        }
+    }
+
+    private Write write(Change change) {
+        Row row = change.row().orElse(Row.EMPTY);
+        return new Write(schema.id(), change.id(), change.kind(), row, change.touches(schema, layout));
+    }
+
+    private void addKeys(TupleId id, Row row) {
+        for (Index index : schema.indexes()) {
+            byKey.computeIfAbsent(Change.entry(index, layout, row), _ -> new LinkedHashSet<>())
+                    .add(id);
+        }
+    }
+
+    private void removeKeys(TupleId id, Row row) {
+        for (Index index : schema.indexes()) {
+            byKey.computeIfPresent(Change.entry(index, layout, row), (_, ids) -> {
+                ids.remove(id);
+                return ids.isEmpty() ? null : ids;
+            });
+        }
+    }
+
+    /** Whether what the database has of this tuple is out of date for this transaction. */
+    public boolean hides(TupleId id) {
+        return changes.containsKey(id);
+    }
+
+    /** The tuples that it has inserted or updated, as they are now. */
+    public Stream<AdMessage.Tuple> visible() {
+        return changes.values().stream().flatMap(change -> change.visible().stream());
+    }
+
+    /** Those of them with one of these index entries; another key with the same hash may be among them. */
+    public Stream<AdMessage.Tuple> visible(List<Write.KeyTouch> entries) {
+        return entries.stream()
+                .flatMap(entry -> byKey.getOrDefault(entry, new LinkedHashSet<>()).stream())
+                .flatMap(id -> Optional.ofNullable(changes.get(id)).flatMap(Change::visible).stream());
+    }
+
+    Stream<Write> writes() {
+        return writes.values().stream();
+    }
+
+    void checkInvariants() {
+        Invariants.check(changes.keySet().equals(writes.keySet()), "a changed tuple has one write");
+        long visible = visible().count();
+        long entries = byKey.values().stream().mapToLong(SequencedSet::size).sum();
+        Invariants.check(entries == visible * schema.indexes().size(), "every own tuple is in each index once");
+    }
+}

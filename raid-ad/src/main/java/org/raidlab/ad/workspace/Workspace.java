@@ -1,0 +1,36 @@
+package org.raidlab.ad.workspace;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Write;
+
+/**
+ * A transaction's private workspace (paper section 1.1): its changes, seen by itself alone until they are posted. One write
+ * remains of all changes of a tuple.
+ */
+public final class Workspace {
+    private final SequencedMap<RelationId, RelationChanges> relations = new LinkedHashMap<>();
+
+    /** The changes of a relation, to add to. */
+    public RelationChanges changes(Schema schema) {
+        return relations.computeIfAbsent(schema.id(), _ -> new RelationChanges(schema));
+    }
+
+    /** The changes of a relation, if there were any. */
+    public Optional<RelationChanges> changesOf(RelationId relation) {
+        return Optional.ofNullable(relations.get(relation));
+    }
+
+    /** The write set: relation by relation, tuples in the order of their first change. */
+    public List<Write> writes() {
+        return relations.values().stream().flatMap(RelationChanges::writes).toList();
+    }
+
+    public void checkInvariants() {
+        relations.values().forEach(RelationChanges::checkInvariants);
+    }
+}

@@ -1,0 +1,211 @@
+package org.raidlab.ad;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Binding;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Truth;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.Write;
+
+/** Relations as sorted maps, read tuple by tuple; answers in batches as small as one likes. */
+final class FakeAccessManager {
+    private final SequencedMap<RelationId, TreeMap<TupleId, AdMessage.Tuple>> relations = new LinkedHashMap<>();
+    private final List<AmMessage> asked = new ArrayList<>();
+    private int batchTuples = 3;
+    private long posts;
+
+    FakeAccessManager() {
+        Catalogue.ALL.forEach(schema -> relations.put(schema.id(), new TreeMap<>()));
+    }
+
+    void batchesOf(int tuples) {
+        batchTuples = tuples;
+    }
+
+    long posts() {
+        return posts;
+    }
+
+    /** Every read so far. */
+    List<AmMessage> asked() {
+        return asked;
+    }
+
+    AdMessage answer(AmMessage message) {
+        asked.add(message);
+        return switch (message) {
+            case AmMessage.Scan scan -> answer(scan);
+            case AmMessage.Lookup lookup -> answer(lookup);
+            case AmMessage.Describe _,
+                    AmMessage.Post _,
+                    AmMessage.Proceed _,
+                    AmMessage.BlocksWritten _,
+                    AmMessage.HeaderWritten _,
+                    AmMessage.Dump _ -> throw new AssertionError("not a driver's message: " + message);
+        };
+    }
+
+    private AdMessage answer(AmMessage.Scan scan) {
+        TreeMap<TupleId, AdMessage.Tuple> relation = relations.get(scan.relation());
+        if (relation == null) {
+            return new AdMessage.NoSuchRelation(scan.txn(), scan.request());
+        }
+        RowLayout layout = schema(scan.relation()).layout();
+        List<AdMessage.Tuple> all = List.copyOf(relation.values());
+        List<AdMessage.Tuple> batch = new ArrayList<>();
+        int at = (int) scan.cursor();
+        while (at < all.size() && batch.size() < batchTuples) {
+            AdMessage.Tuple tuple = all.get(at++);
+            if (satisfies(layout, tuple, scan.filter())) {
+                batch.add(tuple);
+            }
+        }
+        long asOf = scan.cursor() == 0 ? posts : scan.asOf();
+        return new AdMessage.Tuples(scan.txn(), scan.request(), batch, at < all.size() ? at : -1, asOf);
+    }
+
+    private static boolean satisfies(RowLayout layout, AdMessage.Tuple tuple, Optional<Expr> filter) {
+        Binding binding = (variable, position) -> {
+            if (variable != 0) {
+                throw new AssertionError("a pushed filter has one variable, number 0");
+            }
+            return switch (position) {
+                case Expr.Column.TUPLE_ID -> new Value.Int(tuple.id().bits());
+                case Expr.Column.VERSION -> new Value.Int(tuple.version().number());
+                default -> layout.get(tuple.row().bytes(), 0, position);
+            };
+        };
+        return filter.map(condition -> Evaluator.truth(condition, binding)).orElse(Truth.TRUE) == Truth.TRUE;
+    }
+
+    private AdMessage answer(AmMessage.Lookup lookup) {
+        Optional<Index> index = relations.containsKey(lookup.relation())
+                ? schema(lookup.relation()).indexes().stream()
+                        .filter(candidate -> candidate.id() == lookup.index())
+                        .findFirst()
+                : Optional.empty();
+        if (index.isEmpty()) {
+            return new AdMessage.NoSuchRelation(lookup.txn(), lookup.request());
+        }
+        RowLayout layout = schema(lookup.relation()).layout();
+        List<AdMessage.Tuple> found = tuples(lookup.relation())
+                .filter(tuple -> lookup.keys().contains(key(layout, tuple, index.get())))
+                .toList();
+        return new AdMessage.Tuples(lookup.txn(), lookup.request(), found, -1, posts);
+    }
+
+    private static List<Value> key(RowLayout layout, AdMessage.Tuple tuple, Index index) {
+        List<Value> values = layout.unpack(tuple.row());
+        return index.positions().stream().map(values::get).toList();
+    }
+
+    /** The tuples of a relation, in the order of their ids. */
+    Stream<AdMessage.Tuple> tuples(RelationId relation) {
+        return relations.getOrDefault(relation, new TreeMap<>()).values().stream();
+    }
+
+    /** The rows of a relation as values, in the order of their tuples' ids. */
+    List<List<Value>> rows(Schema schema) {
+        RowLayout layout = schema.layout();
+        return tuples(schema.id()).map(tuple -> layout.unpack(tuple.row())).toList();
+    }
+
+    /** Installs the writes of a committed transaction. */
+    void post(Stamp stamp, List<Write> writes) {
+        posts++;
+        for (Write write : writes) {
+            TreeMap<TupleId, AdMessage.Tuple> relation = relations.get(write.relation());
+            if (write.kind() == Write.Kind.DELETE) {
+                relation.remove(write.tuple());
+            } else {
+                relation.put(write.tuple(), new AdMessage.Tuple(write.tuple(), stamp, write.row()));
+            }
+        }
+        relations.keySet().removeIf(id -> !Catalogue.holds(id) && !isDescribed(id));
+        tuples(Catalogue.RELATION.id())
+                .forEach(tuple -> relations.computeIfAbsent(RelationId.of(tuple.id()), _ -> new TreeMap<>()));
+    }
+
+    private boolean isDescribed(RelationId id) {
+        return tuples(Catalogue.RELATION.id()).anyMatch(tuple -> tuple.id().equals(id.catalogueTuple()));
+    }
+
+    /** The schema of a relation that exists, read from the catalogue. */
+    Schema schema(String name) {
+        return tuples(Catalogue.RELATION.id())
+                .filter(tuple -> values(Catalogue.RELATION, tuple).getFirst().equals(new Value.Text(name)))
+                .map(tuple -> schema(RelationId.of(tuple.id())))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no relation " + name));
+    }
+
+    private Schema schema(RelationId id) {
+        Optional<Schema> catalogue =
+                Catalogue.ALL.stream().filter(schema -> schema.id().equals(id)).findFirst();
+        if (catalogue.isPresent()) {
+            return catalogue.get();
+        }
+        AdMessage.Tuple entry = tuples(Catalogue.RELATION.id())
+                .filter(tuple -> tuple.id().equals(id.catalogueTuple()))
+                .findFirst()
+                .orElseThrow();
+        String name = values(Catalogue.RELATION, entry).getFirst().toString();
+        return new Schema(id, name, attributes(id), indexes(id), entry.version());
+    }
+
+    private List<Attribute> attributes(RelationId id) {
+        TreeMap<Long, Attribute> found = new TreeMap<>();
+        describing(Catalogue.ATTRIBUTE, id)
+                .map(tuple -> values(Catalogue.ATTRIBUTE, tuple))
+                .forEach(values -> found.put(
+                        number(values.get(1)),
+                        new Attribute(
+                                values.get(2).toString(),
+                                Format.parse(values.get(3).toString()),
+                                number(values.get(4)) == 1)));
+        return List.copyOf(found.values());
+    }
+
+    private List<Index> indexes(RelationId id) {
+        return describing(Catalogue.INDEXES, id).map(FakeAccessManager::index).toList();
+    }
+
+    private static Index index(AdMessage.Tuple tuple) {
+        List<Value> values = values(Catalogue.INDEXES, tuple);
+        List<Integer> positions = Stream.of(values.get(2).toString().split(","))
+                .map(Integer::valueOf)
+                .toList();
+        return new Index(tuple.id().bits(), values.get(1).toString(), positions, number(values.get(3)) == 1);
+    }
+
+    private Stream<AdMessage.Tuple> describing(Schema catalogue, RelationId id) {
+        return tuples(catalogue.id())
+                .filter(tuple -> number(values(catalogue, tuple).getFirst()) == id.bits());
+    }
+
+    private static List<Value> values(Schema schema, AdMessage.Tuple tuple) {
+        return schema.layout().unpack(tuple.row());
+    }
+
+    private static long number(Value value) {
+        return ((Value.Int) value).value();
+    }
+}

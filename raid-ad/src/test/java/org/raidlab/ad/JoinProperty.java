@@ -1,0 +1,97 @@
+package org.raidlab.ad;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.junit.jupiter.api.Test;
+import org.raidlab.ad.plan.Access;
+import org.raidlab.ad.plan.Planner;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Variable;
+
+/** Every plan gives the rows of the filtered cross product, however tuples come in and however short the steps are. */
+final class JoinProperty {
+    private static final int CASES = 250;
+    private static final int RETRIEVES_PER_CASE = 8;
+    private static final List<List<Integer>> INDEXABLE =
+            List.of(List.of(0), List.of(1), List.of(2), List.of(3), List.of(1, 0), List.of(3, 2));
+
+    private final SequencedMap<String, Integer> methods = new LinkedHashMap<>();
+
+    @Test
+    void everyJoinGivesTheRowsOfTheFilteredCrossProduct() {
+        for (long seed = 1; seed <= CASES; seed++) {
+            runCase(seed);
+        }
+        assertThat(methods.keySet())
+                .as("all methods were met: " + methods)
+                .containsExactlyInAnyOrder("Scan", "KeyLookup", "HashJoin", "LoopJoin");
+        assertThat(methods.values()).allSatisfy(count -> assertThat(count).isGreaterThan(100));
+    }
+
+    private void runCase(long seed) {
+        RandomSource random = new SeededRandom(seed);
+        RandomTerms terms = new RandomTerms(random);
+        Site site = new Site(ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)));
+        site.am.batchesOf(1 + random.nextInt(4));
+        NaiveDatabase model = new NaiveDatabase();
+        List<Schema> schemas = new ArrayList<>();
+        for (String name : List.of("r", "s")) {
+            Schema schema = create(site, name, random);
+            List<List<Value>> rows = terms.rows(schema, 6);
+            site.load(schema, rows);
+            model.load(schema, rows);
+            schemas.add(schema);
+        }
+        for (int i = 0; i < RETRIEVES_PER_CASE; i++) {
+            Action.Retrieve retrieve = retrieve(schemas, random, terms);
+            count(retrieve);
+            UiMessage.Ended ended = site.run(retrieve);
+            assertThat(ended.rows())
+                    .as("seed %d: %s", seed, retrieve)
+                    .containsExactlyInAnyOrderElementsOf(model.retrieve(retrieve));
+        }
+    }
+
+    private static Schema create(Site site, String name, RandomSource random) {
+        Schema schema = site.create(
+                name,
+                new Attribute("a", Format.I4, false),
+                new Attribute("b", Format.I2, true),
+                new Attribute("c", Format.character(3), true),
+                new Attribute("d", Format.F8, true));
+        int number = 0;
+        for (List<Integer> positions : INDEXABLE) {
+            if (random.chance(0.25)) {
+                schema = site.index(schema, "i" + number++, false, positions.toArray(Integer[]::new));
+            }
+        }
+        return schema;
+    }
+
+    private static Action.Retrieve retrieve(List<Schema> schemas, RandomSource random, RandomTerms terms) {
+        Schema[] chosen = new Schema[1 + random.nextInt(3)];
+        for (int i = 0; i < chosen.length; i++) {
+            chosen[i] = schemas.get(random.nextInt(schemas.size()));
+        }
+        List<Variable> variables = Terms.over(chosen);
+        return Terms.retrieve(variables, terms.where(variables));
+    }
+
+    private void count(Action.Retrieve retrieve) {
+        for (Access access :
+                Planner.plan(retrieve.variables(), retrieve.where()).accesses()) {
+            methods.merge(access.getClass().getSimpleName(), 1, Integer::sum);
+        }
+    }
+}

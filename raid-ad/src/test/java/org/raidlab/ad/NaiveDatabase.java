@@ -1,0 +1,149 @@
+package org.raidlab.ad;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import org.raidlab.ad.statement.StatementErrors;
+import org.raidlab.core.relation.Binding;
+import org.raidlab.core.relation.Conversion;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.relation.Truth;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.Assignment;
+import org.raidlab.msg.Variable;
+
+/** What statements mean, said as plainly as possible: the whole cross product, filtered as a whole. */
+final class NaiveDatabase {
+    /** A tuple is the object, not its values. */
+    private static final class Tuple {
+        private final List<Value> values;
+
+        Tuple(List<Value> values) {
+            this.values = values;
+        }
+    }
+
+    private final SequencedMap<String, List<Tuple>> relations = new LinkedHashMap<>();
+
+    void load(Schema schema, List<List<Value>> rows) {
+        relations.put(
+                schema.name(), new ArrayList<>(rows.stream().map(Tuple::new).toList()));
+    }
+
+    List<List<Value>> rows(Schema schema) {
+        return tuples(schema).stream().map(tuple -> tuple.values).toList();
+    }
+
+    private List<Tuple> tuples(Schema schema) {
+        return relations.computeIfAbsent(schema.name(), _ -> new ArrayList<>());
+    }
+
+    private static Binding binding(List<Tuple> bound) {
+        return (variable, position) -> bound.get(variable).values.get(position);
+    }
+
+    private List<List<Tuple>> bindings(List<Variable> variables, Optional<Expr> where) {
+        List<List<Tuple>> product = List.of(List.of());
+        for (Variable variable : variables) {
+            List<List<Tuple>> longer = new ArrayList<>();
+            for (List<Tuple> shorter : product) {
+                for (Tuple tuple : tuples(variable.schema())) {
+                    List<Tuple> extended = new ArrayList<>(shorter);
+                    extended.add(tuple);
+                    longer.add(extended);
+                }
+            }
+            product = longer;
+        }
+        return product.stream()
+                .filter(bound -> where.map(condition -> Evaluator.truth(condition, binding(bound)))
+                                .orElse(Truth.TRUE)
+                        == Truth.TRUE)
+                .toList();
+    }
+
+    List<List<Value>> retrieve(Action.Retrieve action) {
+        return bindings(action.variables(), action.where()).stream()
+                .map(bound -> action.targets().stream()
+                        .map(target -> Evaluator.value(target.value(), binding(bound)))
+                        .toList())
+                .toList();
+    }
+
+    int append(Action.Append action) {
+        List<Tuple> fresh = new ArrayList<>();
+        for (List<Tuple> bound : bindings(action.variables(), action.where())) {
+            List<Value> values = new ArrayList<>();
+            for (int i = 0; i < action.values().size(); i++) {
+                Value value = Evaluator.value(action.values().get(i), binding(bound));
+                values.add(
+                        Conversion.assign(value, action.relation().attributes().get(i)));
+            }
+            fresh.add(new Tuple(values));
+        }
+        List<Tuple> after = new ArrayList<>(tuples(action.relation()));
+        after.addAll(fresh);
+        put(action.relation(), after);
+        return fresh.size();
+    }
+
+    int replace(Action.Replace action) {
+        Schema schema = action.variables().get(action.target()).schema();
+        SequencedMap<Tuple, List<Value>> replacements = new LinkedHashMap<>();
+        for (List<Tuple> bound : bindings(action.variables(), action.where())) {
+            Tuple tuple = bound.get(action.target());
+            List<Value> values = new ArrayList<>(tuple.values);
+            for (Assignment assignment : action.assignments()) {
+                Value value = Evaluator.value(assignment.value(), binding(bound));
+                values.set(
+                        assignment.position(),
+                        Conversion.assign(value, schema.attributes().get(assignment.position())));
+            }
+            List<Value> other = replacements.putIfAbsent(tuple, values);
+            if (other != null && !other.equals(values)) {
+                throw new StatementException(StatementErrors.AMBIGUOUS_REPLACE, "two values");
+            }
+        }
+        put(
+                schema,
+                tuples(schema).stream()
+                        .map(tuple -> Optional.ofNullable(replacements.get(tuple))
+                                .map(Tuple::new)
+                                .orElse(tuple))
+                        .toList());
+        return replacements.size();
+    }
+
+    int delete(Action.Delete action) {
+        Schema schema = action.variables().get(action.target()).schema();
+        SequencedSet<Tuple> doomed = new LinkedHashSet<>();
+        bindings(action.variables(), action.where()).forEach(bound -> doomed.add(bound.get(action.target())));
+        put(
+                schema,
+                tuples(schema).stream().filter(tuple -> !doomed.contains(tuple)).toList());
+        return doomed.size();
+    }
+
+    private void put(Schema schema, List<Tuple> after) {
+        for (Index index : schema.indexes()) {
+            long keys = after.stream()
+                    .map(tuple ->
+                            index.positions().stream().map(tuple.values::get).toList())
+                    .distinct()
+                    .count();
+            if (index.unique() && keys < after.size()) {
+                throw new StatementException(StatementErrors.DUPLICATE_KEY, "duplicate key");
+            }
+        }
+        relations.put(schema.name(), new ArrayList<>(after));
+    }
+}

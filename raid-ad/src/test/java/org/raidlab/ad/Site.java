@@ -1,0 +1,181 @@
+package org.raidlab.ad;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.UiMessage;
+
+/** An action driver with fakes around it. Messages are delivered in order; invariants are checked after each. */
+final class Site {
+    static final Address AD = Address.of(1, ServerType.AD);
+    static final Address UI = Address.of(1, ServerType.UI);
+    final FakeAccessManager am = new FakeAccessManager();
+    final FakeAtomicityController ac = new FakeAtomicityController(am);
+    final ManualClock clock = new ManualClock();
+    final RecordingEffects out = new RecordingEffects(AD);
+    final ActionDriver driver;
+    /** Everything that the user interface received. */
+    final List<UiMessage> answers = new ArrayList<>();
+    /** How many messages the driver sent to itself. */
+    int steps;
+
+    private final AtomicLong stopwatch = new AtomicLong();
+    private boolean amHeld;
+    private boolean acHeld;
+    private final List<AdMessage> held = new ArrayList<>();
+    private long lastTicket;
+
+    Site() {
+        this(ActionDriverConfig.DEFAULT);
+    }
+
+    Site(ActionDriverConfig config) {
+        Ports ports = new Ports(AD, 1, clock, new SeededRandom(1), () -> stopwatch.addAndGet(10));
+        this.driver = new ActionDriver(ports, config);
+    }
+
+    /** The next answers of the access manager do not arrive until {@link #release}. */
+    void holdAm() {
+        amHeld = true;
+    }
+
+    /** The next decisions do not arrive until {@link #release}. */
+    void holdAc() {
+        acHeld = true;
+    }
+
+    void release() {
+        amHeld = false;
+        acHeld = false;
+        List<AdMessage> messages = List.copyOf(held);
+        held.clear();
+        messages.forEach(this::deliver);
+    }
+
+    /** Delivers a message to the driver, and everything that follows from it. */
+    void deliver(RaidMessage message) {
+        step(UI, message);
+        Optional<Envelope<RaidMessage>> next = out.next();
+        while (next.isPresent()) {
+            pass(next.get().body());
+            next = out.next();
+        }
+    }
+
+    /** Delivers a message to the driver and nothing else. */
+    void step(Address from, RaidMessage message) {
+        driver.onMessage(new Envelope<>(from, AD, new Label(1, 0), message), out);
+        driver.checkInvariants();
+    }
+
+    private void pass(RaidMessage message) {
+        switch (message) {
+            case UiMessage answer -> answers.add(answer);
+            case AmMessage question -> back(am.answer(question), amHeld);
+            case AcMessage.Commit commit -> back(ac.decide(commit), acHeld);
+            case AdMessage own -> {
+                steps++;
+                step(AD, own);
+            }
+            default -> throw new AssertionError("a driver does not send " + message);
+        }
+    }
+
+    private void back(AdMessage answer, boolean hold) {
+        if (hold) {
+            held.add(answer);
+        } else {
+            step(AD, answer);
+        }
+    }
+
+    void fire(TimerToken token) {
+        driver.onTimer(token, out);
+        driver.checkInvariants();
+        Optional<Envelope<RaidMessage>> next = out.next();
+        while (next.isPresent()) {
+            pass(next.get().body());
+            next = out.next();
+        }
+    }
+
+    void wait(Duration duration) {
+        clock.advance(duration);
+    }
+
+    long ticket() {
+        return ++lastTicket;
+    }
+
+    /** Runs an action as a transaction of its own. */
+    UiMessage.Ended run(Action action) {
+        deliver(new AdMessage.Execute(ticket(), Optional.empty(), action, true, 7));
+        return lastEnded();
+    }
+
+    /** Begins a transaction of several actions. */
+    TxnId begin() {
+        deliver(new AdMessage.Begin(ticket()));
+        return ((UiMessage.Began) answers.getLast()).txn();
+    }
+
+    /** Runs an action in a transaction that goes on. */
+    UiMessage.Executed execute(TxnId txn, Action action) {
+        deliver(new AdMessage.Execute(ticket(), Optional.of(txn), action, false, 7));
+        return (UiMessage.Executed) answers.getLast();
+    }
+
+    UiMessage.Ended end(TxnId txn) {
+        deliver(new AdMessage.End(ticket(), txn));
+        return lastEnded();
+    }
+
+    UiMessage.Ended abort(TxnId txn) {
+        deliver(new AdMessage.Abort(ticket(), txn));
+        return lastEnded();
+    }
+
+    UiMessage.Ended lastEnded() {
+        return (UiMessage.Ended) answers.getLast();
+    }
+
+    AcMessage.Commit lastCommit() {
+        return ac.asked().getLast();
+    }
+
+    /** Creates a relation. */
+    Schema create(String name, Attribute... attributes) {
+        run(new Action.Create(name, List.of(attributes)));
+        return am.schema(name);
+    }
+
+    /** Creates an index and gives the relation's new schema. */
+    Schema index(Schema relation, String name, boolean unique, Integer... positions) {
+        run(new Action.CreateIndex(relation, name, List.of(positions), unique));
+        return am.schema(relation.name());
+    }
+
+    /** Fills a relation in one transaction. */
+    void load(Schema relation, List<List<Value>> rows) {
+        run(new Action.AppendRows(
+                relation, rows.stream().map(relation.layout()::pack).toList()));
+    }
+}

@@ -1,0 +1,133 @@
+package org.raidlab.ad.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.relation.ArithmeticOperator;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Variable;
+
+final class PlannerTest {
+    private static final Index KEY = new Index(1, "", List.of(0), true);
+    private static final Index BY_ONE = new Index(2, "one", List.of(1), false);
+    private static final Index BY_BOTH = new Index(3, "both", List.of(1, 0), true);
+
+    private static Schema schema(Index... indexes) {
+        List<Attribute> attributes = List.of(
+                new Attribute("a", Format.I4, false),
+                new Attribute("b", Format.I4, true),
+                new Attribute("c", Format.character(8), false));
+        return new Schema(new RelationId(9), "r", attributes, List.of(indexes), Stamp.NONE);
+    }
+
+    private static Expr column(int variable, int position) {
+        return new Expr.Column(variable, position);
+    }
+
+    private static Expr number(long number) {
+        return new Expr.Constant(new Value.Int(number));
+    }
+
+    private static Expr equal(Expr left, Expr right) {
+        return new Expr.Comparison(ComparisonOperator.EQUAL, left, right);
+    }
+
+    private static Expr less(Expr left, Expr right) {
+        return new Expr.Comparison(ComparisonOperator.LESS, left, right);
+    }
+
+    private static Plan plan(List<Schema> schemas, Expr... conjuncts) {
+        List<Variable> variables = IntStream.range(0, schemas.size())
+                .mapToObj(i -> new Variable("v" + i, schemas.get(i)))
+                .toList();
+        Optional<Expr> where = Stream.of(conjuncts).reduce(Expr.And::new);
+        return Planner.plan(variables, where);
+    }
+
+    private static Access only(Schema schema, Expr... conjuncts) {
+        return plan(List.of(schema), conjuncts).accesses().getFirst();
+    }
+
+    @Test
+    void theConditionsOnOneVariableGoDownToItsScan() {
+        Expr pushed = less(column(1, 0), number(5));
+        Expr between = less(column(0, 0), column(1, 0));
+        Plan plan = plan(List.of(schema(), schema()), pushed, between, number(1));
+        assertThat(plan.preconditions()).containsExactly(number(1));
+        assertThat(plan.accesses())
+                .containsExactly(
+                        new Access.Scan(0, new Selection(List.of(), List.of()), List.of()),
+                        new Access.LoopJoin(1, new Selection(List.of(pushed), List.of()), List.of(between)));
+        assertThat(new Selection(List.of(pushed), List.of()).filter()).contains(less(column(0, 0), number(5)));
+    }
+
+    @Test
+    void aConditionThatCanFailIsJudgedAtHome() {
+        Expr sum = new Expr.Arithmetic(ArithmeticOperator.PLUS, column(0, 0), number(1));
+        Expr mixed = equal(column(0, 2), number(1));
+        Expr pattern = new Expr.Match(column(0, 2), "a*", false);
+        Expr either = new Expr.Or(equal(column(0, 0), new Expr.Negative(number(1))), new Expr.IsNull(column(0, 1)));
+        Access.Scan scan = (Access.Scan) only(schema(), equal(sum, number(2)), mixed, pattern, either);
+        assertThat(scan.selection().local()).containsExactly(equal(sum, number(2)), mixed);
+        assertThat(scan.selection().pushed()).containsExactly(pattern, either);
+    }
+
+    @Test
+    void aUniqueIndexIsPreferred() {
+        Expr[] bothKnown = {equal(number(4), column(0, 1)), equal(column(0, 0), number(3))};
+        assertThat(only(schema(BY_ONE, KEY), bothKnown))
+                .isEqualTo(new Access.KeyLookup(0, KEY, List.of(number(3)), List.of(bothKnown)));
+        assertThat(only(schema(BY_ONE, BY_BOTH), bothKnown))
+                .isEqualTo(new Access.KeyLookup(0, BY_BOTH, List.of(number(4), number(3)), List.of(bothKnown)));
+    }
+
+    @Test
+    void anIndexHelpsOnlyWhenAllItsAttributesAreKnown() {
+        assertThat(only(schema(BY_BOTH), equal(column(0, 1), number(4)))).isInstanceOf(Access.Scan.class);
+        assertThat(only(schema(KEY), less(column(0, 0), number(4)))).isInstanceOf(Access.Scan.class);
+        assertThat(only(schema(KEY), equal(column(0, 0), column(0, 1)))).isInstanceOf(Access.Scan.class);
+    }
+
+    @Test
+    void theVariableWithAConstantKeyComesFirstThenWhatHangsOnIt() {
+        Plan plan = plan(
+                List.of(schema(), schema(KEY), schema()),
+                equal(column(1, 0), number(1)),
+                equal(column(2, 1), column(1, 1)));
+        assertThat(plan.accesses()).extracting(Access::variable).containsExactly(1, 2, 0);
+        assertThat(plan.accesses().get(0)).isInstanceOf(Access.KeyLookup.class);
+        assertThat(plan.accesses().get(1)).isInstanceOf(Access.HashJoin.class);
+        assertThat(plan.accesses().get(2)).isInstanceOf(Access.LoopJoin.class);
+    }
+
+    @Test
+    void aJoinUsesAnIndexOfTheInnerRelationIfItCan() {
+        Expr join = equal(column(0, 1), column(1, 1));
+        Plan plan = plan(List.of(schema(), schema(BY_BOTH)), join, equal(column(1, 0), number(7)));
+        assertThat(plan.accesses().get(1))
+                .isEqualTo(new Access.KeyLookup(
+                        1, BY_BOTH, List.of(column(0, 1), number(7)), List.of(join, equal(column(1, 0), number(7)))));
+    }
+
+    @Test
+    void everyConditionIsJudgedExactlyOnce() {
+        Expr first = equal(column(0, 0), column(1, 1));
+        Expr second = less(column(2, 0), column(1, 0));
+        Expr third = less(column(2, 0), column(0, 0));
+        Plan plan = plan(List.of(schema(), schema(), schema()), first, second, third);
+        assertThat(plan.accesses().stream().flatMap(access -> access.conditions().stream()))
+                .containsExactly(first, second, third);
+    }
+}
