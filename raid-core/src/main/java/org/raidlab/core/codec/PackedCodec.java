@@ -49,6 +49,13 @@ public final class PackedCodec<T> implements Codec<T> {
         return List.copyOf(Vocabulary.recordsOf(root));
     }
 
+    /** Every sealed interface, record and enum that a vocabulary reaches from its root, each once, parts after the whole. */
+    public static List<Class<?>> types(Class<?> root) {
+        Vocabulary vocabulary = new Vocabulary();
+        vocabulary.form(root);
+        return vocabulary.types();
+    }
+
     /** {@link IllegalArgumentException} if the value is longer or nested deeper than any receiver would accept. */
     @Override
     public byte[] encode(T value) {

@@ -26,6 +26,11 @@ final class Vocabulary {
         };
     }
 
+    /** Everything derived so far but scalars, lists and optionals. */
+    List<Class<?>> types() {
+        return List.copyOf(composite.keySet());
+    }
+
     private static Type argument(ParameterizedType generic) {
         return generic.getActualTypeArguments()[0];
     }

@@ -13,6 +13,9 @@ public sealed interface Value {
     /** The item is not there: never inserted, or deleted. */
     Value ABSENT = new Absent();
 
+    /** Digits of the largest whole number of 64 bits; more are not looked at one by one. */
+    int LONG_DIGITS = 19;
+
     static Value of(long number) {
         return new Whole(number);
     }
@@ -28,8 +31,10 @@ public sealed interface Value {
     /** The whole number if it is one of 64 bits, else the decimal without trailing zeros. */
     static Value of(BigDecimal number) {
         BigDecimal stripped = number.stripTrailingZeros();
-        boolean fitsALong = stripped.scale() <= 0 && stripped.precision() - (long) stripped.scale() <= 18;
-        return fitsALong ? new Whole(stripped.longValueExact()) : new Decimal(stripped);
+        boolean whole = stripped.scale() <= 0 && stripped.precision() - (long) stripped.scale() <= LONG_DIGITS;
+        return whole && stripped.toBigIntegerExact().bitLength() < Long.SIZE
+                ? new Whole(stripped.longValueExact())
+                : new Decimal(stripped);
     }
 
     /** Several columns as one value. */

@@ -49,6 +49,18 @@ public record Algorithms(
         HEAP
     }
 
+    public Concurrency concurrencyOrDefault() {
+        return concurrency == null ? Concurrency.OPT : concurrency;
+    }
+
+    public Commit commitOrDefault() {
+        return commit == null ? Commit.TWO_PHASE : commit;
+    }
+
+    public Replication.Control replicationOrDefault() {
+        return replication == null || replication.control() == null ? Replication.Control.ROWA : replication.control();
+    }
+
     public ReadSet readSetOrDefault() {
         return readSet == null ? ReadSet.HOME : readSet;
     }

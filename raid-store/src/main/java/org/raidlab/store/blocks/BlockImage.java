@@ -37,7 +37,7 @@ final class BlockImage {
 
     /** Checks that a whole block of this number was read and copies its payload. */
     static void decode(long number, ByteBuffer from, int count, byte[] into, int at, String place) {
-        if (count == 0 || count == BYTES && isUnwritten(from)) {
+        if (count == 0 || (count == BYTES && isUnwritten(from))) {
             throw new StorageException("block " + number + " was never written in " + place);
         }
         if (count < BYTES || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {

@@ -54,7 +54,12 @@ public final class FileBlocks implements Blocks {
         if (range.isHeader()) {
             return header().orElseThrow(() -> new StorageException("the header was never written"));
         }
-        return guard.call(() -> new Block(file.read(range)));
+        guard.check();
+        try {
+            return new Block(file.read(range));
+        } catch (IOException e) {
+            throw guard.fail(IoFailure.ending(e));
+        }
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class TwoSlots {
 
     private final StorageFile file;
     private final long magic;
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(SLOT_BYTES);
+    private final ByteBuffer buffer = ByteBuffer.allocate(SLOT_BYTES);
     private Slot newest;
     private int newestAt;
     private boolean alike;
@@ -36,7 +36,7 @@ public final class TwoSlots {
 
     /** Writes a new file's slots; sequence 0 says that nothing was written since. */
     public static void format(StorageFile file, long magic, byte[] content) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocateDirect(SLOT_BYTES);
+        ByteBuffer buffer = ByteBuffer.allocate(SLOT_BYTES);
         for (int slot = 0; slot < 2; slot++) {
             new Slot(0, content).encode(magic, buffer);
             file.writeAll(buffer, (long) slot * SLOT_BYTES);
@@ -58,7 +58,7 @@ public final class TwoSlots {
     }
 
     private static @Nullable Slot read(StorageFile file, int slot, long magic) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocateDirect(SLOT_BYTES);
+        ByteBuffer buffer = ByteBuffer.allocate(SLOT_BYTES);
         file.readUpTo(buffer, (long) slot * SLOT_BYTES);
         return Slot.decode(magic, buffer.flip());
     }

@@ -17,7 +17,7 @@ final class EntryImage {
 
     private EntryImage() {}
 
-    /** Puts the entry with this index at the buffer's position; the buffer is backed by an array. */
+    /** Puts the entry with this index at the buffer's position. */
     static void encode(long index, LedgerEntry entry, ByteBuffer into) {
         int at = into.position();
         into.putInt(0).putInt(entry.event().ordinal());
@@ -47,7 +47,7 @@ final class EntryImage {
 
     private static int crc(long index, ByteBuffer buffer, int at) {
         CRC32C crc = new CRC32C();
-        crc.update(buffer.array(), at + Integer.BYTES, BYTES - Integer.BYTES);
+        crc.update(buffer.slice(at + Integer.BYTES, BYTES - Integer.BYTES));
         for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
             crc.update((int) (index >>> shift) & 0xff);
         }

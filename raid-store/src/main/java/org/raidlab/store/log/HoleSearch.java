@@ -1,8 +1,8 @@
 package org.raidlab.store.log;
 
 import java.io.IOException;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * Tells a torn tail from a hole: looks behind the first damaged record for a record that was appended when the damaged place
@@ -11,9 +11,9 @@ import java.util.TreeSet;
 final class HoleSearch {
     private final LogScan scan;
     private final int segmentBytes;
-    private final TreeSet<Long> segments;
+    private final NavigableSet<Long> segments;
 
-    HoleSearch(LogScan scan, int segmentBytes, TreeSet<Long> segments) {
+    HoleSearch(LogScan scan, int segmentBytes, NavigableSet<Long> segments) {
         this.scan = scan;
         this.segmentBytes = segmentBytes;
         this.segments = segments;

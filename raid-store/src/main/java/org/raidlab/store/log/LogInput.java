@@ -15,7 +15,7 @@ final class LogInput implements AutoCloseable {
     private final FileOps files;
     private final Path folder;
     private final int segmentBytes;
-    private final ByteBuffer window = ByteBuffer.allocateDirect(WINDOW_BYTES).limit(0);
+    private final ByteBuffer window;
     private long windowStart;
     private long reading = -1;
     private @Nullable StorageFile file;
@@ -24,6 +24,7 @@ final class LogInput implements AutoCloseable {
         this.files = files;
         this.folder = folder;
         this.segmentBytes = segmentBytes;
+        this.window = ByteBuffer.allocate(Math.min(WINDOW_BYTES, segmentBytes)).limit(0);
     }
 
     /** Fills {@code into} with the bytes from a position on; false if not all of them are there. */
@@ -53,7 +54,7 @@ final class LogInput implements AutoCloseable {
             return false;
         }
         int offset = (int) (position % segmentBytes);
-        window.clear().limit(Math.min(WINDOW_BYTES, segmentBytes - offset));
+        window.clear().limit(Math.min(window.capacity(), segmentBytes - offset));
         window.limit(segment.readUpTo(window, offset));
         windowStart = position;
         return window.limit() > 0;

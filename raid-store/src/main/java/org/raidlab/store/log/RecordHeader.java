@@ -50,7 +50,7 @@ record RecordHeader(int length, int epoch, int back, int payloadCrc) {
 
     private static int crc(long position, ByteBuffer header) {
         CRC32C crc = new CRC32C();
-        crc.update(header.array(), 0, LogFormat.HEADER_BYTES - Integer.BYTES);
+        crc.update(header.slice(0, LogFormat.HEADER_BYTES - Integer.BYTES));
         for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
             crc.update((int) (position >>> shift) & 0xff);
         }

@@ -2,13 +2,16 @@ package org.raidlab.store.log;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.raidlab.store.file.FileOps;
 
 /** Names of segment files: {@code segment-}, sixteen hexadecimal digits; the number says which bytes of the log it holds. */
 final class SegmentName {
     private static final String PREFIX = "segment-";
     private static final int DIGITS = 16;
+    private static final Pattern NAME = Pattern.compile(PREFIX + "[0-7][0-9a-f]{" + (DIGITS - 1) + "}");
 
     private SegmentName() {}
 
@@ -17,10 +20,10 @@ final class SegmentName {
     }
 
     /** Numbers of the segment files in a folder. */
-    static TreeSet<Long> in(FileOps files, Path folder) throws IOException {
-        TreeSet<Long> numbers = new TreeSet<>();
+    static NavigableSet<Long> in(FileOps files, Path folder) throws IOException {
+        NavigableSet<Long> numbers = new TreeSet<>();
         for (String name : files.list(folder)) {
-            if (name.matches(PREFIX + "[0-7][0-9a-f]{" + (DIGITS - 1) + "}")) {
+            if (NAME.matcher(name).matches()) {
                 numbers.add(Long.parseLong(name.substring(PREFIX.length()), 16));
             }
         }

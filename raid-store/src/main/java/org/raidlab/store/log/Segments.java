@@ -3,7 +3,7 @@ package org.raidlab.store.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.TreeSet;
+import java.util.NavigableSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
@@ -21,11 +21,11 @@ final class Segments implements AutoCloseable {
     private final Path folder;
     private final int segmentBytes;
     private final int spares;
-    private final TreeSet<Long> numbers;
+    private final NavigableSet<Long> numbers;
     private long writing = -1;
     private @Nullable StorageFile file;
 
-    private Segments(FileOps files, Path folder, int segmentBytes, int spares, TreeSet<Long> numbers) {
+    private Segments(FileOps files, Path folder, int segmentBytes, int spares, NavigableSet<Long> numbers) {
         this.files = files;
         this.folder = folder;
         this.segmentBytes = segmentBytes;

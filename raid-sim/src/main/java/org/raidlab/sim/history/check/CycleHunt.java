@@ -24,30 +24,38 @@ final class CycleHunt {
     private static final long EDGES_MAX = 4_000_000;
 
     private final Digraph graph;
-    private final int firstTimeNode;
+    private final int firstAuxiliary;
     private final Names names;
+    private final VersionTable versions;
     private final CycleText text;
     private final Findings findings;
 
-    CycleHunt(Digraph graph, int firstTimeNode, Names names, VersionTable versions, Findings findings) {
-        this.graph = graph;
-        this.firstTimeNode = firstTimeNode;
+    private CycleHunt(DependencyGraph dependencies, Names names, VersionTable versions, Findings findings) {
+        this.graph = dependencies.explaining();
+        this.firstAuxiliary = dependencies.firstAuxiliary();
         this.names = names;
-        this.text = new CycleText(graph, firstTimeNode, names, versions);
+        this.versions = versions;
+        this.text = new CycleText(graph, firstAuxiliary, names, versions);
         this.findings = findings;
     }
 
     /** Reports all cycles; true if there are any. */
-    boolean report() {
-        Components all = Components.of(graph, ALL);
-        if (all.knots().isEmpty()) {
+    static boolean report(DependencyGraph dependencies, Names names, VersionTable versions, Findings findings) {
+        if (Components.of(dependencies.plain(), ALL).knots().isEmpty()) {
             return false;
         }
+        new CycleHunt(dependencies, names, versions, findings).report();
+        return true;
+    }
+
+    private void report() {
         reportKnots(HistoryAnomaly.G0, WRITE_WRITE, WRITE_WRITE);
         reportKnots(HistoryAnomaly.G1C, WRITE_READ, WRITE_WRITE | WRITE_READ);
         boolean[] inCycle = reportDependencies();
-        reportRealTime(all, inCycle);
-        return true;
+        reportRealTime(inCycle);
+        if (findings.strict()) {
+            throw new IllegalStateException("a cycle was found, but none was explained");
+        }
     }
 
     private void reportKnots(HistoryAnomaly anomaly, int firstMask, int mask) {
@@ -58,7 +66,7 @@ final class CycleHunt {
         CycleSearch search = search(components);
         for (int[] knot : components.knots()) {
             if (findings.wants(anomaly)) {
-                search.shortest(knot, firstMask, mask).ifPresent(cycle -> add(anomaly, cycle));
+                find(search, knot, firstMask, mask).ifPresent(cycle -> add(anomaly, cycle));
             } else {
                 findings.addUnlisted(anomaly);
             }
@@ -78,19 +86,23 @@ final class CycleHunt {
                 findings.addUnlisted(HistoryAnomaly.G2);
             }
         }
+        if (!components.knots().isEmpty() && findings.serializable()) {
+            throw new IllegalStateException("a cycle of dependencies was found, but none was explained");
+        }
         return inCycle;
     }
 
     private void reportMissedUpdates(CycleSearch search, int[] knot) {
-        Optional<List<Step>> single = search.shortest(knot, READ_WRITE, WRITE_WRITE | WRITE_READ);
+        Optional<List<Step>> single = find(search, knot, READ_WRITE, WRITE_WRITE | WRITE_READ);
         if (single.isPresent()) {
             add(HistoryAnomaly.G_SINGLE, single.get());
         } else {
-            search.shortest(knot, READ_WRITE, DEPENDENCIES).ifPresent(cycle -> add(HistoryAnomaly.G2, cycle));
+            find(search, knot, READ_WRITE, DEPENDENCIES).ifPresent(cycle -> add(HistoryAnomaly.G2, cycle));
         }
     }
 
-    private void reportRealTime(Components all, boolean[] inCycle) {
+    private void reportRealTime(boolean[] inCycle) {
+        Components all = Components.of(graph, ALL);
         CycleSearch search = search(all);
         for (int[] knot : all.knots()) {
             if (Arrays.stream(knot).anyMatch(node -> inCycle[node])) {
@@ -107,17 +119,17 @@ final class CycleHunt {
     private void addRealTime(CycleSearch search, int[] knot) {
         Optional<Step> backwards = backwardsEdge(knot);
         if (backwards.isPresent()) {
-            text.againstRealTime(backwards.get()).addTo(findings, HistoryAnomaly.REAL_TIME);
+            Step step = backwards.get();
+            text.againstRealTime(step, second(step.edge())).addTo(findings, HistoryAnomaly.REAL_TIME);
         } else {
-            search.shortest(knot, REAL_TIME, ALL).ifPresent(cycle -> add(HistoryAnomaly.REAL_TIME, cycle));
+            find(search, knot, REAL_TIME, ALL).ifPresent(cycle -> add(HistoryAnomaly.REAL_TIME, cycle));
         }
     }
 
-    /** A dependency on a transaction that had ended before: the shortest cycle there is, found without a search. */
     private Optional<Step> backwardsEdge(int[] knot) {
         for (int node : knot) {
             for (int edge = graph.firstEdge(node); edge < graph.endOfEdges(node); edge++) {
-                if (graph.isOf(edge, DEPENDENCIES) && names.endedBefore(graph.target(edge), node)) {
+                if (isBackwards(node, edge)) {
                     return Optional.of(new Step(node, edge));
                 }
             }
@@ -125,11 +137,28 @@ final class CycleHunt {
         return Optional.empty();
     }
 
+    /** A dependency on a transaction that had ended before: the most telling edge that a cycle can have. */
+    private boolean isBackwards(int from, int edge) {
+        return from < firstAuxiliary && graph.isOf(edge, DEPENDENCIES) && names.endedBefore(second(edge), from);
+    }
+
+    /** The transaction that an edge of dependency out of a transaction leads to, first of all. */
+    private int second(int edge) {
+        int target = graph.target(edge);
+        return target < firstAuxiliary ? target : versions.writer(target - firstAuxiliary);
+    }
+
+    private Optional<List<Step>> find(CycleSearch search, int[] knot, int firstMask, int mask) {
+        Optional<List<Step>> telling =
+                search.shortest(knot, (from, edge) -> graph.isOf(edge, firstMask) && isBackwards(from, edge), mask);
+        return telling.isPresent() ? telling : search.shortest(knot, (_, edge) -> graph.isOf(edge, firstMask), mask);
+    }
+
     private void add(HistoryAnomaly anomaly, List<Step> cycle) {
         text.of(cycle).addTo(findings, anomaly);
     }
 
     private CycleSearch search(Components components) {
-        return new CycleSearch(graph, components, firstTimeNode, EDGES_MAX);
+        return new CycleSearch(graph, components, firstAuxiliary, EDGES_MAX);
     }
 }

@@ -11,13 +11,13 @@ import org.raidlab.sim.history.graph.Digraph;
 final class CycleText {
 
     private final Digraph graph;
-    private final int firstTimeNode;
+    private final int firstAuxiliary;
     private final Names names;
     private final VersionTable versions;
 
-    CycleText(Digraph graph, int firstTimeNode, Names names, VersionTable versions) {
+    CycleText(Digraph graph, int firstAuxiliary, Names names, VersionTable versions) {
         this.graph = graph;
-        this.firstTimeNode = firstTimeNode;
+        this.firstAuxiliary = firstAuxiliary;
         this.names = names;
         this.versions = versions;
     }
@@ -33,27 +33,24 @@ final class CycleText {
     /** Tells a cycle that starts at a transaction. */
     Told of(List<Step> cycle) {
         Telling telling = new Telling();
-        for (int i = 0; i < cycle.size(); i++) {
-            Step step = cycle.get(i);
-            int from = step.from();
-            while (graph.target(cycle.get(i).edge()) >= firstTimeNode) {
-                i++;
+        Step first = cycle.getFirst();
+        for (Step step : cycle) {
+            if (step.from() < firstAuxiliary) {
+                first = step;
             }
-            int to = graph.target(cycle.get(i).edge());
-            if (graph.isOf(step.edge(), DependencyGraph.REAL_TIME)) {
-                telling.realTime(from, to);
-            } else {
-                telling.dependency(from, step.edge());
+            int to = graph.target(step.edge());
+            if (to < firstAuxiliary) {
+                telling.step(first, to, graph.label(step.edge()));
             }
         }
         return telling.told();
     }
 
     /** Tells the cycle of a dependency on a transaction that had ended before. */
-    Told againstRealTime(Step dependency) {
+    Told againstRealTime(Step dependency, int second) {
         Telling telling = new Telling();
-        telling.dependency(dependency.from(), dependency.edge());
-        telling.realTime(graph.target(dependency.edge()), dependency.from());
+        telling.step(dependency, second, versions.next(graph.label(dependency.edge())));
+        telling.realTime(second, dependency.from());
         return telling.told();
     }
 
@@ -73,26 +70,24 @@ final class CycleText {
                     "it had ended at " + names.end(from) + ", before the other started at " + names.start(to));
         }
 
-        void dependency(int from, int edge) {
-            Access seen = versions.get(graph.label(edge));
+        /** Tells that {@code to} comes later, because it wrote the entry {@code later} or for real time. */
+        void step(Step first, int to, int later) {
+            int from = first.from();
+            if (graph.isOf(first.edge(), DependencyGraph.REAL_TIME)) {
+                realTime(from, to);
+                return;
+            }
+            Access seen = versions.get(graph.label(first.edge()));
             String item = names.item(seen.item());
             items.add(item);
-            int to = graph.target(edge);
             String version = " version " + seen.version() + " of " + item;
-            precede(
-                    from,
-                    to,
-                    switch (graph.kind(edge)) {
-                        case DependencyGraph.WRITE_READ -> "it wrote" + version + ", which the other read";
-                        case DependencyGraph.READ_WRITE ->
-                            "it read" + version + ", which the other overwrote" + overwriting(edge);
-                        default -> "it wrote" + version + ", which the other overwrote" + overwriting(edge);
-                    });
-        }
-
-        private String overwriting(int edge) {
-            return " with version "
-                    + versions.get(versions.next(graph.label(edge))).version();
+            if (graph.isOf(first.edge(), DependencyGraph.WRITE_READ)) {
+                precede(from, to, "it wrote" + version + ", which the other read");
+            } else {
+                boolean wrote = graph.isOf(first.edge(), DependencyGraph.WRITE_WRITE);
+                String newer = "the other wrote version " + versions.get(later).version();
+                precede(from, to, "it " + (wrote ? "wrote" : "read") + version + ", " + newer);
+            }
         }
 
         private void precede(int from, int to, String because) {

@@ -1,16 +1,21 @@
 package org.raidlab.sim.history.check;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.raidlab.sim.history.graph.Digraph;
 
 /**
- * The direct serialization graph of a history, with real time. Edges of dependency join neighbours in the
- * version order only, so there are no more of them than operations; their label is the entry of the
- * version table that the first of the two transactions wrote or read. Real time runs over auxiliary nodes, one
- * per committed transaction in the order of completion: "had ended before it started" needs three edges
- * per transaction instead of one per pair.
+ * The direct serialization graph of a history, with real time, in one of two forms with the same cycles.
+ *
+ * <p>The plain form joins neighbours in the version order only, so it has no more edges of dependency than
+ * the history has operations. In the form for explaining, writing and overwriting run over auxiliary nodes, one
+ * per version, along which any later writer of the item is one step away: its cycles are short.
+ *
+ * <p>Real time runs over auxiliary nodes too, one per committed transaction in the order of completion: "had
+ * ended before it started" needs three edges per transaction instead of one per pair.
+ *
+ * <p>The label of an edge is an entry of the version table: of an edge out of a transaction, what that wrote or
+ * read; of an edge from an auxiliary node to a writer, what that wrote.
  */
 final class DependencyGraph {
 
@@ -28,54 +33,88 @@ final class DependencyGraph {
 
     private final Names names;
     private final VersionTable versions;
-    private final Digraph.Builder edges = new Digraph.Builder();
+    private final UnknownOutcomes outcomes;
+    private final int[] entries;
+    private Digraph.Builder edges = new Digraph.Builder();
 
-    private DependencyGraph(Names names, VersionTable versions) {
+    /** Prepares the graphs; {@code entries} holds per read of {@code outcomes} the entry that it saw. */
+    DependencyGraph(Names names, VersionTable versions, UnknownOutcomes outcomes, int[] entries) {
         this.names = names;
         this.versions = versions;
+        this.outcomes = outcomes;
+        this.entries = entries;
     }
 
-    /**
-     * Builds the graph. Nodes below {@code outcomes.nodes()} are transactions, the others carry real time.
-     *
-     * @param entries per read of {@code outcomes} the entry that it saw
-     */
-    static Digraph of(Names names, VersionTable versions, UnknownOutcomes outcomes, int[] entries) {
-        DependencyGraph graph = new DependencyGraph(names, versions);
-        graph.addWrites();
-        graph.addReads(outcomes.reads(), entries);
-        int timeNodes = graph.addRealTime(outcomes);
-        return graph.edges.build(outcomes.nodes() + timeNodes);
+    /** Nodes below this one are transactions, the others auxiliary. */
+    int firstAuxiliary() {
+        return outcomes.nodes();
     }
 
-    private void addWrites() {
+    /** The plain form. */
+    Digraph plain() {
         for (int entry = 0; entry < versions.size(); entry++) {
             int next = versions.next(entry);
-            if (next != VersionTable.NONE && versions.writer(entry) != VersionTable.NOBODY) {
-                edges.add(versions.writer(entry), versions.writer(next), WRITE_WRITE, entry);
+            if (next != VersionTable.NONE) {
+                addFrom(versions.writer(entry), versions.writer(next), WRITE_WRITE, entry);
             }
         }
+        addReads((reader, next, entry) -> addFrom(reader, versions.writer(next), READ_WRITE, entry));
+        return build(firstAuxiliary());
     }
 
-    private void addReads(List<Access> reads, int[] entries) {
+    /** The form whose cycles are short. */
+    Digraph explaining() {
+        int firstVersion = firstAuxiliary();
+        for (int entry = 0; entry < versions.size(); entry++) {
+            int next = versions.next(entry);
+            if (next != VersionTable.NONE) {
+                addFrom(versions.writer(entry), firstVersion + next, WRITE_WRITE, entry);
+                addFrom(firstVersion + entry, firstVersion + next, WRITE_WRITE, entry);
+            }
+            if (versions.writer(entry) != VersionTable.NOBODY) {
+                addFrom(firstVersion + entry, versions.writer(entry), WRITE_WRITE, entry);
+            }
+        }
+        addReads((reader, next, entry) -> {
+            if (versions.writer(next) != reader) {
+                addFrom(reader, firstVersion + next, READ_WRITE, entry);
+            }
+        });
+        return build(firstVersion + versions.size());
+    }
+
+    private interface MissedUpdate {
+        void add(int reader, int next, int entry);
+    }
+
+    private void addReads(MissedUpdate missed) {
         for (int i = 0; i < entries.length; i++) {
-            if (entries[i] != VersionTable.NONE) {
-                addRead(reads.get(i).node(), entries[i]);
+            if (entries[i] == VersionTable.NONE) {
+                continue;
+            }
+            int reader = outcomes.reads().get(i).node();
+            addFrom(versions.writer(entries[i]), reader, WRITE_READ, entries[i]);
+            int next = versions.next(entries[i]);
+            if (next != VersionTable.NONE) {
+                missed.add(reader, next, entries[i]);
             }
         }
     }
 
-    private void addRead(int reader, int entry) {
-        if (versions.writer(entry) != VersionTable.NOBODY) {
-            edges.add(versions.writer(entry), reader, WRITE_READ, entry);
-        }
-        int next = versions.next(entry);
-        if (next != VersionTable.NONE) {
-            edges.add(reader, versions.writer(next), READ_WRITE, entry);
+    private void addFrom(int from, int to, int kind, int entry) {
+        if (from != VersionTable.NOBODY) {
+            edges.add(from, to, kind, entry);
         }
     }
 
-    private int addRealTime(UnknownOutcomes outcomes) {
+    private Digraph build(int firstTimeNode) {
+        int timeNodes = addRealTime(firstTimeNode);
+        Digraph graph = edges.build(firstTimeNode + timeNodes);
+        edges = new Digraph.Builder();
+        return graph;
+    }
+
+    private int addRealTime(int firstTimeNode) {
         int[] byEnd = IntStream.range(0, names.transactions())
                 .filter(names::isCommitted)
                 .boxed()
@@ -83,7 +122,6 @@ final class DependencyGraph {
                 .mapToInt(Integer::intValue)
                 .toArray();
         long[] ends = Arrays.stream(byEnd).mapToLong(names::end).toArray();
-        int firstTimeNode = outcomes.nodes();
         for (int i = 0; i < byEnd.length; i++) {
             edges.add(byEnd[i], firstTimeNode + i, REAL_TIME, VersionTable.NONE);
             if (i > 0) {

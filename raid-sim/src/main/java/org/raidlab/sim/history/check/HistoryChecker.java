@@ -4,7 +4,6 @@ import java.util.List;
 import org.raidlab.sim.history.CommitStamps;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Status;
-import org.raidlab.sim.history.graph.Digraph;
 
 /**
  * Checks that the committed transactions of a history are serializable, and strictly so: in an order that
@@ -33,8 +32,8 @@ public final class HistoryChecker {
         versions.reportVersionsWrittenTwice(names, findings);
         int[] entries = new ReadAttribution(names, footprints, outcomes, versions, findings)
                 .attribute(outcomes.reads(), history);
-        Digraph graph = DependencyGraph.of(names, versions, outcomes, entries);
-        boolean anyCycle = new CycleHunt(graph, outcomes.nodes(), names, versions, findings).report();
+        DependencyGraph graph = new DependencyGraph(names, versions, outcomes, entries);
+        boolean anyCycle = CycleHunt.report(graph, names, versions, findings);
         if (anyCycle) {
             new RealTimeSweep(names, findings).report(versions, outcomes.reads(), entries);
         }

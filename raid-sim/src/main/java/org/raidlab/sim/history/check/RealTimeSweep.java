@@ -74,25 +74,26 @@ final class RealTimeSweep {
         }
     }
 
+    /** Reports the newest of the writes that the last read ought to have seen, and counts the others. */
     private boolean reportLostWrites(Touch lastRead, List<Touch> ended) {
-        boolean lost = false;
-        for (Touch before : ended) {
-            if (!endedBefore(before, lastRead)) {
-                return lost;
-            }
-            if (before.write() && isNewer(before, lastRead)) {
-                lost = true;
-                report(HistoryAnomaly.LOST_WRITE, before, lastRead, "the last read of the item,");
-            }
+        List<Touch> lost = ended.stream()
+                .takeWhile(before -> endedBefore(before, lastRead))
+                .filter(before -> before.write() && isNewer(before, lastRead))
+                .toList();
+        if (lost.isEmpty()) {
+            return false;
         }
-        return lost;
+        Touch newest = lost.stream().reduce((a, b) -> isNewer(b, a) ? b : a).orElseThrow();
+        String others = lost.size() == 1 ? "" : " So are " + (lost.size() - 1) + " older writes of the item.";
+        report(HistoryAnomaly.LOST_WRITE, newest, lastRead, "the last read of the item,", others);
+        return true;
     }
 
     private void reportBackwards(Touch before, Touch after) {
-        report(HistoryAnomaly.VERSION_BACKWARDS, before, after, "which started later,");
+        report(HistoryAnomaly.VERSION_BACKWARDS, before, after, "which started later,", "");
     }
 
-    private void report(HistoryAnomaly anomaly, Touch before, Touch after, String how) {
+    private void report(HistoryAnomaly anomaly, Touch before, Touch after, String how, String addition) {
         String first = names.txn(before.access().node());
         String second = names.txn(after.access().node());
         findings.add(
@@ -105,7 +106,7 @@ final class RealTimeSweep {
                         + " and had ended at " + names.end(before.access().node()) + "; " + second + ", " + how
                         + " started at " + names.start(after.access().node())
                         + (after.write() ? " and made" : " and saw")
-                        + " the older version " + after.access().version() + ".");
+                        + " the older version " + after.access().version() + "." + addition);
     }
 
     private boolean endedBefore(Touch first, Touch second) {

@@ -108,8 +108,8 @@ class HistoryCheckerTest {
         Violation violation = only(report);
         assertThat(violation.kind()).isEqualTo(HistoryAnomaly.G_SINGLE);
         assertThat(violation.text())
-                .isEqualTo("No order explains this. T2 must come before T1: it read version 1 of y, which the other"
-                        + " overwrote with version 2. T1 must come before T2: it wrote version 2 of x, which the other"
+                .isEqualTo("No order explains this. T2 must come before T1: it read version 1 of y, the other"
+                        + " wrote version 2. T1 must come before T2: it wrote version 2 of x, which the other"
                         + " read.");
     }
 
@@ -206,7 +206,7 @@ class HistoryCheckerTest {
         assertThat(report.strict()).isFalse();
         assertThat(report.violations().getFirst().text())
                 .isEqualTo("No order that keeps real time explains this. T2 must come before T1: it read version 1 of"
-                        + " x, which the other overwrote with version 2. T1 must come before T2: it had ended at 3,"
+                        + " x, the other wrote version 2. T1 must come before T2: it had ended at 3,"
                         + " before the other started at 4.");
     }
 

@@ -1,0 +1,221 @@
+package org.raidlab.am;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.raidlab.am.checkpoint.CheckpointHeader;
+import org.raidlab.am.checkpoint.CheckpointLoader;
+import org.raidlab.am.checkpoint.Checkpointer;
+import org.raidlab.am.post.PostWork;
+import org.raidlab.am.post.Posts;
+import org.raidlab.am.post.PurgeWork;
+import org.raidlab.am.post.Redo;
+import org.raidlab.am.read.DescribeWork;
+import org.raidlab.am.read.DumpWork;
+import org.raidlab.am.read.LookupWork;
+import org.raidlab.am.read.ReadPorts;
+import org.raidlab.am.read.ScanWork;
+import org.raidlab.am.relation.Database;
+import org.raidlab.am.relation.RelationStore;
+import org.raidlab.am.work.Work;
+import org.raidlab.am.work.WorkQueue;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Recovery;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * The Access Manager: the only server that touches the local database (paper section 1.1). It answers reads, installs the
+ * writes of committed transactions, and keeps the database on stable storage by checkpoints; between them the log of the
+ * Atomicity Controller suffices.
+ */
+public final class AccessManager implements Server<RaidMessage> {
+    private final Ports ports;
+    private final AmConfig config;
+    private final WorkQueue queue;
+    private State state;
+    private long reads;
+    private long dropped;
+
+    /** What a restart makes anew. */
+    private record State(
+            Database database,
+            Posts posts,
+            Redo redo,
+            Checkpointer checkpointer,
+            ReadPorts reading,
+            PostWork.PostPorts posting) {}
+
+    public AccessManager(Ports ports, AmConfig config) {
+        this.ports = ports;
+        this.config = config;
+        this.queue = new WorkQueue(ports.self(), config.slice());
+        this.state = stateFrom(CheckpointLoader.nothing());
+    }
+
+    private State stateFrom(CheckpointLoader.Loaded loaded) {
+        Database database = loaded.database();
+        CheckpointHeader header = loaded.header();
+        Posts posts = new Posts(database, header.newest());
+        Checkpointer checkpointer = new Checkpointer(ports.self(), database.table(), config.segmentsInFlight(), header);
+        return new State(
+                database,
+                posts,
+                new Redo(posts, header.redo(), header.number()),
+                checkpointer,
+                new ReadPorts(database, posts::made, config.slice(), config.traceReads(), queue::later),
+                new PostWork.PostPorts(posts, checkpointer::begun, queue, ports.stopwatch()));
+    }
+
+    @Override
+    public void onRecovery(Recovery from) {
+        state = stateFrom(CheckpointLoader.load(from));
+    }
+
+    @Override
+    public void onRecovered(long offset, LogRecord record) {
+        if (record instanceof RaidRecord raid) {
+            state.redo().record(offset, raid);
+        }
+    }
+
+    @Override
+    public void onReady(Effects<RaidMessage> out) {
+        state.database().relations().finishRecovery();
+        out.setTimer(new CheckpointDue(), config.checkpointInterval());
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        switch (in.body()) {
+            case AmMessage message -> step(in.from(), message, out);
+            case UiMessage _, AdMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
+                out.note(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
+        }
+    }
+
+    private void step(Address from, AmMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case AmMessage.Describe describe -> read(new DescribeWork(state.reading(), from, describe), out);
+            case AmMessage.Scan scan -> read(new ScanWork(state.reading(), from, scan), out);
+            case AmMessage.Lookup lookup -> read(new LookupWork(state.reading(), from, lookup), out);
+            case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
+            case AmMessage.Post post -> {
+                if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
+                    post(from, post, out);
+                }
+            }
+            case AmMessage.Proceed _, AmMessage.BlocksWritten _, AmMessage.HeaderWritten _ -> {
+                if (comesFrom(ports.self(), from, out)) {
+                    proceed(message, out);
+                }
+            }
+        }
+    }
+
+    /** Nobody else may change the database. */
+    private static boolean comesFrom(Address expected, Address from, Effects<RaidMessage> out) {
+        if (!from.equals(expected)) {
+            out.note(new RaidTrace.Ignored("AM takes this from " + expected + " only, not from " + from));
+        }
+        return from.equals(expected);
+    }
+
+    private void read(Work work, Effects<RaidMessage> out) {
+        if (queue.waiting() >= config.waitingMax()) {
+            dropped++;
+            out.note(new RaidTrace.Ignored("AM has too many requests waiting"));
+            return;
+        }
+        reads++;
+        queue.request(work, out);
+    }
+
+    private void post(Address from, AmMessage.Post post, Effects<RaidMessage> out) {
+        queue.request(new PostWork(state.posting(), from, post), out);
+        long logBytes = state.posts().decisions().newest()
+                - state.checkpointer().newest().redo();
+        if (logBytes >= config.checkpointLogBytes()) {
+            checkpoint(out);
+        }
+    }
+
+    private void proceed(AmMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case AmMessage.BlocksWritten written ->
+                state.checkpointer().written(written, state.posts().newest(), out);
+            case AmMessage.HeaderWritten written ->
+                state.checkpointer().named(written).ifPresent(header -> checkpointed(header, out));
+            case AmMessage.Proceed _,
+                    AmMessage.Describe _,
+                    AmMessage.Scan _,
+                    AmMessage.Lookup _,
+                    AmMessage.Dump _,
+                    AmMessage.Post _ -> queue.proceed(out);
+        }
+    }
+
+    private void checkpoint(Effects<RaidMessage> out) {
+        if (state.checkpointer().isWorthwhile()) {
+            state.checkpointer().begin(state.posts().decisions().bound(), out);
+        }
+    }
+
+    private void checkpointed(CheckpointHeader header, Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(ServerType.AC), new AcMessage.Checkpointed(header.redo(), header.newest()));
+        for (RelationStore store : state.database().relations().all()) {
+            if (store.canPurge(header.number())) {
+                queue.later(new PurgeWork(store, header.number()));
+            }
+        }
+        queue.proceedLater(out);
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        checkpoint(out);
+        out.setTimer(new CheckpointDue(), config.checkpointInterval());
+    }
+
+    @Override
+    public void checkInvariants() {
+        state.database().relations().checkInvariants();
+        state.checkpointer().checkInvariants();
+        Invariants.check(
+                state.posts().decisions().unfinishedCount() <= queue.waiting(),
+                "every post that waits is in the queue");
+    }
+
+    /** Checks every slot against every index: for tests, and when the simulator ends. */
+    public void checkEverything() {
+        checkInvariants();
+        state.database().relations().checkEverything();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        new Status(state.database(), state.posts(), state.checkpointer()).addTo(counters);
+        counters.put("reads", reads);
+        counters.put("reads dropped", dropped);
+        counters.put("redone", state.redo().redone());
+        counters.put("waiting", (long) queue.waiting());
+        counters.put("background", (long) queue.inBackground());
+        return counters;
+    }
+}

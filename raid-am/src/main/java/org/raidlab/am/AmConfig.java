@@ -1,0 +1,35 @@
+package org.raidlab.am;
+
+import java.time.Duration;
+import org.raidlab.core.Invariants;
+
+/**
+ * Settings of an Access Manager.
+ *
+ * @param checkpointInterval how often a checkpoint is taken if something changed
+ * @param checkpointLogBytes a checkpoint is taken earlier once so much log stands behind the last one
+ * @param segmentsInFlight block writes of a checkpoint that are under way at a time
+ * @param slice tuples that one step looks at or installs at most
+ * @param waitingMax reads beyond so many waiting requests are dropped, as datagrams are; posts never
+ * @param traceReads whether every tuple read is noted, for histories
+ */
+public record AmConfig(
+        Duration checkpointInterval,
+        long checkpointLogBytes,
+        int segmentsInFlight,
+        int slice,
+        int waitingMax,
+        boolean traceReads) {
+    public static final AmConfig DEFAULT = new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false);
+
+    public AmConfig {
+        Invariants.require(
+                checkpointInterval.isPositive() && checkpointLogBytes > 0, "a checkpoint is taken now and then");
+        Invariants.require(segmentsInFlight > 0 && slice > 0 && waitingMax > 0, "bounds are positive");
+    }
+
+    /** The same with every tuple read noted. */
+    public AmConfig tracingReads() {
+        return new AmConfig(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, true);
+    }
+}

@@ -1,0 +1,33 @@
+package org.raidlab.am;
+
+import java.util.SequencedMap;
+import org.raidlab.am.checkpoint.Checkpointer;
+import org.raidlab.am.post.Posts;
+import org.raidlab.am.relation.Database;
+
+/** Counters of the database, for status displays. */
+record Status(Database database, Posts posts, Checkpointer checkpointer) {
+    void addTo(SequencedMap<String, Long> counters) {
+        counters.put("relations", (long) database.relations().all().size());
+        counters.put("tuples", sum(true));
+        counters.put("tombstones", sum(false));
+        counters.put(
+                "segments", (long) database.table().size() - database.table().freeCount());
+        counters.put("free segments", (long) database.table().freeCount());
+        counters.put("memory bytes", database.relations().footprintBytes());
+        counters.put("posts", posts.made());
+        counters.put("writes installed", database.installer().installed());
+        counters.put("writes not newer", database.installer().stale());
+        counters.put("writes without relation", database.installer().withoutRelation());
+        counters.put("writes malformed", database.installer().malformed());
+        counters.put("schemas malformed", database.schema().malformed());
+        counters.put("checkpoints", checkpointer.newest().number());
+        counters.put("checkpoint blocks", checkpointer.blocksWritten());
+    }
+
+    private long sum(boolean live) {
+        return database.relations().all().stream()
+                .mapToLong(store -> live ? store.slots().live() : store.slots().tombstones())
+                .sum();
+    }
+}

@@ -1,0 +1,44 @@
+package org.raidlab.am.checkpoint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.am.relation.Database;
+import org.raidlab.am.slot.Segment;
+import org.raidlab.am.slot.SegmentTable;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Recovery;
+
+/** Reads the newest complete checkpoint, if there is one. */
+public final class CheckpointLoader {
+    private static final CheckpointHeader NOTHING = new CheckpointHeader(0, 0, 0, Stamp.NONE);
+
+    /** A database as a checkpoint has it, and what its header says. */
+    public record Loaded(Database database, CheckpointHeader header) {}
+
+    private CheckpointLoader() {}
+
+    /** Number 0 and an empty database if the device was never written. */
+    public static Loaded load(Recovery from) {
+        Optional<CheckpointHeader> header = from.header().map(CheckpointHeader::decode);
+        return header.isEmpty() ? nothing() : load(from, header.get());
+    }
+
+    public static Loaded nothing() {
+        return new Loaded(Database.empty(), NOTHING);
+    }
+
+    private static Loaded load(Recovery from, CheckpointHeader header) {
+        SegmentTable table = new SegmentTable();
+        List<Segment> used = new ArrayList<>();
+        for (int number = 0; number < header.segments(); number++) {
+            BlockRange range = new BlockRange(CheckpointHeader.block(number, header.copy()), 1);
+            Segment segment = table.load(from.read(range), header.number(), header.copy());
+            if (table.isUsed(number)) {
+                used.add(segment);
+            }
+        }
+        return new Loaded(Database.of(table, used, header.number()), header);
+    }
+}

@@ -1,0 +1,147 @@
+package org.raidlab.am.checkpoint;
+
+import java.util.Optional;
+import org.raidlab.am.slot.SegmentTable;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
+
+/**
+ * Writes checkpoints: every segment that a copy lacks, some at a time, while posts go on (fuzzy). The order is what makes it
+ * right: blocks, then the log up to where the checkpoint's redo begins, then the header that names the copy; until then the
+ * header names the other copy, which is whole.
+ */
+public final class Checkpointer {
+    private sealed interface State {
+        /** No checkpoint is under way. */
+        record Idle() implements State {}
+
+        /** Blocks are being written. */
+        record Copying(CheckpointHeader goal, int nextSegment, int inFlight) implements State {}
+
+        /** All blocks are durable; the log is not known to be. */
+        record Flushing(CheckpointHeader goal) implements State {}
+
+        /** The header is being written. */
+        record Naming(CheckpointHeader goal) implements State {}
+    }
+
+    private final Address self;
+    private final SegmentTable table;
+    private final int inFlightMax;
+    private State state = new State.Idle();
+    private CheckpointHeader newest;
+    private long begun;
+    private long changesSeen;
+    private long blocksWritten;
+
+    /** @param newest complete checkpoint */
+    public Checkpointer(Address self, SegmentTable table, int inFlightMax, CheckpointHeader newest) {
+        this.self = self;
+        this.table = table;
+        this.inFlightMax = inFlightMax;
+        this.newest = newest;
+        this.begun = newest.number();
+        this.changesSeen = table.changes();
+    }
+
+    /** Whether a checkpoint can begin and would differ from the last one. */
+    public boolean isWorthwhile() {
+        return state instanceof State.Idle && table.changes() != changesSeen;
+    }
+
+    /** Begins one. Every decision before {@code redo} is installed whole; an older position than before is never needed. */
+    public void begin(long redo, Effects<RaidMessage> out) {
+        Invariants.check(state instanceof State.Idle, "one checkpoint is taken at a time");
+        begun = newest.number() + 1;
+        changesSeen = table.changes();
+        CheckpointHeader goal =
+                new CheckpointHeader(begun, table.size(), Math.max(redo, newest.redo()), newest.newest());
+        copy(new State.Copying(goal, 0, 0), out);
+    }
+
+    /** Blocks are durable, or the log is, which is told as no blocks. */
+    public void written(AmMessage.BlocksWritten written, Stamp newestStamp, Effects<RaidMessage> out) {
+        if (state instanceof State.Copying(CheckpointHeader goal, int next, int inFlight)
+                && goal.number() == written.checkpoint()
+                && written.blocks() == 1) {
+            blocksWritten++;
+            copy(new State.Copying(goal, next, inFlight - 1), out);
+        } else if (state instanceof State.Flushing(CheckpointHeader goal)
+                && goal.number() == written.checkpoint()
+                && written.blocks() == 0) {
+            name(new CheckpointHeader(goal.number(), goal.segments(), goal.redo(), newestStamp), out);
+        }
+    }
+
+    private void copy(State.Copying copying, Effects<RaidMessage> out) {
+        CheckpointHeader goal = copying.goal();
+        int next = copying.nextSegment();
+        int inFlight = copying.inFlight();
+        int segment = nextDirty(goal, next);
+        while (segment < goal.segments() && inFlight < inFlightMax) {
+            Block image = table.imageFor(goal.copy(), segment, goal.number());
+            BlockRange range = new BlockRange(CheckpointHeader.block(segment, goal.copy()), 1);
+            out.writeBlocks(range, image, new AmMessage.BlocksWritten(goal.number(), 1));
+            inFlight++;
+            next = segment + 1;
+            segment = nextDirty(goal, next);
+        }
+        if (inFlight > 0) {
+            state = new State.Copying(goal, next, inFlight);
+        } else {
+            state = new State.Flushing(goal);
+            out.sendDurable(self, new AmMessage.BlocksWritten(goal.number(), 0));
+        }
+    }
+
+    private int nextDirty(CheckpointHeader goal, int from) {
+        int segment = table.nextDirty(goal.copy(), from);
+        return segment < 0 ? goal.segments() : Math.min(segment, goal.segments());
+    }
+
+    private void name(CheckpointHeader header, Effects<RaidMessage> out) {
+        state = new State.Naming(header);
+        out.writeBlocks(BlockRange.HEADER, header.encode(), new AmMessage.HeaderWritten(header.number()));
+    }
+
+    /** The header is durable: the checkpoint is complete, and is returned. */
+    public Optional<CheckpointHeader> named(AmMessage.HeaderWritten written) {
+        if (state instanceof State.Naming(CheckpointHeader goal) && goal.number() == written.checkpoint()) {
+            newest = goal;
+            state = new State.Idle();
+            return Optional.of(goal);
+        }
+        return Optional.empty();
+    }
+
+    /** Number of the newest checkpoint that has begun, over restarts; 0 before the first. */
+    public long begun() {
+        return begun;
+    }
+
+    /** What the newest complete checkpoint says. */
+    public CheckpointHeader newest() {
+        return newest;
+    }
+
+    /** Blocks written since the start. */
+    public long blocksWritten() {
+        return blocksWritten;
+    }
+
+    /** Throws unless what is under way follows the newest complete checkpoint. */
+    public void checkInvariants() {
+        boolean idle = state instanceof State.Idle;
+        Invariants.check(begun == newest.number() + (idle ? 0 : 1), "checkpoints follow one another");
+        if (state instanceof State.Copying copying) {
+            boolean bounded = copying.inFlight() > 0 && copying.inFlight() <= inFlightMax;
+            Invariants.check(bounded, "block writes under way are bounded");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package org.raidlab.am.index;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.am.slot.PagedInts;
+import org.raidlab.am.slot.SlotArea;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+
+/**
+ * An index on some attributes of a relation's live tuples. Only the first tuple of each key is a member of the hash; the
+ * others hang on it in a list with two directions. So a key with a hundred thousand tuples lengthens no chain, and a tuple
+ * leaves its key at once.
+ *
+ * <p>A unique index is no different: commits that do not conflict may be posted in either order, so two tuples can have one
+ * key for a moment. That keys are unique is validation's promise, not this index's.
+ */
+public final class HashIndex {
+    private static final int NONE = SlotArea.NONE;
+    private final Index declared;
+    private final KeyColumns columns;
+    private final SlotArea slots;
+    private final LinearHash keys;
+    // Both hold position + 1; 0 is the end of a list.
+    private final PagedInts following = new PagedInts();
+    private final PagedInts preceding = new PagedInts();
+    private int built;
+    private boolean complete;
+    private int size;
+    private long compared;
+
+    /** An index that covers no position yet. */
+    public HashIndex(Index declared, Schema schema, SlotArea slots) {
+        this.declared = declared;
+        this.columns = new KeyColumns(schema, declared.positions());
+        this.slots = slots;
+        this.keys = new LinearHash(this::hashAt);
+    }
+
+    private long hashAt(int position) {
+        return columns.hash(slots.bytes(position), slots.rowBase(position));
+    }
+
+    public Index declared() {
+        return declared;
+    }
+
+    /** Goes on building, over so many positions at most; returns over how many. */
+    public int build(int positions) {
+        if (complete) {
+            return 0;
+        }
+        int stop = (int) Math.min((long) built + positions, slots.end());
+        int begun = built;
+        while (built < stop) {
+            int position = built++;
+            if (slots.isLive(position)) {
+                add(position);
+            }
+        }
+        complete = built == slots.end();
+        return stop - begun;
+    }
+
+    /** Whether every live tuple is in it. */
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /** Whether the tuple at a position belongs into it already. */
+    public boolean covers(int position) {
+        return complete || position < built;
+    }
+
+    /** A row to look for; empty if no row of the relation can have this key. */
+    public Optional<Row> probe(List<Value> key) {
+        return columns.rowWith(key);
+    }
+
+    /** A tuple with the key of this row, or {@link SlotArea#NONE}; {@link #next} gives the others. */
+    public int find(byte[] row) {
+        return find(row, 0, columns.hash(row, 0));
+    }
+
+    private int find(byte[] row, int base, long hash) {
+        int position = keys.first(hash);
+        while (position != NONE) {
+            compared++;
+            if (columns.equal(row, base, slots.bytes(position), slots.rowBase(position))) {
+                return position;
+            }
+            position = keys.next(position);
+        }
+        return NONE;
+    }
+
+    /** The next tuple with the same key, or {@link SlotArea#NONE}. */
+    public int next(int position) {
+        return following.get(position) - 1;
+    }
+
+    /** Whether a row has the same key as the tuple at a position. */
+    public boolean agrees(int position, byte[] row) {
+        return columns.equal(row, 0, slots.bytes(position), slots.rowBase(position));
+    }
+
+    /** The tuple at a position belongs into the index. */
+    public void add(int position) {
+        long hash = hashAt(position);
+        int first = find(slots.bytes(position), slots.rowBase(position), hash);
+        if (first == NONE) {
+            keys.add(position, hash);
+        } else {
+            link(position, next(first));
+            link(first, position);
+        }
+        size++;
+    }
+
+    /** The tuple at a position is about to change its key or to end. */
+    public void remove(int position) {
+        int after = next(position);
+        if (preceding.get(position) != 0) {
+            link(preceding.get(position) - 1, after);
+        } else {
+            removeFirst(position, after);
+        }
+        following.set(position, 0);
+        preceding.set(position, 0);
+        size--;
+    }
+
+    private void removeFirst(int position, int after) {
+        long hash = hashAt(position);
+        boolean removed;
+        if (after == NONE) {
+            removed = keys.remove(position, hash);
+        } else {
+            removed = keys.replace(position, after, hash);
+            preceding.set(after, 0);
+        }
+        Invariants.check(removed, "a tuple is removed from an index that holds it");
+    }
+
+    private void link(int left, int right) {
+        following.set(left, right + 1);
+        if (right != NONE) {
+            preceding.set(right, left + 1);
+        }
+    }
+
+    /** Tuples in it. */
+    public int size() {
+        return size;
+    }
+
+    /** Different keys in it. */
+    public int distinct() {
+        return keys.size();
+    }
+
+    /** Tuples whose key was compared with one looked for, since the index was made. */
+    public long compared() {
+        return compared;
+    }
+
+    /** Bytes of the arrays. */
+    public long footprintBytes() {
+        return keys.footprintBytes() + following.footprintBytes() + preceding.footprintBytes();
+    }
+}

@@ -1,0 +1,51 @@
+package org.raidlab.am.index;
+
+import org.raidlab.am.slot.SlotArea;
+import org.raidlab.core.Invariants;
+
+/** Where each tuple of a relation stands, by its id; deleted tuples too, as long as their stamp is kept. */
+public final class TupleIndex {
+    private final SlotArea slots;
+    private final LinearHash hash;
+
+    public TupleIndex(SlotArea slots) {
+        this.slots = slots;
+        this.hash = new LinearHash(position -> mix(slots.tuple(position)));
+    }
+
+    /** Ids count up from a site's and an incarnation's prefix; this spreads them over all bits (MurmurHash3's finalizer). */
+    private static long mix(long id) {
+        long mixed = (id ^ id >>> 33) * 0xff51_afd7_ed55_8ccdL;
+        mixed = (mixed ^ mixed >>> 33) * 0xc4ce_b9fe_1a85_ec53L;
+        return mixed ^ mixed >>> 33;
+    }
+
+    /** The position of a tuple, or {@link SlotArea#NONE}. */
+    public int find(long tuple) {
+        int position = hash.first(mix(tuple));
+        while (position != SlotArea.NONE && slots.tuple(position) != tuple) {
+            position = hash.next(position);
+        }
+        return position;
+    }
+
+    /** The slot at a position holds a tuple that was not known. */
+    public void add(int position) {
+        hash.add(position, mix(slots.tuple(position)));
+    }
+
+    /** The slot at a position is about to be freed. */
+    public void remove(int position) {
+        boolean removed = hash.remove(position, mix(slots.tuple(position)));
+        Invariants.check(removed, "a tuple is removed from the index that holds it");
+    }
+
+    public int size() {
+        return hash.size();
+    }
+
+    /** Bytes of the arrays. */
+    public long footprintBytes() {
+        return hash.footprintBytes();
+    }
+}

@@ -1,0 +1,64 @@
+package org.raidlab.am.post;
+
+import java.util.Collection;
+import java.util.List;
+import org.raidlab.am.relation.Database;
+import org.raidlab.am.relation.SchemaChanges.IndexBuild;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.Write;
+
+/** What posting has done to the database so far: its number of posts, its newest stamp, where the decisions stand. */
+public final class Posts {
+    private final Database database;
+    private final Decisions decisions = new Decisions();
+    private Stamp newest;
+    private long made;
+
+    /** @param newest stamp in the database */
+    public Posts(Database database, Stamp newest) {
+        this.database = database;
+        this.newest = newest;
+    }
+
+    public Decisions decisions() {
+        return decisions;
+    }
+
+    /** Posts with writes that were made since the start; the Concurrency Controller counts alike. */
+    public long made() {
+        return made;
+    }
+
+    /** No stamp in the database is newer. */
+    public Stamp newest() {
+        return newest;
+    }
+
+    /** Takes a stamp up that is in the log, whether or not its writes have to be installed again. */
+    void observe(Stamp stamp) {
+        newest = Stamp.max(newest, stamp);
+    }
+
+    /**
+     * Installs writes; {@link #end} follows after a transaction's last ones.
+     *
+     * @param checkpoint the newest that has begun
+     */
+    void install(Collection<Write> writes, Stamp stamp, long checkpoint) {
+        observe(stamp);
+        for (Write write : writes) {
+            database.installer().install(write, stamp, checkpoint);
+        }
+    }
+
+    /** Carries out what a transaction's writes did to the catalogue; returns the indexes to be built. */
+    List<IndexBuild> end() {
+        Collection<RelationId> described = database.installer().takeDescribed();
+        return described.isEmpty() ? List.of() : database.schema().apply(described);
+    }
+
+    void count() {
+        made++;
+    }
+}

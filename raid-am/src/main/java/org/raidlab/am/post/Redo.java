@@ -1,0 +1,73 @@
+package org.raidlab.am.post;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.Write;
+
+/**
+ * Posts again, after a restart, what was decided at or after the log position that the checkpoint begins with. The log is
+ * the Atomicity Controller's: a coordinator's commit carries its writes, a participant's stand in its prepared record.
+ */
+public final class Redo {
+    private final Posts posts;
+    private final long from;
+    private final long checkpoint;
+    /** Undecided ones; those learned of stay with no writes, so that a repeated record finds nothing to do. */
+    private final TreeMap<TxnId, List<Write>> prepared = new TreeMap<>();
+
+    private long redone;
+
+    /**
+     * @param from decisions before this position are in the checkpoint
+     * @param checkpoint its number
+     */
+    public Redo(Posts posts, long from, long checkpoint) {
+        this.posts = posts;
+        this.from = from;
+        this.checkpoint = checkpoint;
+        posts.decisions().recovered(from);
+    }
+
+    /** Takes up the next record of the log. */
+    public void record(long offset, RaidRecord record) {
+        switch (record) {
+            case RaidRecord.Prepared voted -> prepared.put(voted.txn(), voted.writes());
+            case RaidRecord.Committed commit -> post(offset, commit.stamp(), commit.writes());
+            case RaidRecord.Learned learned -> learned(offset, learned);
+            case RaidRecord.Aborted aborted -> prepared.remove(aborted.txn());
+            case RaidRecord.Voted _,
+                    RaidRecord.Refused _,
+                    RaidRecord.Finished _,
+                    RaidRecord.Clock _,
+                    RaidRecord.Remembered _ -> {}
+        }
+    }
+
+    private void learned(long offset, RaidRecord.Learned learned) {
+        List<Write> writes = prepared.put(learned.txn(), List.of());
+        if (writes != null) {
+            post(offset, learned.stamp(), writes);
+        } else if (offset >= from) {
+            throw new StorageException("the log has a commit of " + learned.txn() + " but not its writes");
+        }
+    }
+
+    private void post(long offset, Stamp stamp, List<Write> writes) {
+        posts.observe(stamp);
+        if (offset >= from) {
+            posts.install(writes, stamp, checkpoint);
+            posts.end();
+            posts.decisions().recovered(offset);
+            redone++;
+        }
+    }
+
+    /** Transactions posted again. */
+    public long redone() {
+        return redone;
+    }
+}

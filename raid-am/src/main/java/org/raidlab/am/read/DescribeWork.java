@@ -1,0 +1,52 @@
+package org.raidlab.am.read;
+
+import java.util.List;
+import org.raidlab.am.relation.RelationStore;
+import org.raidlab.am.work.Work;
+import org.raidlab.core.Address;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * Answers with schemas. While an index of a relation is being built, the answer waits: a transaction that knew the new schema
+ * version but not the index would leave the index's keys out of its write set, and validation would miss a conflict on them.
+ */
+public final class DescribeWork implements Work {
+    private static final int KNOWN_MAX = 1_000;
+    private final ReadPorts ports;
+    private final Address from;
+    private final AmMessage.Describe request;
+
+    public DescribeWork(ReadPorts ports, Address from, AmMessage.Describe request) {
+        this.ports = ports;
+        this.from = from;
+        this.request = request;
+    }
+
+    @Override
+    public int step(int tuples, Effects<RaidMessage> out) {
+        List<RelationStore> found = request.names().stream()
+                .flatMap(name -> ports.database().catalogue().named(name).stream())
+                .toList();
+        if (found.stream().anyMatch(RelationStore::isBuilding)) {
+            ports.later().accept(new DescribeWork(ports, from, request));
+        } else {
+            List<String> known = ports.database().relations().names();
+            out.send(
+                    from,
+                    new UiMessage.Described(
+                            request.ticket(),
+                            found.stream().map(RelationStore::schema).toList(),
+                            known.subList(0, Math.min(KNOWN_MAX, known.size()))));
+        }
+        return request.names().size();
+    }
+
+    /** Where it has to wait, a later one answers. */
+    @Override
+    public boolean isDone() {
+        return true;
+    }
+}

@@ -1,0 +1,17 @@
+package org.raidlab.am.read;
+
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.raidlab.am.relation.Database;
+import org.raidlab.am.work.Work;
+
+/**
+ * What reads work with.
+ *
+ * @param database what is read
+ * @param posts how many posts were made
+ * @param slice slots that one scan or dump looks at
+ * @param traced whether every tuple read is noted
+ * @param later takes work that has to wait for an index
+ */
+public record ReadPorts(Database database, LongSupplier posts, int slice, boolean traced, Consumer<Work> later) {}

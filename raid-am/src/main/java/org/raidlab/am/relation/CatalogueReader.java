@@ -1,0 +1,167 @@
+package org.raidlab.am.relation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.slot.SlotArea;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+
+/**
+ * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no sense
+ * describes no relation.
+ */
+public final class CatalogueReader {
+    private static final int POSITION = 1;
+    private static final int NAME = 2;
+    private static final int FORMAT = 3;
+    private static final int NULLABLE = 4;
+    private static final int INDEX_NAME = 1;
+    private static final int INDEX_POSITIONS = 2;
+    private static final int INDEX_UNIQUENESS = 3;
+
+    /** A row of the catalogue with its tuple's id. */
+    private record Entry(long tuple, List<Value> values) {
+        long number(int position) {
+            return values.get(position) instanceof Value.Int(long number) ? number : 0;
+        }
+
+        String text(int position) {
+            return values.get(position) instanceof Value.Text(String text) ? text : "";
+        }
+    }
+
+    private final Relations relations;
+
+    public CatalogueReader(Relations relations) {
+        this.relations = relations;
+    }
+
+    /** The relation with this name; of several (a destroy and a create that were posted in the other order) the newest. */
+    public Optional<RelationStore> named(String name) {
+        for (Schema schema : Catalogue.ALL) {
+            if (schema.name().equals(name)) {
+                return relations.get(schema.id());
+            }
+        }
+        RelationStore names = relations.require(Catalogue.RELATION.id());
+        return entries(names, new Value.Text(name)).stream()
+                .flatMap(entry -> relations.get(new RelationId(entry.tuple())).stream())
+                .max(Comparator.comparing(
+                        (RelationStore store) -> store.schema().version()));
+    }
+
+    /** All relations of the catalogue, well described or not, in the order of their tuples. */
+    List<RelationId> all() {
+        SlotArea slots = relations.require(Catalogue.RELATION.id()).slots();
+        List<RelationId> all = new ArrayList<>();
+        for (int position = 0; position < slots.end(); position++) {
+            if (slots.isLive(position)) {
+                all.add(new RelationId(slots.tuple(position)));
+            }
+        }
+        return all;
+    }
+
+    /** Whether the catalogue has a relation, well described or not. */
+    boolean holds(RelationId id) {
+        return relations.require(Catalogue.RELATION.id()).isLive(id.bits());
+    }
+
+    /** What the catalogue says of a relation; empty if it is not there or badly described. */
+    Optional<Schema> describe(RelationId id) {
+        if (!holds(id)) {
+            return Optional.empty();
+        }
+        RelationStore names = relations.require(Catalogue.RELATION.id());
+        int position = names.find(id.bits());
+        SlotArea slots = names.slots();
+        String name = names.layout()
+                .get(slots.bytes(position), slots.rowBase(position), 0)
+                .toString();
+        List<Attribute> attributes = attributes(id);
+        if (attributes.isEmpty() || new RowLayout(formats(attributes)).width() > SlotArea.ROW_WIDTH_MAX) {
+            return Optional.empty();
+        }
+        Stamp version = new Stamp(slots.version(position));
+        return Optional.of(new Schema(id, name, attributes, indexes(id, attributes.size()), version));
+    }
+
+    private static List<Format> formats(List<Attribute> attributes) {
+        return attributes.stream().map(Attribute::format).toList();
+    }
+
+    /** All attributes in order; empty if one is missing or makes no sense. */
+    private List<Attribute> attributes(RelationId id) {
+        RelationStore store = relations.require(Catalogue.ATTRIBUTE.id());
+        List<Entry> entries = new ArrayList<>(entries(store, new Value.Int(id.bits())));
+        entries.sort(Comparator.comparingLong((Entry entry) -> entry.number(POSITION))
+                .thenComparing(Entry::tuple, Long::compareUnsigned));
+        List<Attribute> attributes = new ArrayList<>();
+        for (Entry entry : entries) {
+            Optional<Format> format = format(entry.text(FORMAT));
+            if (entry.number(POSITION) != attributes.size() || format.isEmpty()) {
+                return List.of();
+            }
+            attributes.add(new Attribute(entry.text(NAME), format.get(), entry.number(NULLABLE) != 0));
+        }
+        return attributes;
+    }
+
+    private static Optional<Format> format(String text) {
+        try {
+            return Optional.of(Format.parse(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<Index> indexes(RelationId id, int attributes) {
+        RelationStore store = relations.require(Catalogue.INDEXES.id());
+        List<Index> indexes = new ArrayList<>();
+        for (Entry entry : entries(store, new Value.Int(id.bits()))) {
+            List<Integer> positions = positions(entry.text(INDEX_POSITIONS), attributes);
+            if (!positions.isEmpty()) {
+                boolean unique = entry.number(INDEX_UNIQUENESS) != 0;
+                indexes.add(new Index(entry.tuple(), entry.text(INDEX_NAME), positions, unique));
+            }
+        }
+        indexes.sort((left, right) -> Long.compareUnsigned(left.id(), right.id()));
+        return indexes;
+    }
+
+    /** The numbers in a text such as {@code 0,2}; none if one of them is no attribute. */
+    private static List<Integer> positions(String text, int attributes) {
+        List<Integer> positions = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            int position = part.matches("[0-9]{1,5}") ? Integer.parseInt(part) : attributes;
+            if (position >= attributes) {
+                return List.of();
+            }
+            positions.add(position);
+        }
+        return positions;
+    }
+
+    /** The tuples whose first attribute, which every relation of the catalogue has indexed, is this. */
+    private static List<Entry> entries(RelationStore store, Value first) {
+        List<Entry> entries = new ArrayList<>();
+        HashIndex index = store.index(store.schema().indexes().getFirst().id()).orElseThrow();
+        index.probe(List.of(first)).ifPresent(row -> {
+            SlotArea slots = store.slots();
+            for (int at = index.find(row.bytes()); at != SlotArea.NONE; at = index.next(at)) {
+                entries.add(new Entry(slots.tuple(at), store.layout().unpack(slots.bytes(at), slots.rowBase(at))));
+            }
+        });
+        return entries;
+    }
+}

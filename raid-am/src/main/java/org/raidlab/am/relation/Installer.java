@@ -1,0 +1,105 @@
+package org.raidlab.am.relation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.raidlab.am.slot.SlotArea;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Write;
+
+/**
+ * Installs writes of committed transactions: only what is newer than what is there, so that neither repetition nor, tuple by
+ * tuple, order matters. It remembers which relations' catalogue entries were touched.
+ */
+public final class Installer {
+    private final Relations relations;
+    private final TreeSet<RelationId> described = new TreeSet<>();
+    private long installed;
+    private long stale;
+    private long withoutRelation;
+    private long malformed;
+
+    public Installer(Relations relations) {
+        this.relations = relations;
+    }
+
+    /**
+     * Installs one write, or counts why not.
+     *
+     * @param checkpoint the newest checkpoint that has begun
+     */
+    public void install(Write write, Stamp stamp, long checkpoint) {
+        Optional<RelationStore> found = relations.get(write.relation());
+        if (found.isEmpty()) {
+            withoutRelation++; // destroyed: its id never comes back
+            return;
+        }
+        RelationStore store = found.get();
+        boolean deletes = write.kind() == Write.Kind.DELETE;
+        byte[] row = write.row().bytes();
+        if (!deletes && row.length != store.layout().width()) {
+            malformed++;
+            return;
+        }
+        noteDescribed(store, write.tuple().bits());
+        boolean isNew = deletes
+                ? store.bury(write.tuple().bits(), stamp.number(), checkpoint)
+                : store.put(write.tuple().bits(), stamp.number(), row);
+        noteDescribed(store, write.tuple().bits());
+        if (isNew) {
+            installed++;
+        } else {
+            stale++;
+        }
+    }
+
+    /** Called before and after a change: an entry may leave one relation's description for another's. */
+    private void noteDescribed(RelationStore store, long tuple) {
+        if (!Catalogue.holds(store.id())) {
+            return;
+        }
+        if (store.id().equals(Catalogue.RELATION.id())) {
+            described.add(new RelationId(tuple));
+            return;
+        }
+        int position = store.find(tuple);
+        if (position != SlotArea.NONE && store.slots().isLive(position)) {
+            SlotArea slots = store.slots();
+            if (store.layout().get(slots.bytes(position), slots.rowBase(position), 0) instanceof Value.Int(long id)) {
+                described.add(new RelationId(id));
+            }
+        }
+    }
+
+    /** The relations whose catalogue entries were touched since the last call. */
+    public Collection<RelationId> takeDescribed() {
+        List<RelationId> taken = new ArrayList<>(described);
+        described.clear();
+        return taken;
+    }
+
+    /** Writes installed. */
+    public long installed() {
+        return installed;
+    }
+
+    /** Writes not newer than what was there. */
+    public long stale() {
+        return stale;
+    }
+
+    /** Writes to relations that are not there. */
+    public long withoutRelation() {
+        return withoutRelation;
+    }
+
+    /** Writes whose row does not have its relation's width. */
+    public long malformed() {
+        return malformed;
+    }
+}

@@ -1,0 +1,267 @@
+package org.raidlab.am.relation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.TupleIndex;
+import org.raidlab.am.slot.Segment;
+import org.raidlab.am.slot.SegmentTable;
+import org.raidlab.am.slot.SlotArea;
+import org.raidlab.am.slot.SlotState;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+
+/** One relation: its slots, and the indexes that agree with them after every change. */
+public final class RelationStore {
+    private final RelationId id;
+    private final int sequence;
+    private final RowLayout layout;
+    private final SlotArea slots;
+    private final TupleIndex tuples;
+    private final List<HashIndex> indexes = new ArrayList<>();
+    private final Tombstones tombstones = new Tombstones();
+    private Schema declared;
+    private Schema visible;
+    private boolean dropped;
+
+    /** A relation with the segments that a restart found of it; without any, its indexes are complete at once. */
+    RelationStore(Schema schema, int sequence, SegmentTable table, Loaded loaded) {
+        this.id = schema.id();
+        this.sequence = sequence;
+        this.layout = schema.layout();
+        this.slots = new SlotArea(table, id, layout.width());
+        this.tuples = new TupleIndex(slots);
+        this.declared = schema;
+        this.visible = schema;
+        loaded.segments().forEach(segment -> adopt(segment, loaded.checkpoint()));
+        declare(schema);
+    }
+
+    /** Segments of a relation as a checkpoint has them. */
+    record Loaded(List<Segment> segments, long checkpoint) {
+        static final Loaded NOTHING = new Loaded(List.of(), 0);
+    }
+
+    private void adopt(Segment segment, long checkpoint) {
+        int from = slots.end();
+        slots.adopt(segment);
+        for (int position = from; position < slots.end(); position++) {
+            if (slots.state(position) != SlotState.FREE) {
+                Invariants.check(tuples.find(slots.tuple(position)) == SlotArea.NONE, "a tuple stands in one slot");
+                tuples.add(position);
+            }
+            if (slots.state(position) == SlotState.TOMBSTONE) {
+                tombstones.add(position, slots.version(position), checkpoint);
+            }
+        }
+    }
+
+    public RelationId id() {
+        return id;
+    }
+
+    /** Counts up with each relation that this process meets: a name that fits into a cursor. */
+    public int sequence() {
+        return sequence;
+    }
+
+    public RowLayout layout() {
+        return layout;
+    }
+
+    /** The slots, for reading. */
+    public SlotArea slots() {
+        return slots;
+    }
+
+    /** What users of the relation may know: an index is left out until it is built. */
+    public Schema schema() {
+        return visible;
+    }
+
+    /** Whether an index of its declaration is still being built. */
+    public boolean isBuilding() {
+        return indexes.stream().anyMatch(index -> !index.isComplete());
+    }
+
+    /** The relation is described like this from now on; new indexes start out empty. Its attributes never change. */
+    final void declare(Schema schema) {
+        declared = schema;
+        indexes.removeIf(index -> !schema.indexes().contains(index.declared()));
+        for (Index index : schema.indexes()) {
+            if (indexes.stream().noneMatch(known -> known.declared().equals(index))) {
+                indexes.add(new HashIndex(index, schema, slots));
+            }
+        }
+        indexes.forEach(index -> index.build(0));
+        refresh();
+    }
+
+    /** The indexes that have to be built. */
+    List<HashIndex> incomplete() {
+        return indexes.stream().filter(index -> !index.isComplete()).toList();
+    }
+
+    /** Goes on building an index; returns over how many positions. */
+    int build(HashIndex index, int positions) {
+        int done = index.build(positions);
+        if (index.isComplete()) {
+            refresh();
+        }
+        return done;
+    }
+
+    /** Builds all indexes at once: only before the server takes part. */
+    void buildAll() {
+        indexes.forEach(index -> build(index, slots.end()));
+    }
+
+    private void refresh() {
+        List<Index> complete = indexes.stream()
+                .filter(HashIndex::isComplete)
+                .map(HashIndex::declared)
+                .toList();
+        visible = new Schema(id, declared.name(), declared.attributes(), complete, declared.version());
+    }
+
+    /** The index with this id, if it is built. */
+    public Optional<HashIndex> index(long index) {
+        return indexes.stream()
+                .filter(known -> known.declared().id() == index && known.isComplete())
+                .findFirst();
+    }
+
+    /** The position of a tuple or of its deletion, or {@link SlotArea#NONE}. */
+    public int find(long tuple) {
+        return tuples.find(tuple);
+    }
+
+    /** Whether a tuple is there, and not deleted. */
+    boolean isLive(long tuple) {
+        int position = tuples.find(tuple);
+        return position != SlotArea.NONE && slots.isLive(position);
+    }
+
+    /** Whether nothing is known of any tuple. */
+    boolean isUnused() {
+        return tuples.size() == 0;
+    }
+
+    /** Installs a tuple's values if they are newer than what is there. */
+    boolean put(long tuple, long version, byte[] row) {
+        int position = newerThan(tuple, version);
+        if (position == SlotArea.NONE) {
+            return false;
+        }
+        boolean wasLive = slots.isLive(position);
+        List<HashIndex> toChange = new ArrayList<>(indexes);
+        toChange.removeIf(index -> !index.covers(position) || wasLive && index.agrees(position, row));
+        if (wasLive) {
+            toChange.forEach(index -> index.remove(position));
+        }
+        slots.write(position, version, row);
+        toChange.forEach(index -> index.add(position));
+        return true;
+    }
+
+    /** Deletes a tuple if the deletion is newer than what is there; its stamp stays. */
+    boolean bury(long tuple, long version, long checkpoint) {
+        int position = newerThan(tuple, version);
+        if (position == SlotArea.NONE) {
+            return false;
+        }
+        if (slots.isLive(position)) {
+            indexes.stream().filter(index -> index.covers(position)).forEach(index -> index.remove(position));
+        }
+        slots.bury(position, version);
+        tombstones.add(position, version, checkpoint);
+        return true;
+    }
+
+    /** The slot for a tuple if what it holds is older than {@code version}; none otherwise. */
+    private int newerThan(long tuple, long version) {
+        int position = tuples.find(tuple);
+        if (position == SlotArea.NONE) {
+            int made = slots.allocate(tuple);
+            tuples.add(made);
+            return made;
+        }
+        return slots.version(position) < version ? position : SlotArea.NONE;
+    }
+
+    /** Whether deletions can be forgotten now that a checkpoint is complete. */
+    public boolean canPurge(long completed) {
+        return !dropped && tombstones.isDue(completed);
+    }
+
+    /** Forgets up to so many old deletions; returns how many it looked at. */
+    public int purge(long completed, int most) {
+        int looked = 0;
+        while (looked < most && canPurge(completed)) {
+            int position = tombstones.poll(slots);
+            if (position != SlotArea.NONE) {
+                tuples.remove(position);
+                slots.free(position);
+            }
+            looked++;
+        }
+        return looked;
+    }
+
+    /** The relation is destroyed. */
+    void drop() {
+        dropped = true;
+        indexes.clear();
+        slots.release();
+    }
+
+    boolean isDropped() {
+        return dropped;
+    }
+
+    /** Bytes of segments and indexes. */
+    public long footprintBytes() {
+        long ofIndexes = indexes.stream().mapToLong(HashIndex::footprintBytes).sum();
+        return slots.footprintBytes() + tuples.footprintBytes() + ofIndexes;
+    }
+
+    /** Throws unless the counts of slots and indexes agree. */
+    public void checkInvariants() {
+        Invariants.check(tuples.size() == slots.live() + slots.tombstones(), "every slot in use is found by its tuple");
+        for (HashIndex index : indexes) {
+            boolean agrees = !index.isComplete() || index.size() == slots.live();
+            Invariants.check(agrees, "an index holds every live tuple");
+        }
+    }
+
+    /** Throws unless every tuple is found by its id and by every index. A look at every slot: for tests. */
+    public void checkEverything() {
+        checkInvariants();
+        slots.checkEverything();
+        for (int position = 0; position < slots.end(); position++) {
+            if (slots.state(position) != SlotState.FREE) {
+                Invariants.check(tuples.find(slots.tuple(position)) == position, "a tuple is found by its id");
+            }
+            if (slots.isLive(position)) {
+                checkIndexed(position);
+            }
+        }
+    }
+
+    private void checkIndexed(int position) {
+        byte[] row = slots.row(position);
+        for (HashIndex index : indexes) {
+            if (index.covers(position)) {
+                int found = index.find(row);
+                while (found != position && found != SlotArea.NONE) {
+                    found = index.next(found);
+                }
+                Invariants.check(found == position, "a tuple is found by each index");
+            }
+        }
+    }
+}

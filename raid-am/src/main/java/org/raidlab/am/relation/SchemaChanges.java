@@ -1,0 +1,92 @@
+package org.raidlab.am.relation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.am.index.HashIndex;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
+
+/**
+ * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo, so a
+ * relation is created and destroyed at the same place among the posts as before the restart.
+ */
+public final class SchemaChanges {
+    private final Relations relations;
+    private final CatalogueReader reader;
+    private long malformed;
+
+    public SchemaChanges(Relations relations, CatalogueReader reader) {
+        this.relations = relations;
+        this.reader = reader;
+    }
+
+    /** Creates, drops and declares anew these relations; returns the indexes that have to be built. */
+    public List<IndexBuild> apply(Collection<RelationId> changed) {
+        List<IndexBuild> builds = new ArrayList<>();
+        for (RelationId id : changed) {
+            apply(id).ifPresent(store -> {
+                for (HashIndex index : store.incomplete()) {
+                    builds.add(new IndexBuild(store, index));
+                }
+            });
+        }
+        return builds;
+    }
+
+    /** An index and the relation that it is built for. */
+    public record IndexBuild(RelationStore store, HashIndex index) {
+        /** Goes on over so many positions; returns over how many. */
+        public int step(int positions) {
+            return store.isDropped() ? 0 : store.build(index, positions);
+        }
+
+        public boolean isDone() {
+            return store.isDropped() || index.isComplete();
+        }
+    }
+
+    private Optional<RelationStore> apply(RelationId id) {
+        if (Catalogue.holds(id)) {
+            return Optional.empty();
+        }
+        Optional<RelationStore> store = relations.get(id);
+        if (!reader.holds(id)) {
+            store.ifPresent(relations::drop);
+            return Optional.empty();
+        }
+        Optional<Schema> schema = reader.describe(id);
+        if (schema.isEmpty()) {
+            malformed++;
+            return Optional.empty();
+        }
+        return declare(store, schema.get());
+    }
+
+    /**
+     * A relation's attributes change only while it is empty: when more than one post describes it, or when a fuzzy checkpoint
+     * has some of its entries and redo brings the others.
+     */
+    private Optional<RelationStore> declare(Optional<RelationStore> known, Schema schema) {
+        if (known.isEmpty()) {
+            return relations.create(schema);
+        }
+        RelationStore store = known.get();
+        List<Attribute> attributes = store.schema().attributes();
+        if (store.isUnused() && !attributes.equals(schema.attributes())) {
+            relations.drop(store);
+            return relations.create(schema);
+        }
+        relations.declare(
+                store, new Schema(schema.id(), schema.name(), attributes, schema.indexes(), schema.version()));
+        return known;
+    }
+
+    /** Entries of the catalogue that describe no possible relation. */
+    public long malformed() {
+        return malformed;
+    }
+}

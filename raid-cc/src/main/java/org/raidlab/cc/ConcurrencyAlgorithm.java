@@ -1,0 +1,46 @@
+package org.raidlab.cc;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Verdict;
+
+/**
+ * A way to control concurrency at one site. Each method is a capability: an algorithm implements those that it decides by.
+ * Optimistic validation judges whole transactions at their end ({@link #check}); locking and timestamp ordering also
+ * want to know of beginnings and reads. The algorithm is a pure state machine; the server gives it each check once.
+ */
+public interface ConcurrencyAlgorithm {
+    /** A transaction begins; its timestamp orders it where order is by age. */
+    default void begin(TxnId txn, Stamp timestamp) {}
+
+    /** A transaction is about to read: it may, it must abort, or (empty) it has to wait. */
+    default Optional<Verdict> read(TxnId txn, List<ReadEntry> items) {
+        return Optional.of(Verdict.YES);
+    }
+
+    /**
+     * May the transaction commit, as far as this site knows? After a yes one that writes is pending until it is decided; while
+     * it is, asking again gives yes again. Empty: it waits, and {@link #decide} will judge it.
+     */
+    Optional<Verdict> check(CcMessage.Check request);
+
+    /** A transaction is decided. Returns the judgements on waiting transactions that can be given now. */
+    List<Judged> decide(CcMessage.Decide decision);
+
+    /** These voted yes before a restart and are undecided. Called once, before everything else. */
+    void rebuild(List<CcMessage.Pending> pending);
+
+    /** Throws if the state contradicts what the algorithm promises. */
+    default void checkInvariants() {}
+
+    /** Counters by name. */
+    SequencedMap<String, Long> counters();
+
+    /** A judgement that had to wait. */
+    record Judged(TxnId txn, Verdict verdict) {}
+}

@@ -1,0 +1,127 @@
+package org.raidlab.cc;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Verdict;
+
+/**
+ * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves every
+ * judgement to its algorithm.
+ */
+public final class ConcurrencyController implements Server<RaidMessage> {
+    private static final Verdict GIVEN_UP = new Verdict.No(AbortReason.TIMEOUT);
+
+    private final Ports ports;
+    private final ConcurrencyAlgorithm algorithm;
+    private final Settled settled = new Settled();
+    private boolean rebuilt;
+
+    public ConcurrencyController(Ports ports, ConcurrencyAlgorithm algorithm) {
+        this.ports = ports;
+        this.algorithm = algorithm;
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        switch (in.body()) {
+            case CcMessage message -> step(message, out);
+            case UiMessage _, AdMessage _, AmMessage _, AcMessage _, RcMessage _, ClientMessage _ ->
+                ignore("CC is not the receiver of " + in.body(), out);
+        }
+    }
+
+    private void step(CcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case CcMessage.Rebuild rebuild -> rebuild(rebuild, out);
+            case CcMessage.Check check when rebuilt -> check(check, out);
+            case CcMessage.Decide decide when rebuilt -> decide(decide, out);
+            case CcMessage.Check _, CcMessage.Decide _ -> ignore("the commit-locks are not rebuilt yet", out);
+        }
+    }
+
+    /** Only the first one counts: later, transactions that it names may be decided. */
+    private void rebuild(CcMessage.Rebuild rebuild, Effects<RaidMessage> out) {
+        if (rebuilt) {
+            ignore("the commit-locks are rebuilt already", out);
+            return;
+        }
+        rebuilt = true;
+        algorithm.rebuild(rebuild.pending());
+    }
+
+    private void check(CcMessage.Check check, Effects<RaidMessage> out) {
+        Optional<Verdict> before = settled.verdict(check.txn());
+        if (before.isPresent()) {
+            answer(check.txn(), before.get(), out);
+            return;
+        }
+        Optional<Verdict> verdict = algorithm.check(check);
+        if (verdict.isEmpty()) {
+            out.note(new RaidTrace.Moved(check.txn(), "waits for a writer"));
+            return;
+        }
+        boolean pending = verdict.get().isYes() && !check.writes().isEmpty();
+        if (!pending) {
+            settled.add(check.txn(), verdict.get());
+        }
+        answer(check.txn(), verdict.get(), out);
+    }
+
+    private void decide(CcMessage.Decide decide, Effects<RaidMessage> out) {
+        Optional<Verdict> before = settled.verdict(decide.txn());
+        if (before.isPresent()) {
+            Invariants.check(
+                    before.get().isYes() || !decide.commit(), "a commit of what was refused here: " + decide.txn());
+            ignore("decided or refused before: " + decide.txn(), out);
+            return;
+        }
+        List<ConcurrencyAlgorithm.Judged> judged = algorithm.decide(decide);
+        settled.add(decide.txn(), decide.commit() ? Verdict.YES : GIVEN_UP);
+        for (ConcurrencyAlgorithm.Judged each : judged) {
+            settled.add(each.txn(), each.verdict());
+            answer(each.txn(), each.verdict(), out);
+        }
+    }
+
+    private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(ServerType.AC), new AcMessage.Checked(txn, verdict));
+    }
+
+    private static void ignore(String why, Effects<RaidMessage> out) {
+        out.note(new RaidTrace.Ignored(why));
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        ignore("CC sets no timers", out);
+    }
+
+    @Override
+    public void checkInvariants() {
+        algorithm.checkInvariants();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        return algorithm.counters();
+    }
+}

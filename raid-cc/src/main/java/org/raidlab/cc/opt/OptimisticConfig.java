@@ -1,0 +1,17 @@
+package org.raidlab.cc.opt;
+
+import org.raidlab.core.Invariants;
+
+/**
+ * Bounds of optimistic validation's memory.
+ *
+ * @param rememberedMax tuples and keys whose last write is remembered; about 100 bytes each
+ * @param waitingMax transactions without writes that may wait for pending writers; more are refused
+ */
+public record OptimisticConfig(int rememberedMax, int waitingMax) {
+    public static final OptimisticConfig DEFAULT = new OptimisticConfig(250_000, 1_000);
+
+    public OptimisticConfig {
+        Invariants.require(rememberedMax > 0 && waitingMax >= 0, "bounds of validation are positive");
+    }
+}

@@ -1,0 +1,164 @@
+package org.raidlab.cc.opt;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.cc.ConcurrencyAlgorithm;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Verdict;
+
+/**
+ * Optimistic validation with commit-locks. A transaction T gets a yes if, against all pending P,
+ *
+ * <ol>
+ *   <li>RS(T) meets no WS(P),
+ *   <li>WS(T) meets no WS(P) (tuples; writes of keys and fragments commute),
+ *   <li>WS(T) meets no RS(P),
+ * </ol>
+ *
+ * and if everything it read here is still current. Then for every dependency a -> b, a was decided before b voted where
+ * they met: dependencies follow the order of decisions, so they have no cycle and respect real time.
+ */
+public class OptimisticValidation implements ConcurrencyAlgorithm {
+    private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
+    private static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
+
+    private final CommitLocks locks = new CommitLocks();
+    private final DecidedWrites decided;
+    private final WaitingReaders waiting;
+    private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
+
+    public OptimisticValidation(OptimisticConfig config) {
+        this.decided = new DecidedWrites(config.rememberedMax());
+        this.waiting = new WaitingReaders(config.waitingMax());
+        for (String name : List.of("yes", "conflict", "stale-read", "waited")) {
+            counters.put(name, 0L);
+        }
+    }
+
+    @Override
+    public final Optional<Verdict> check(CcMessage.Check request) {
+        if (locks.isPending(request.txn())) {
+            return Optional.of(Verdict.YES);
+        }
+        Optional<Verdict> verdict =
+                request.writes().isEmpty() ? judgeReader(request) : Optional.of(judgeWriter(request));
+        count(verdict);
+        return verdict;
+    }
+
+    /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
+    private Verdict judgeWriter(CcMessage.Check request) {
+        Footprint footprint = Footprint.of(request.txn(), request.reads(), request.writes());
+        if (readsMeetPendingWrites(footprint).isPresent()
+                || writesMeetPendingWrites(footprint)
+                || writesMeetPendingReads(footprint)) {
+            return CONFLICT;
+        }
+        if (!readsAreCurrent(request)) {
+            return STALE;
+        }
+        locks.hold(footprint);
+        return Verdict.YES;
+    }
+
+    /** A reader holds nothing, so it may wait for a pending writer; what is stale already stays stale. */
+    private Optional<Verdict> judgeReader(CcMessage.Check request) {
+        if (!readsAreCurrent(request)) {
+            return Optional.of(STALE);
+        }
+        Optional<TxnId> writer = readsMeetPendingWrites(Footprint.of(request.txn(), request.reads(), List.of()));
+        if (writer.isEmpty()) {
+            return Optional.of(Verdict.YES);
+        }
+        if (waiting.isFull()) {
+            return Optional.of(CONFLICT);
+        }
+        waiting.add(request, writer.get());
+        return Optional.empty();
+    }
+
+    Optional<TxnId> readsMeetPendingWrites(Footprint footprint) {
+        return locks.writerOf(footprint.read());
+    }
+
+    boolean writesMeetPendingWrites(Footprint footprint) {
+        return locks.isWrittenExclusively(footprint.written());
+    }
+
+    boolean writesMeetPendingReads(Footprint footprint) {
+        return locks.isRead(footprint.written());
+    }
+
+    boolean readsAreCurrent(CcMessage.Check request) {
+        return decided.areCurrent(request.reads());
+    }
+
+    /** A commit has to find its writes here: uncounted, they would make later readers of old versions look current. */
+    @Override
+    public final List<Judged> decide(CcMessage.Decide decision) {
+        waiting.remove(decision.txn());
+        Optional<Footprint> pending = locks.release(decision.txn());
+        if (pending.isEmpty()) {
+            Invariants.check(!decision.commit(), "a commit without a yes of this site: " + decision.txn());
+            return List.of();
+        }
+        if (decision.commit() && !pending.get().written().isEmpty()) {
+            decided.committed(pending.get().written(), decision.stamp());
+        }
+        return judgeWaitingFor(decision.txn());
+    }
+
+    private List<Judged> judgeWaitingFor(TxnId writer) {
+        List<Judged> judged = new ArrayList<>();
+        for (CcMessage.Check request : waiting.takeWaitingFor(writer)) {
+            Optional<Verdict> verdict = judgeReader(request);
+            count(verdict);
+            verdict.ifPresent(it -> judged.add(new Judged(request.txn(), it)));
+        }
+        return judged;
+    }
+
+    /** Their locks hold; their reads were judged when they voted, and what they read cannot have been decided since. */
+    @Override
+    public final void rebuild(List<CcMessage.Pending> pending) {
+        for (CcMessage.Pending each : pending) {
+            locks.hold(Footprint.of(each.txn(), each.reads(), each.writes()));
+        }
+    }
+
+    @Override
+    public final void checkInvariants() {
+        locks.checkInvariants();
+        for (TxnId writer : waiting.writers()) {
+            Invariants.check(locks.isPending(writer), "only pending transactions are waited for: " + writer);
+        }
+    }
+
+    private void count(Optional<Verdict> verdict) {
+        String name = verdict.map(OptimisticValidation::nameOf).orElse("waited");
+        counters.merge(name, 1L, Long::sum);
+    }
+
+    private static String nameOf(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Yes() -> "yes";
+            case Verdict.No(AbortReason reason) -> reason.word();
+        };
+    }
+
+    @Override
+    public final SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> all = new LinkedHashMap<>(counters);
+        all.put("pending", (long) locks.size());
+        all.put("waiting", (long) waiting.size());
+        all.put("posts", decided.posts());
+        all.put("remembered", (long) decided.remembered());
+        return all;
+    }
+}

@@ -1,0 +1,179 @@
+package org.raidlab.cc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.cc.opt.OptimisticConfig;
+import org.raidlab.cc.opt.OptimisticValidation;
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Verdict;
+import org.raidlab.msg.Write;
+
+class ConcurrencyControllerTest {
+    private static final Address SELF = Address.of(1, ServerType.CC);
+    private static final TxnId T1 = new TxnId(1, 1, 1);
+    private static final TxnId T2 = new TxnId(2, 1, 1);
+    private static final List<Write> WRITES =
+            List.of(new Write(new RelationId(100), new TupleId(5), Write.Kind.UPDATE, Row.EMPTY, List.of()));
+    private static final List<ReadEntry> READS =
+            List.of(new ReadEntry.TupleRead(new RelationId(100), new TupleId(5), Stamp.NONE));
+    private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
+
+    private final SentMessages sent = new SentMessages();
+    private final ConcurrencyController controller =
+            new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
+
+    private static Ports ports() {
+        Clock still = new Clock() {
+            @Override
+            public long monotonicNanos() {
+                return 0;
+            }
+
+            @Override
+            public long wallNanos() {
+                return 0;
+            }
+        };
+        return new Ports(SELF, 1, still, new SeededRandom(1), () -> 0);
+    }
+
+    @Test
+    void theVerdictGoesToTheAtomicityControllerOfTheSite() {
+        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(sent.messages())
+                .containsExactly(
+                        new SentMessages.Sent(Address.of(1, ServerType.AC), new AcMessage.Checked(T1, Verdict.YES)));
+    }
+
+    @Test
+    void nothingIsJudgedBeforeTheLocksAreRebuilt() {
+        receive(new CcMessage.Check(T1, List.of(), WRITES), new CcMessage.Decide(T1, true, Stamp.of(3, 1)));
+
+        assertThat(sent.messages()).isEmpty();
+        assertThat(sent.notes()).hasSize(2).allMatch(RaidTrace.Ignored.class::isInstance);
+    }
+
+    @Test
+    void rebuiltLocksHold() {
+        receive(
+                new CcMessage.Rebuild(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).containsExactly(CONFLICT);
+    }
+
+    @Test
+    void aSecondRebuildChangesNothing() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Rebuild(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).containsExactly(Verdict.YES);
+    }
+
+    @Test
+    void aRefusedTransactionThatIsCheckedAgainIsRefusedAgain() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T2, List.of(), WRITES),
+                new CcMessage.Check(T1, List.of(), WRITES),
+                new CcMessage.Decide(T2, false, Stamp.NONE),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).containsExactly(Verdict.YES, CONFLICT, CONFLICT);
+        assertThat(controller.counters()).containsEntry("pending", 0L);
+    }
+
+    @Test
+    void aCheckThatComesAfterItsDecisionHoldsNothing() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Decide(T1, false, Stamp.NONE),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).noneMatch(Verdict::isYes);
+        assertThat(controller.counters()).containsEntry("pending", 0L);
+    }
+
+    @Test
+    void aRepeatedCommitCountsOnce() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T1, List.of(), WRITES),
+                new CcMessage.Decide(T1, true, Stamp.of(3, 1)),
+                new CcMessage.Decide(T1, true, Stamp.of(3, 1)));
+
+        assertThat(controller.counters()).containsEntry("posts", 1L);
+    }
+
+    @Test
+    void aCommitOfWhatWasRefusedOrNeverCheckedHereViolatesTheProtocol() {
+        receive(
+                new CcMessage.Rebuild(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThatThrownBy(() -> receive(new CcMessage.Decide(T1, true, Stamp.of(3, 1))))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> receive(new CcMessage.Decide(new TxnId(3, 1, 1), true, Stamp.of(3, 1))))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aWaitingReaderIsAnsweredWhenItsWriterIsDecided() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T2, List.of(), WRITES),
+                new CcMessage.Check(T1, READS, List.of()));
+        assertThat(verdicts()).containsExactly(Verdict.YES);
+
+        receive(new CcMessage.Decide(T2, false, Stamp.NONE));
+
+        assertThat(sent.messages().getLast().body()).isEqualTo(new AcMessage.Checked(T1, Verdict.YES));
+    }
+
+    @Test
+    void messagesForOthersAreIgnored() {
+        receive(new RcMessage.AskView(T1));
+
+        assertThat(sent.messages()).isEmpty();
+        assertThat(sent.notes()).singleElement().isInstanceOf(RaidTrace.Ignored.class);
+    }
+
+    private void receive(RaidMessage... messages) {
+        for (RaidMessage message : messages) {
+            controller.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(1, 0), message), sent);
+            controller.checkInvariants();
+        }
+    }
+
+    private List<Verdict> verdicts() {
+        return sent.messages().stream()
+                .map(SentMessages.Sent::body)
+                .map(AcMessage.Checked.class::cast)
+                .map(AcMessage.Checked::verdict)
+                .toList();
+    }
+}

@@ -1,0 +1,15 @@
+package org.raidlab.check.arch;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+
+/** The compiled main code of all modules, read once. */
+final class MainClasses {
+    private static final ImportOption MAIN_CODE = location -> !location.contains("/test-classes/");
+
+    static final JavaClasses ALL =
+            new ClassFileImporter().withImportOption(MAIN_CODE).importPackages("org.raidlab");
+
+    private MainClasses() {}
+}

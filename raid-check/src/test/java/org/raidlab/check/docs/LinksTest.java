@@ -1,0 +1,49 @@
+package org.raidlab.check.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.raidlab.check.Repository;
+
+/** A link of a document leads somewhere. */
+final class LinksTest {
+    /** Raise it as documents are written. */
+    private static final int LEAST_DOCUMENTS = 3;
+
+    @Test
+    void relativeLinksOfAllDocumentsResolve() {
+        List<Path> documents = Repository.files(".md");
+        assertThat(documents).hasSizeGreaterThanOrEqualTo(LEAST_DOCUMENTS);
+        assertThat(documents.stream().flatMap(LinksTest::deadLinks).toList()).isEmpty();
+    }
+
+    @Test
+    void linksAreFoundInBothForms() {
+        assertThat(MarkdownLinks.in("See [a](docs/a.md), [b](<b.md#part> \"title\").\n\n[c]: ../c.md\n"))
+                .containsExactly("docs/a.md", "b.md", "../c.md");
+    }
+
+    @Test
+    void linksToElsewhereAndCodeAreNoneOfOurs() {
+        String text = """
+                [a](https://example.org/a.md) [b](#part) [c](mailto:a@example.org)
+                `[d](d.md)`
+
+                ```
+                [e](e.md)
+                ```
+                """;
+        assertThat(MarkdownLinks.in(text)).isEmpty();
+    }
+
+    private static Stream<String> deadLinks(Path document) {
+        Path folder = document.resolveSibling(".");
+        return MarkdownLinks.in(Repository.read(document)).stream()
+                .filter(link -> !Files.exists(folder.resolve(link)))
+                .map(link -> Repository.root().relativize(document) + " -> " + link);
+    }
+}

@@ -1,0 +1,16 @@
+package org.raidlab.cli;
+
+/** A command ends early, with a line for the user and an exit code. */
+final class CommandException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final int exitCode;
+
+    CommandException(int exitCode, String message) {
+        super(message);
+        this.exitCode = exitCode;
+    }
+
+    int exitCode() {
+        return exitCode;
+    }
+}

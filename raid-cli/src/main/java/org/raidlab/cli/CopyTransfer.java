@@ -1,0 +1,143 @@
+package org.raidlab.cli;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.Chunk;
+
+/** Moves the lines of a {@code copy}'s file between this side, where the file is, and the site. */
+final class CopyTransfer {
+    /** Lines of one transaction. */
+    private static final int CHUNK_LINES = 5_000;
+
+    private static final int TRIES = 5;
+    private static final long PROGRESS_NANOS = 2_000_000_000L;
+
+    private final Console console;
+    private final ResultSource source;
+    private int exitCode = ExitCode.OK;
+    private int copied;
+    private long toldAt = System.nanoTime();
+
+    CopyTransfer(Console console, ResultSource source) {
+        this.console = console;
+        this.source = source;
+    }
+
+    int exitCode() {
+        return exitCode;
+    }
+
+    /** Sends the file chunk by chunk; stops at the first that is refused. Returns the tuples appended. */
+    int read(StatementResult.CopyFile file) {
+        long began = System.nanoTime();
+        try (BufferedReader reader = Files.newBufferedReader(Path.of(file.path()))) {
+            int number = 0;
+            int line = 1;
+            for (List<String> lines = next(reader); !lines.isEmpty(); lines = next(reader)) {
+                if (!send(new Chunk(number++, line, lines))) {
+                    break;
+                }
+                line += lines.size();
+                progress(began);
+            }
+        } catch (NoSuchFileException e) {
+            throw new CommandException(ExitCode.USAGE, "there is no file " + file.path());
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.ENVIRONMENT, "cannot read " + file.path() + ": " + e.getMessage());
+        }
+        return copied;
+    }
+
+    private static List<String> next(BufferedReader reader) throws IOException {
+        List<String> lines = new ArrayList<>();
+        String line;
+        while (lines.size() < CHUNK_LINES && (line = reader.readLine()) != null) {
+            lines.add(line);
+        }
+        return lines;
+    }
+
+    /** An abort that may succeed when tried again is tried again under a number of its own. */
+    private boolean send(Chunk chunk) {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            Chunk tried = new Chunk(chunk.number() * TRIES + attempt, chunk.firstLine(), chunk.lines());
+            ClientMessage.Copied answer = source.client().copyLines(source.site(), tried, source.deadline());
+            if (answer.failures().isEmpty() && answer.outcome().map(Outcome::isCommitted).orElse(true)) {
+                copied += answer.count();
+                return true;
+            }
+            for (Failure failure : answer.failures()) {
+                console.error("line " + failure.line() + ": QL" + failure.code() + " " + failure.message());
+            }
+            boolean again = answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
+            if (!again) {
+                console.error("lines from " + chunk.firstLine() + " on are not copied: " + why(answer));
+                break;
+            }
+        }
+        exitCode = ExitCode.ABORTED;
+        return false;
+    }
+
+    private static String why(ClientMessage.Copied answer) {
+        return answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason)
+                ? reason.word()
+                : answer.failures().size() + " bad lines";
+    }
+
+    private void progress(long began) {
+        long now = System.nanoTime();
+        if (now - toldAt > PROGRESS_NANOS) {
+            toldAt = now;
+            double seconds = (now - began) / 1e9;
+            console.info("%,d tuples, %,.0f a second".formatted(copied, copied / seconds));
+        }
+    }
+
+    /** Writes all rows of a result to the file. */
+    int write(int statement, StatementResult result, StatementResult.CopyFile file) {
+        try (BufferedWriter writer = Files.newBufferedWriter(Path.of(file.path()))) {
+            source.forEachRow(statement, result, row -> {
+                try {
+                    writer.write(line(row, file.delimiters()));
+                    copied++;
+                } catch (IOException e) {
+                    throw new CommandException(ExitCode.ENVIRONMENT, "cannot write " + file.path() + ": " + e.getMessage());
+                }
+            });
+        } catch (IOException e) {
+            throw new CommandException(ExitCode.ENVIRONMENT, "cannot write " + file.path() + ": " + e.getMessage());
+        }
+        return copied;
+    }
+
+    private static String line(List<Value> row, List<String> delimiters) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < row.size(); column++) {
+            line.append(field(row.get(column)));
+            line.append(column < delimiters.size() ? delimiters.get(column) : column + 1 < row.size() ? "," : "\n");
+        }
+        return line.toString();
+    }
+
+    private static String field(Value value) {
+        if (value.isNull()) {
+            return "";
+        }
+        String text = value.toString();
+        boolean quotes = text.contains(",") || text.contains("\"") || text.contains("\n");
+        return quotes ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
+    }
+}

@@ -1,0 +1,22 @@
+package org.raidlab.cli;
+
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code raid down}: ends a cluster's processes. */
+@Command(name = "down", description = "Stop the cluster's processes.", mixinStandardHelpOptions = true)
+final class DownCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Override
+    public Integer call() {
+        int ended = Clusters.in(global.folder()).down();
+        Console console = global.console();
+        console.line(ended == 0 ? "nothing was running" : "stopped " + ended + " processes");
+        console.object(Map.of("stopped", ended));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,22 @@
+package org.raidlab.cli;
+
+/** Exit codes: a contract with scripts. */
+final class ExitCode {
+    static final int OK = 0;
+    /** It ran, and a check failed. */
+    static final int CHECK_FAILED = 1;
+    /** Usage or configuration. */
+    static final int USAGE = 2;
+    /** The surroundings: a port is taken, a file cannot be read, a process did not start. */
+    static final int ENVIRONMENT = 3;
+    /** A transaction aborted in batch mode. */
+    static final int ABORTED = 4;
+    /** Not done by the deadline. */
+    static final int DEADLINE = 5;
+    /** A transaction's outcome is unknown. */
+    static final int UNKNOWN = 6;
+    /** Our mistake. */
+    static final int BUG = 70;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,96 @@
+package org.raidlab.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.sim.data.Generator;
+import org.raidlab.sim.data.Thousand;
+import org.raidlab.sim.data.Wisconsin;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code raid gen}: data files from a seed. */
+@Command(
+        name = "gen",
+        description = "Write the rows of a relation as CSV, from a seed.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  raid gen thousand --tuples 100 --out thousand.csv",
+            "  raid gen wisconsin --tuples 10000 --seed 1983 --flavour 1993 --out tenktup.csv"
+        })
+final class GenCommand implements Callable<Integer> {
+    /** What can be generated. */
+    enum What {
+        thousand,
+        wisconsin
+    }
+
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Parameters(paramLabel = "RELATION", description = "${COMPLETION-CANDIDATES}")
+    What what = What.thousand;
+
+    @Option(names = "--tuples", paramLabel = "N", defaultValue = "1000", description = "default: ${DEFAULT-VALUE}")
+    int tuples;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1983", description = "default: ${DEFAULT-VALUE}")
+    long seed;
+
+    @Option(names = "--flavour", paramLabel = "YEAR", defaultValue = "1993", description = "wisconsin: 1983 or 1993")
+    String flavour = "1993";
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write to a file instead of standard output.")
+    @Nullable
+    Path out;
+
+    @Override
+    public Integer call() throws IOException {
+        Console console = global.console();
+        if (tuples < 1) {
+            throw new CommandException(ExitCode.USAGE, "--tuples must be at least 1");
+        }
+        Generator generator = generator();
+        if (out == null) {
+            generator.lines().forEach(console::raw);
+            return ExitCode.OK;
+        }
+        write(generator, out);
+        console.info("wrote " + tuples + " tuples (seed " + seed + ") to " + out + "; columns: "
+                + String.join(", ", generator.columns()));
+        console.object(Map.of("relation", what.name(), "tuples", tuples, "seed", seed, "file", out.toString()));
+        return ExitCode.OK;
+    }
+
+    private Generator generator() {
+        return switch (what) {
+            case thousand -> new Thousand(tuples, seed);
+            case wisconsin ->
+                new Wisconsin(
+                        tuples,
+                        seed,
+                        switch (flavour) {
+                            case "1983" -> Wisconsin.Flavour.F1983;
+                            case "1993" -> Wisconsin.Flavour.F1993;
+                            default -> throw new CommandException(ExitCode.USAGE, "--flavour is 1983 or 1993");
+                        });
+        };
+    }
+
+    private static void write(Generator generator, Path file) throws IOException {
+        try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+            for (Iterator<String> lines = generator.lines().iterator(); lines.hasNext(); ) {
+                writer.write(lines.next());
+                writer.newLine();
+            }
+        }
+    }
+}

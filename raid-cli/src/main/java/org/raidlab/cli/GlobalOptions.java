@@ -1,0 +1,53 @@
+package org.raidlab.cli;
+
+import java.nio.file.Path;
+import org.raidlab.site.local.ClusterFolder;
+import picocli.CommandLine.Option;
+
+/** Options that every command has. */
+public final class GlobalOptions {
+    /** When to use colour. */
+    enum Color {
+        auto,
+        always,
+        never
+    }
+
+    @Option(names = "--json", description = "Print JSON; the last line is one object with \"schema\": 1.")
+    boolean json;
+
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description = "auto, always or never; NO_COLOR is honoured.")
+    Color color = Color.auto;
+
+    @Option(names = "--quiet", description = "Say nothing on standard error but errors.")
+    boolean quiet;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "D",
+            defaultValue = "${RAID_DIR:-.raid}",
+            description = "The cluster's folder (default: ${DEFAULT-VALUE}).")
+    Path dir = Path.of(".raid");
+
+    ClusterFolder folder() {
+        return new ClusterFolder(dir);
+    }
+
+    Console console() {
+        return new Console(json, quiet, useColor());
+    }
+
+    private boolean useColor() {
+        String noColor = System.getenv("NO_COLOR");
+        boolean wanted = noColor == null || noColor.isEmpty();
+        return switch (color) {
+            case always -> true;
+            case never -> false;
+            case auto -> wanted && System.console() != null && !"dumb".equals(System.getenv("TERM"));
+        };
+    }
+}

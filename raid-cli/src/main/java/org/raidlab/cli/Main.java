@@ -1,0 +1,109 @@
+package org.raidlab.cli;
+
+import java.io.PrintWriter;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.local.EnvironmentException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** {@code raid}: the command line. */
+@Command(
+        name = "raid",
+        description = "A testbed for reliable distributed transactions.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  raid demo                        three sites, load, a crash, all checks",
+            "  raid up --sites 3                start a cluster in .raid",
+            "  raid query -c 'create r (k = i4)'",
+            "  raid workload --seconds 10       load on it",
+            "  raid down                        stop it",
+            "",
+            "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 our bug."
+        },
+        subcommands = {
+            UpCommand.class,
+            DownCommand.class,
+            StatusCommand.class,
+            RecoverCommand.class,
+            SiteCommand.class,
+            NameServerCommand.class,
+            QueryCommand.class,
+            CheckCommand.class,
+            SimCommand.class,
+            GenCommand.class,
+            TestCommand.class
+        })
+public final class Main implements Runnable {
+    @CommandLine.Spec
+    CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    /** Runs a command line; ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    static int run(String... arguments) {
+        CommandLine commandLine = new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(wrongUsage())
+                .setExecutionExceptionHandler(failure());
+        if (arguments.length == 0) {
+            commandLine.usage(commandLine.getErr());
+            return ExitCode.USAGE;
+        }
+        return commandLine.execute(arguments);
+    }
+
+    private static IParameterExceptionHandler wrongUsage() {
+        return (exception, arguments) -> {
+            PrintWriter err = exception.getCommandLine().getErr();
+            err.println("raid: " + exception.getMessage());
+            if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
+                String command = exception.getCommandLine().getCommandSpec().qualifiedName();
+                err.println("Try '" + command + " --help'.");
+            }
+            return ExitCode.USAGE;
+        };
+    }
+
+    private static IExecutionExceptionHandler failure() {
+        return (exception, commandLine, parsed) -> {
+            PrintWriter err = commandLine.getErr();
+            switch (exception) {
+                case CommandException command -> {
+                    err.println("raid: " + command.getMessage());
+                    return command.exitCode();
+                }
+                case ConfigException config -> {
+                    err.println("raid: " + config.getMessage());
+                    return ExitCode.USAGE;
+                }
+                case EnvironmentException environment -> {
+                    err.println("raid: " + environment.getMessage());
+                    return ExitCode.ENVIRONMENT;
+                }
+                case StorageException storage -> {
+                    err.println("raid: " + storage.getMessage());
+                    return ExitCode.ENVIRONMENT;
+                }
+                default -> {
+                    err.println("raid: our mistake: " + exception + CrashReport.write(exception));
+                    return ExitCode.BUG;
+                }
+            }
+        };
+    }
+}

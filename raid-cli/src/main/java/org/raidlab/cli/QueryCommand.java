@@ -1,0 +1,120 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.local.LocalCluster;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code raid query}: QUEL in batch. */
+@Command(
+        name = "query",
+        description = "Run QUEL statements at a site.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  raid query -c 'range of t is thousand retrieve (t.all) where t.ten = 8'",
+            "  raid query --site 2 --json -f load.quel",
+            "  echo 'database thousand, get thousand : thousand.ten = 8;' | raid query -"
+        })
+final class QueryCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Option(names = "--site", paramLabel = "N", description = "The site to ask (default: the first that is up).")
+    int site;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "S",
+            defaultValue = "60",
+            description = "Seconds to wait for an answer (default: ${DEFAULT-VALUE}).")
+    int timeout;
+
+    @ArgGroup(multiplicity = "1")
+    Source source = new Source();
+
+    /** Where the text comes from. */
+    static final class Source {
+        @Option(names = "-c", paramLabel = "TEXT", description = "The statements.")
+        @Nullable String text;
+
+        @Option(names = "-f", paramLabel = "FILE", description = "A file of statements.")
+        @Nullable Path file;
+
+        @Parameters(paramLabel = "-", arity = "1", description = "Read standard input.")
+        @Nullable String dash;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        LocalCluster local = Clusters.in(global.folder());
+        SiteSocket at = local.socket(siteToAsk(local));
+        Duration deadline = Duration.ofSeconds(timeout);
+        try (RaidClient client = new RaidClient()) {
+            ClientMessage.Answered answer;
+            try {
+                answer = client.submit(at, text(), deadline);
+            } catch (NoAnswerException e) {
+                return unanswered(client, e);
+            }
+            ResultPrinter printer = new ResultPrinter(global.console(), new ResultSource(client, at, deadline));
+            int statement = 0;
+            for (StatementResult result : answer.results()) {
+                printer.print(statement++, result);
+            }
+            client.leave(at);
+            return printer.exitCode();
+        }
+    }
+
+    private int siteToAsk(LocalCluster local) {
+        if (site != 0) {
+            return site;
+        }
+        return local.aliveSites().stream()
+                .findFirst()
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.ENVIRONMENT, "no site is up; start them with: raid up --dir " + global.dir));
+    }
+
+    private String text() throws IOException {
+        if (source.text != null) {
+            return source.text;
+        }
+        try {
+            return source.file != null
+                    ? Files.readString(source.file)
+                    : new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (NoSuchFileException e) {
+            throw new CommandException(ExitCode.USAGE, "there is no file " + source.file);
+        }
+    }
+
+    private int unanswered(RaidClient client, NoAnswerException e) {
+        Console console = global.console();
+        TxnId txn = client.lastBegun().orElse(null);
+        if (txn == null) {
+            console.error("raid: " + e.getMessage());
+            return ExitCode.DEADLINE;
+        }
+        console.error("raid: " + e.getMessage() + "; the outcome of " + txn + " is unknown; ask later: raid outcome " + txn);
+        console.object(java.util.Map.of("txn", txn.toString(), "outcome", "unknown"));
+        return ExitCode.UNKNOWN;
+    }
+}

@@ -1,0 +1,77 @@
+package org.raidlab.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterFile;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.RunFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code raid up}: starts a cluster of processes. */
+@Command(
+        name = "up",
+        description = "Start a cluster: a name server, and a process for each site. Returns when all are ready.",
+        mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+    /** How a site's servers are put into processes. */
+    enum LayoutName {
+        merged
+    }
+
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Option(names = "-f", paramLabel = "FILE", description = "The cluster file.")
+    @Nullable Path file;
+
+    @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "Without -f: how many sites (default: 3).")
+    int sites;
+
+    @Option(names = "--layout", description = "Without -f: ${COMPLETION-CANDIDATES}.", defaultValue = "merged")
+    LayoutName layout = LayoutName.merged;
+
+    @Override
+    public Integer call() {
+        Console console = global.console();
+        LocalCluster local = Clusters.in(global.folder());
+        local.up(cluster(local));
+        Cluster cluster = local.folder().cluster();
+        for (int site : cluster.siteNumbers()) {
+            LocalCluster.running(local.folder().siteRunFile(site))
+                    .ifPresent(run -> console.line("site %d  up  pid %d  %s:%d"
+                            .formatted(site, run.pid(), run.host(), run.port())));
+        }
+        console.object(Map.of("sites", states(local, cluster.siteNumbers())));
+        return ExitCode.OK;
+    }
+
+    /** The given file, or the folder's cluster of before if it has as many sites, or a new local one. */
+    private Cluster cluster(LocalCluster local) {
+        if (file != null) {
+            return ClusterFile.read(file);
+        }
+        if (sites < 1 || sites > 64) {
+            throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
+        }
+        return Cluster.local(sites);
+    }
+
+    private static List<SequencedMap<String, Object>> states(LocalCluster local, List<Integer> sites) {
+        return sites.stream()
+                .map(site -> {
+                    SequencedMap<String, Object> state = new LinkedHashMap<>();
+                    state.put("site", site);
+                    state.put("pid", LocalCluster.running(local.folder().siteRunFile(site)).map(RunFile::pid).orElse(0L));
+                    return state;
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,29 @@
+package org.raidlab.comm.addressing;
+
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.codec.MalformedException;
+
+/** An address in bytes: instance, site, type, number; four bytes for server 0 of a small site. */
+public final class AddressCodec {
+    private static final int TYPES = ServerType.values().length;
+
+    private AddressCodec() {}
+
+    public static void write(Address address, WireWriter out) {
+        out.varint(address.instance())
+                .varint(address.site())
+                .u8(address.type().ordinal())
+                .zigzag(address.number());
+    }
+
+    public static Address read(WireReader in) throws MalformedException {
+        int instance = in.number(0, Integer.MAX_VALUE);
+        int site = in.number(0, Stamp.SITE_MAX);
+        ServerType type = ServerType.of(in.number(0, TYPES - 1));
+        return new Address(instance, site, type, in.signed());
+    }
+}

@@ -1,0 +1,91 @@
+package org.raidlab.comm.addressing;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.codec.MalformedException;
+
+/**
+ * A set of addresses of one instance: a multicast group or a notifier set. Site, type and number may be left open.
+ *
+ * @param instance which RAID
+ * @param site the virtual site, or {@link #ANY}
+ * @param type the kind of server, or null for any
+ * @param number the server's number, or {@link #ANY_NUMBER}
+ */
+public record AddressPattern(int instance, int site, @Nullable ServerType type, long number) {
+    /** Any site. */
+    public static final int ANY = -1;
+    /** Any server number; outside the range of an int, because clients draw theirs from all of it. */
+    public static final long ANY_NUMBER = Long.MAX_VALUE;
+
+    private static final int TYPES = ServerType.values().length;
+
+    public AddressPattern {
+        Invariants.require(instance >= 0, "an instance is not negative");
+        Invariants.require(site >= ANY && site <= Stamp.SITE_MAX, "no such site");
+        Invariants.require(number == ANY_NUMBER || number == (int) number, "a server number is an int");
+    }
+
+    /** All addresses of an instance. */
+    public static AddressPattern all(int instance) {
+        return new AddressPattern(instance, ANY, null, ANY_NUMBER);
+    }
+
+    /** Every server of a type at whatever site, such as all ACs. */
+    public static AddressPattern ofType(int instance, ServerType type) {
+        return new AddressPattern(instance, ANY, type, ANY_NUMBER);
+    }
+
+    /** Every server of a site. */
+    public static AddressPattern ofSite(int instance, int site) {
+        return new AddressPattern(instance, site, null, ANY_NUMBER);
+    }
+
+    /** One address alone. */
+    public static AddressPattern only(Address address) {
+        return new AddressPattern(address.instance(), address.site(), address.type(), address.number());
+    }
+
+    public boolean matches(Address address) {
+        return instance == address.instance()
+                && (site == ANY || site == address.site())
+                && (type == null || type == address.type())
+                && (number == ANY_NUMBER || number == address.number());
+    }
+
+    public static boolean anyMatches(List<AddressPattern> patterns, Address address) {
+        return patterns.stream().anyMatch(pattern -> pattern.matches(address));
+    }
+
+    /** Instance, site + 1, type + 1, and whether there is a number, then the number. */
+    public void write(WireWriter out) {
+        out.varint(instance).varint(site + 1).u8(type == null ? 0 : type.ordinal() + 1);
+        out.bool(number != ANY_NUMBER);
+        if (number != ANY_NUMBER) {
+            out.zigzag(number);
+        }
+    }
+
+    public static AddressPattern read(WireReader in) throws MalformedException {
+        int instance = in.number(0, Integer.MAX_VALUE);
+        int site = in.number(0, Stamp.SITE_MAX + 1) - 1;
+        int type = in.number(0, TYPES) - 1;
+        long number = in.bool() ? in.signed() : ANY_NUMBER;
+        return new AddressPattern(instance, site, type < 0 ? null : ServerType.of(type), number);
+    }
+
+    @Override
+    public String toString() {
+        String sites = site == ANY ? "*" : Integer.toString(site);
+        String types = type == null ? "*" : type.toString();
+        String numbers = number == ANY_NUMBER ? "*" : Long.toString(number);
+        return String.format(Locale.ROOT, "%d/%s.%s.%s", instance, sites, types, numbers);
+    }
+}

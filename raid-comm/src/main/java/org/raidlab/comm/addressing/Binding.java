@@ -1,0 +1,21 @@
+package org.raidlab.comm.addressing;
+
+import java.net.InetSocketAddress;
+import org.raidlab.core.Address;
+
+/**
+ * The name server's word on where an address is.
+ *
+ * @param address of a server
+ * @param socket of the process that hosts it
+ * @param incarnation of the server's site, as the site itself counts it
+ * @param generation of this word: a later word about anything has a larger one
+ */
+public record Binding(Address address, InetSocketAddress socket, int incarnation, long generation) {
+    /** A higher incarnation is newer whatever the name server's counting; within one, the later word is. */
+    public boolean isNewerThan(Binding other) {
+        return incarnation != other.incarnation
+                ? incarnation > other.incarnation
+                : generation > other.generation;
+    }
+}

@@ -1,0 +1,112 @@
+package org.raidlab.comm.control;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.raidlab.comm.addressing.AddressCodec;
+import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.ControlMessage.Heard;
+import org.raidlab.comm.control.ControlMessage.ServerState;
+import org.raidlab.comm.control.ControlMessage.SetLossy;
+import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.comm.control.ControlMessage.StatusRequest;
+import org.raidlab.comm.control.ControlMessage.Stop;
+import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+
+/** The control vocabulary in bytes, vocabulary byte first: whole messages of long datagrams. */
+public final class ControlCodec implements Codec<ControlMessage> {
+    private static final int BYTES_EXPECTED = 256;
+
+    @Override
+    public byte[] encode(ControlMessage message) {
+        WireWriter out = new WireWriter(BYTES_EXPECTED);
+        out.u8(Vocabulary.CONTROL.ordinal());
+        switch (message) {
+            case StatusRequest m -> out.u8(0).varint(m.request());
+            case StatusReply m -> statusReply(m, out.u8(1).varint(m.request()));
+            case Stop m -> out.u8(2).varint(m.request());
+            case SetLossy m -> {
+                policy(m.incoming(), out.u8(3).varint(m.request()));
+                policy(m.outgoing(), out);
+            }
+            case Heard m -> out.u8(4).varint(m.request());
+        }
+        return out.toBytes();
+    }
+
+    @Override
+    public ControlMessage decode(byte[] bytes) throws MalformedException {
+        WireReader in = new WireReader(bytes);
+        in.refuseUnless(in.u8() == Vocabulary.CONTROL.ordinal(), "no control message");
+        int type = in.u8();
+        long request = in.varint();
+        ControlMessage message =
+                switch (type) {
+                    case 0 -> new StatusRequest(request);
+                    case 1 -> statusReply(request, in);
+                    case 2 -> new Stop(request);
+                    case 3 -> new SetLossy(request, policy(in), policy(in));
+                    case 4 -> new Heard(request);
+                    default -> throw new MalformedException("no such control message");
+                };
+        in.end();
+        return message;
+    }
+
+    private static void statusReply(StatusReply reply, WireWriter out) {
+        out.varint(reply.pid()).zigzag(reply.session()).varint(reply.servers().size());
+        for (ServerState each : reply.servers()) {
+            AddressCodec.write(each.server(), out);
+            out.string(each.state());
+        }
+        out.varint(reply.counters().size());
+        for (Map.Entry<String, Long> each : reply.counters().entrySet()) {
+            out.string(each.getKey()).zigzag(each.getValue());
+        }
+    }
+
+    private static StatusReply statusReply(long request, WireReader in) throws MalformedException {
+        long pid = in.natural();
+        int session = in.signed();
+        List<ServerState> servers = in.list(ControlMessage.ENTRIES_MAX, ControlCodec::serverState);
+        int counters = in.number(0, ControlMessage.ENTRIES_MAX);
+        SequencedMap<String, Long> byName = new LinkedHashMap<>();
+        for (int i = 0; i < counters; i++) {
+            String name = in.string(ControlMessage.NAME_BYTES_MAX);
+            in.refuseUnless(byName.put(name, in.zigzag()) == null, "a counter twice");
+        }
+        return new StatusReply(request, pid, session, servers, byName);
+    }
+
+    private static ServerState serverState(WireReader in) throws MalformedException {
+        return new ServerState(AddressCodec.read(in), in.string(ControlMessage.NAME_BYTES_MAX));
+    }
+
+    private static void policy(LossPolicy policy, WireWriter out) {
+        share(policy.loss(), out);
+        share(policy.duplication(), out);
+        share(policy.reordering(), out);
+        out.varint(policy.delayNanos()).varint(policy.holdNanos());
+    }
+
+    private static LossPolicy policy(WireReader in) throws MalformedException {
+        try {
+            return new LossPolicy(share(in), share(in), share(in), in.natural(), in.natural());
+        } catch (IllegalArgumentException e) {
+            throw new MalformedException("no such policy", e);
+        }
+    }
+
+    private static void share(double share, WireWriter out) {
+        out.fixed64(Double.doubleToLongBits(share));
+    }
+
+    private static double share(WireReader in) throws MalformedException {
+        return Double.longBitsToDouble(in.fixed64());
+    }
+}

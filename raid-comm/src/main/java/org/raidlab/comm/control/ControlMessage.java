@@ -1,0 +1,54 @@
+package org.raidlab.comm.control;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+
+/** Asked of a process and answered by it; each answer carries the number of its request. The order is the wire format's. */
+public sealed interface ControlMessage {
+    /** Most counters, and most servers, in a status. */
+    int ENTRIES_MAX = 4_096;
+
+    /** Longest name or state. */
+    int NAME_BYTES_MAX = 256;
+
+    /** Drawn by whoever asks. */
+    long request();
+
+    /** How are you? */
+    record StatusRequest(long request) implements ControlMessage {}
+
+    /**
+     * How a process is.
+     *
+     * @param pid of the operating system
+     * @param session the incarnation of its site
+     * @param servers each server's state, in a word
+     * @param counters by name
+     */
+    record StatusReply(
+            long request, long pid, int session, List<ServerState> servers, SequencedMap<String, Long> counters)
+            implements ControlMessage {
+        public StatusReply {
+            servers = List.copyOf(servers);
+            counters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(counters));
+            Invariants.require(servers.size() <= ENTRIES_MAX && counters.size() <= ENTRIES_MAX, "a status too long");
+        }
+    }
+
+    /** A server and its state, in a word such as {@code up}. */
+    record ServerState(Address server, String state) {}
+
+    /** End, in good order; answered before it happens. */
+    record Stop(long request) implements ControlMessage {}
+
+    /** Let the datagrams of this process suffer, both ways; {@link LossPolicy#CALM} ends it. */
+    record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing) implements ControlMessage {}
+
+    /** A {@link Stop} or {@link SetLossy} was heard. */
+    record Heard(long request) implements ControlMessage {}
+}

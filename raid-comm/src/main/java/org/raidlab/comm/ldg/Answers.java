@@ -1,0 +1,51 @@
+package org.raidlab.comm.ldg;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+
+/** What the receiving side has to say, held until the flush. */
+final class Answers {
+    private final Departure departure;
+    private final LdgCounters counters;
+    private final ArrayDeque<Ready> ready = new ArrayDeque<>();
+
+    Answers(Departure departure, LdgCounters counters) {
+        this.departure = departure;
+        this.counters = counters;
+    }
+
+    private record Ready(InetSocketAddress to, ByteBuffer datagram) {}
+
+    /** Bytes of the whole datagram. */
+    int grant(InetSocketAddress to, long message, Grant grant) {
+        ByteBuffer datagram = begin(Kind.GRANT, message, grant.bytes());
+        grant.write(datagram);
+        counters.count(LdgCount.GRANTS_OUT);
+        return end(to, datagram);
+    }
+
+    void done(InetSocketAddress to, MessageKey message, Done.End how) {
+        ByteBuffer datagram = begin(Kind.DONE, message.message(), Done.BYTES);
+        new Done(message.sender(), how).write(datagram);
+        end(to, datagram);
+    }
+
+    void flush(DatagramSink sink) {
+        for (Ready next = ready.poll(); next != null; next = ready.poll()) {
+            departure.leave(next.to, next.datagram, sink);
+        }
+    }
+
+    private ByteBuffer begin(Kind kind, long message, int contentBytes) {
+        ByteBuffer datagram = ByteBuffer.allocate(Header.BYTES + contentBytes);
+        departure.header(kind, message, contentBytes).write(datagram);
+        return datagram;
+    }
+
+    private int end(InetSocketAddress to, ByteBuffer datagram) {
+        ready.add(new Ready(to, datagram.flip()));
+        counters.add(LdgCount.ANSWER_BYTES_OUT, datagram.remaining());
+        return datagram.remaining();
+    }
+}

@@ -1,0 +1,56 @@
+package org.raidlab.comm.ldg;
+
+import org.raidlab.core.Invariants;
+
+/**
+ * The receive buffer as a purse: what is given to senders of long messages together never exceeds half of it. A quarter is
+ * left for what comes unasked, a quarter for what the kernel has handed over but not yet taken off its books.
+ */
+final class Credit {
+    /** What a sender may send of a message before it is given credit, in bytes of the buffer: one full datagram. */
+    static final int UNASKED_BYTES = 65_536;
+
+    private static final int BUFFER_SHARES = 2;
+    private static final int DATAGRAM_OVERHEAD_BYTES = 400;
+    private static final int BOOKKEEPING_BYTES = 256;
+    private static final int PAGED_FROM_BYTES = 16_384;
+    private static final int PAGED_OVERHEAD_BYTES = 2_048;
+
+    private final int total;
+    private int given;
+
+    Credit(int receiveBufferBytes) {
+        total = Math.max(receiveBufferBytes / BUFFER_SHARES, 1);
+    }
+
+    /** What Linux books against the buffer for a datagram: a power of two with its overhead, or pages for long ones. */
+    static int costOf(int datagramBytes) {
+        if (datagramBytes > PAGED_FROM_BYTES) {
+            return datagramBytes + PAGED_OVERHEAD_BYTES;
+        }
+        int needed = datagramBytes + DATAGRAM_OVERHEAD_BYTES;
+        return (Integer.highestOneBit(needed - 1) << 1) + BOOKKEEPING_BYTES;
+    }
+
+    /** How many fragments of this cost one of so many senders may have on their way. */
+    int fairShare(int cost, int senders) {
+        return Math.max(1, total / Math.max(senders, 1) / cost);
+    }
+
+    /** Gives credit for up to so many fragments and answers for how many; one even if the buffer is smaller than that. */
+    int take(int wanted, int cost) {
+        int free = given == 0 ? Math.max(1, total / cost) : Math.max(0, (total - given) / cost);
+        int taken = Math.min(wanted, free);
+        given += taken * cost;
+        return taken;
+    }
+
+    void giveBack(int fragments, int cost) {
+        given -= fragments * cost;
+        Invariants.check(given >= 0, "no more credit comes back than was given");
+    }
+
+    int given() {
+        return given;
+    }
+}

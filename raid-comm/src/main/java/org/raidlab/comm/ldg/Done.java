@@ -1,0 +1,41 @@
+package org.raidlab.comm.ldg;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receiver's last word on a message of many fragments: the sender may forget it.
+ *
+ * @param addressee the life that sends the message
+ * @param end how it ended
+ */
+record Done(ProcessId addressee, End end) {
+    static final int BYTES = 13;
+
+    private static final End[] ENDS = End.values();
+
+    /** How a message ended at its receiver. The order is part of the wire format. */
+    enum End {
+        DELIVERED,
+        /** Given up for age, or after requests in vain. */
+        EXPIRED,
+        /** Longer than the receiver's limit. */
+        TOO_LARGE,
+        /** A fragment came of which the receiver, perhaps a new life of it, knows no beginning. */
+        UNKNOWN
+    }
+
+    void write(ByteBuffer out) {
+        out.putLong(addressee.number()).putInt(addressee.incarnation()).put((byte) end.ordinal());
+    }
+
+    /** The word in a content of one, or null if it is none. */
+    static @Nullable Done read(ByteBuffer content) {
+        if (content.remaining() != BYTES) {
+            return null;
+        }
+        ProcessId addressee = new ProcessId(content.getLong(), content.getInt());
+        int end = content.get();
+        return end >= 0 && end < ENDS.length ? new Done(addressee, ENDS[end]) : null;
+    }
+}

@@ -1,0 +1,150 @@
+package org.raidlab.comm.ldg;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+
+/** Sends messages in fragments, as far as their receivers give credit, and again where they ask. */
+final class Fragmenter {
+    private static final int PROBE_FACTOR = 4;
+    private static final int JITTER_PARTS = 4;
+
+    private final LdgConfig config;
+    private final Departure departure;
+    private final LdgCounters counters;
+    private final Clock clock;
+    private final RandomSource random;
+    private final Map<Key, OutgoingMessage> open = new LinkedHashMap<>();
+    private final ArrayDeque<OutgoingMessage> ready = new ArrayDeque<>();
+    private final ByteBuffer head = ByteBuffer.allocate(Header.BYTES);
+    private long bytesHeld;
+
+    Fragmenter(LdgConfig config, Departure departure, LdgCounters counters, Clock clock, RandomSource random) {
+        this.config = config;
+        this.departure = departure;
+        this.counters = counters;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    private record Key(InetSocketAddress to, long message) {}
+
+    boolean hasRoomFor(byte[] message) {
+        return bytesHeld + message.length <= config.limits().outgoingBytesMax();
+    }
+
+    void add(InetSocketAddress to, byte[] bytes) {
+        long now = clock.monotonicNanos();
+        Shape shape = Shape.of(bytes.length, config.chunkBytes());
+        long expiresAt = now + config.timing().lifetimeNanos();
+        OutgoingMessage message = new OutgoingMessage(to, departure.nextMessage(), bytes, shape, expiresAt);
+        open.put(new Key(to, message.message), message);
+        bytesHeld += bytes.length;
+        counters.count(LdgCount.LONG_MESSAGES_OUT);
+        rearm(message);
+        queue(message);
+    }
+
+    /** False if no such message is on its way. */
+    boolean onGrant(InetSocketAddress from, long number, Grant grant) {
+        OutgoingMessage message = open.get(new Key(from, number));
+        if (message == null) {
+            return false;
+        }
+        message.onGrant(grant);
+        message.probes = 0;
+        rearm(message);
+        queue(message);
+        return true;
+    }
+
+    /** False if no such message is on its way. */
+    boolean onDone(InetSocketAddress from, long number, Done done) {
+        OutgoingMessage message = open.get(new Key(from, number));
+        if (message == null) {
+            return false;
+        }
+        close(message);
+        if (done.end() != Done.End.DELIVERED) {
+            counters.count(LdgCount.EXPIRED_OUT);
+        }
+        return true;
+    }
+
+    void onDeadline(long now) {
+        if (open.isEmpty()) {
+            return;
+        }
+        for (OutgoingMessage message : new ArrayList<>(open.values())) {
+            if (message.expiresAt <= now) {
+                counters.count(LdgCount.EXPIRED_OUT);
+                close(message);
+            } else if (message.deadline <= now) {
+                counters.count(LdgCount.PROBES_OUT);
+                message.probes++;
+                message.probe();
+                rearm(message);
+                queue(message);
+            }
+        }
+    }
+
+    long nextDeadlineNanos() {
+        long next = Long.MAX_VALUE;
+        for (OutgoingMessage message : open.values()) {
+            next = Math.min(next, Math.min(message.deadline, message.expiresAt));
+        }
+        return next;
+    }
+
+    void flush(DatagramSink sink) {
+        for (OutgoingMessage message = ready.poll(); message != null; message = ready.poll()) {
+            message.queued = false;
+            while (message.hasNext()) {
+                if (message.nextIsRepair()) {
+                    counters.count(LdgCount.FRAGMENTS_REPAIRED);
+                }
+                send(message, message.next(), sink);
+            }
+        }
+    }
+
+    /** Memory of all messages kept for repair. */
+    long bytesHeld() {
+        return bytesHeld;
+    }
+
+    private void send(OutgoingMessage message, int index, DatagramSink sink) {
+        Shape shape = message.shape;
+        Header header = new Header(
+                Kind.FRAGMENT, departure.self(), message.message, index, shape.count(), shape.total());
+        head.clear();
+        header.write(head);
+        ByteBuffer content = ByteBuffer.wrap(message.bytes, shape.offsetOf(index), shape.bytesOf(index));
+        departure.leave(message.to, head.flip(), content, sink);
+    }
+
+    private void close(OutgoingMessage message) {
+        open.remove(new Key(message.to, message.message));
+        message.forget();
+        bytesHeld -= message.bytes.length;
+    }
+
+    private void queue(OutgoingMessage message) {
+        if (!message.queued) {
+            message.queued = true;
+            ready.add(message);
+        }
+    }
+
+    /** A receiver that asks by itself is not probed: its own requests come first. */
+    private void rearm(OutgoingMessage message) {
+        long delay = PROBE_FACTOR * config.timing().delayNanos(message.probes);
+        message.deadline = clock.monotonicNanos() + delay + (long) (random.nextDouble() * delay / JITTER_PARTS);
+    }
+}

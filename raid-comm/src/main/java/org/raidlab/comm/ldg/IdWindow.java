@@ -1,0 +1,53 @@
+package org.raidlab.comm.ldg;
+
+/** Which of a sender's latest message numbers have been seen: one bit each, up to the highest seen. */
+final class IdWindow {
+    /** Numbers below the highest seen that are still told apart. */
+    static final int SPAN = 16_384;
+
+    private final long[] seen = new long[SPAN / Long.SIZE];
+    private long highest;
+
+    /** What a number is to a window. */
+    enum Verdict {
+        NEW,
+        DUPLICATE,
+        /** Below the window: refused, for it may be a duplicate. */
+        STALE
+    }
+
+    /** Judges a number and remembers it. */
+    Verdict see(long id) {
+        if (id > highest) {
+            forgetUpTo(id);
+            mark(id);
+            return Verdict.NEW;
+        }
+        if (id <= 0 || highest - id >= SPAN) {
+            return Verdict.STALE;
+        }
+        boolean known = (seen[word(id)] & bit(id)) != 0;
+        mark(id);
+        return known ? Verdict.DUPLICATE : Verdict.NEW;
+    }
+
+    private void forgetUpTo(long id) {
+        long from = Math.max(highest + 1, id - SPAN + 1);
+        for (long each = from; each <= id; each++) {
+            seen[word(each)] &= ~bit(each);
+        }
+        highest = id;
+    }
+
+    private void mark(long id) {
+        seen[word(id)] |= bit(id);
+    }
+
+    private static int word(long id) {
+        return (int) (id % SPAN) / Long.SIZE;
+    }
+
+    private static long bit(long id) {
+        return 1L << id;
+    }
+}

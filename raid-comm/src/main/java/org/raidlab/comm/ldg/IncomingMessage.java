@@ -1,0 +1,137 @@
+package org.raidlab.comm.ldg;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over; never
+ * what a header claims.
+ */
+final class IncomingMessage {
+    private static final int GROWTH = 2;
+
+    final MessageKey key;
+    final InetSocketAddress from;
+    final Shape shape;
+    final long expiresAt;
+
+    private final BitSet arrived = new BitSet();
+    private byte[] bytes = new byte[0];
+    private int arrivedCount;
+    /** One above the highest fragment that has arrived. */
+    private int reach;
+    /** What {@link #reach} was at the last grant: holes below it are old enough to be losses. */
+    private int horizon;
+    /** Holes below this index have been asked for; */
+    private int askedBelow;
+    /** what fills them comes before fragments from this index on, so if those come first it is lost again. */
+    private int askedAtLimit;
+    /** Fragments below this index may come. */
+    int limit;
+    /** Fragments that credit was given for and that have not come. */
+    int charged;
+
+    long bytesIn;
+    long bytesAnswered;
+    int tries;
+    long deadline;
+    /** A deadline came so late that this process was not listening; that is forgiven once. */
+    boolean excused;
+
+    boolean closed;
+    boolean queued;
+
+    IncomingMessage(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt) {
+        this.key = key;
+        this.from = from;
+        this.shape = shape;
+        this.expiresAt = expiresAt;
+        this.limit = shape.unasked();
+    }
+
+    boolean has(int index) {
+        return arrived.get(index);
+    }
+
+    boolean isComplete() {
+        return arrivedCount == shape.count();
+    }
+
+    /** Fragments that may be on their way. */
+    int outstanding() {
+        return limit - arrivedCount;
+    }
+
+    int capacity() {
+        return bytes.length;
+    }
+
+    /** Memory after a fragment has come, at most. */
+    int capacityFor(int index) {
+        int needed = shape.offsetOf(index) + shape.bytesOf(index);
+        if (needed <= bytes.length) {
+            return bytes.length;
+        }
+        long ahead = (long) shape.chunk() * (charged == 0 ? index + 1 : limit);
+        return (int) Math.min(shape.total(), GROWTH * Math.max(ahead, needed));
+    }
+
+    void put(int index, ByteBuffer content) {
+        int capacity = capacityFor(index);
+        if (capacity > bytes.length) {
+            bytes = Arrays.copyOf(bytes, capacity);
+        }
+        content.get(bytes, shape.offsetOf(index), shape.bytesOf(index));
+        arrived.set(index);
+        arrivedCount++;
+        reach = Math.max(reach, index + 1);
+    }
+
+    /** The message, whole; its memory goes with it. */
+    byte[] takeBytes() {
+        byte[] whole = bytes;
+        bytes = new byte[0];
+        return whole;
+    }
+
+    /** Whether the last fragment that may come has come, and holes below it have not been asked for. */
+    boolean hasFreshHolesAtItsEnd() {
+        return reach == limit && horizon < reach && outstanding() > 0;
+    }
+
+    /** The holes to ask for with a grant: those old enough, and of those asked for before only what was lost again. */
+    List<Grant.Range> takeLosses(int rangesMax) {
+        int from = reach > askedAtLimit ? 0 : askedBelow;
+        int below = reach == limit ? reach : horizon;
+        horizon = reach;
+        List<Grant.Range> losses = holes(from, below, rangesMax);
+        if (!losses.isEmpty()) {
+            askedBelow = losses.getLast().first() + losses.getLast().length();
+            askedAtLimit = limit;
+        }
+        return losses;
+    }
+
+    /** What may be lost when nothing comes: the holes, and what should come next; later all that may come. */
+    List<Grant.Range> suspects(int rangesMax) {
+        int below = tries > 1 ? limit : Math.min(reach + 1, limit);
+        return holes(0, below, rangesMax);
+    }
+
+    /** The first so many ranges of fragments between two indexes that have not come. */
+    private List<Grant.Range> holes(int from, int below, int rangesMax) {
+        List<Grant.Range> holes = new ArrayList<>();
+        int first = arrived.nextClearBit(from);
+        while (first < below && holes.size() < rangesMax) {
+            int next = arrived.nextSetBit(first);
+            int end = next < 0 ? below : Math.min(next, below);
+            holes.add(new Grant.Range(first, end - first));
+            first = arrived.nextClearBit(end);
+        }
+        return holes;
+    }
+}

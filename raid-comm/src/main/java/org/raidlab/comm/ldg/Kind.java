@@ -1,0 +1,25 @@
+package org.raidlab.comm.ldg;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a datagram is. The order is part of the wire format; 0 is none. */
+enum Kind {
+    /** Whole messages, one or more. */
+    BUNDLE,
+    /** A part of a message too long for one datagram. */
+    FRAGMENT,
+    /** From receiver to sender: how far it may send, and what is missing. */
+    GRANT,
+    /** From receiver to sender: send nothing more of this message. */
+    DONE;
+
+    private static final Kind[] BY_BYTE = values();
+
+    byte onWire() {
+        return (byte) (ordinal() + 1);
+    }
+
+    static @Nullable Kind of(byte onWire) {
+        return onWire >= 1 && onWire <= BY_BYTE.length ? BY_BYTE[onWire - 1] : null;
+    }
+}

@@ -1,0 +1,186 @@
+package org.raidlab.comm.ldg;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+
+/**
+ * The long datagram protocol of one socket: UDP without a size limit (paper section 1.1). Messages are handed over whole and
+ * arrive whole or not at all, in any order, at most once within one life of the receiver. Short ones are best effort; those
+ * of many fragments have their holes repaired within bounded tries and time.
+ *
+ * <p>Nothing leaves before {@link #flush}: a turn's messages to one peer share a datagram. The endpoint has no thread; all
+ * its methods are called by one.
+ */
+public final class LdgEndpoint {
+    private final LdgConfig config;
+    private final Departure departure;
+    private final Clock clock;
+    private final MessageSink messages;
+    private final LdgCounters counters = new LdgCounters();
+    private final CRC32C crc = new CRC32C();
+    private final DuplicateFilter filter;
+    private final Answers answers;
+    private final Reassembler reassembler;
+    private final Bundler bundler;
+    private final Fragmenter fragmenter;
+
+    /** An endpoint for one life of one process. */
+    public LdgEndpoint(LdgConfig config, ProcessId self, Clock clock, RandomSource random, MessageSink messages) {
+        this.config = config;
+        this.clock = clock;
+        this.messages = messages;
+        departure = new Departure(self, counters);
+        filter = new DuplicateFilter(config.limits().sendersMax());
+        answers = new Answers(departure, counters);
+        Credit credit = new Credit(config.receiveBufferBytes());
+        Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
+        Reassembler.Parts parts = new Reassembler.Parts(filter, repair, answers, counters);
+        reassembler = new Reassembler(config, clock, parts);
+        bundler = new Bundler(departure, config);
+        fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
+    }
+
+    /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
+    public boolean send(InetSocketAddress to, byte[] message) {
+        if (message.length > config.limits().messageBytesMax()) {
+            counters.count(LdgCount.REFUSED_TOO_LARGE);
+            return false;
+        }
+        if (bundler.fits(message)) {
+            bundler.add(to, message);
+        } else if (fragmenter.hasRoomFor(message)) {
+            fragmenter.add(to, message);
+        } else {
+            counters.count(LdgCount.REFUSED_OVER_LIMIT);
+            return false;
+        }
+        counters.count(LdgCount.MESSAGES_OUT);
+        return true;
+    }
+
+    /** Enqueues one message to many; they share the array. False if it is refused for any of them. */
+    public boolean multicast(List<InetSocketAddress> to, byte[] message) {
+        boolean all = true;
+        for (InetSocketAddress receiver : to) {
+            all &= send(receiver, message);
+        }
+        return all;
+    }
+
+    /** Takes a datagram from the socket. The buffer is read from position to limit and may be reused afterwards. */
+    public void receive(InetSocketAddress from, ByteBuffer datagram) {
+        counters.count(LdgCount.DATAGRAMS_IN);
+        counters.add(LdgCount.BYTES_IN, datagram.remaining());
+        LdgCount refusal = Header.refusal(datagram, crc);
+        if (refusal == null) {
+            Header header = Header.read(datagram);
+            refusal = switch (header.kind()) {
+                case BUNDLE -> onBundle(from, header, datagram);
+                case FRAGMENT -> onFragment(from, header, datagram);
+                case GRANT -> onGrant(from, header, datagram);
+                case DONE -> onDone(from, header, datagram);
+            };
+        }
+        if (refusal != null) {
+            counters.count(refusal);
+        }
+    }
+
+    /** Everything enqueued leaves, as far as receivers give credit: answers first, then bundles, then fragments. */
+    public void flush(DatagramSink sink) {
+        reassembler.flush();
+        answers.flush(sink);
+        bundler.flush(sink);
+        fragmenter.flush(sink);
+    }
+
+    /** Does what is due: requests, probes, ends of lives. Call {@link #flush} afterwards. */
+    public void onDeadline() {
+        long now = clock.monotonicNanos();
+        reassembler.onDeadline(now);
+        fragmenter.onDeadline(now);
+    }
+
+    /** When {@link #onDeadline} has something to do, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never. */
+    public long nextDeadlineNanos() {
+        return Math.min(reassembler.nextDeadlineNanos(), fragmenter.nextDeadlineNanos());
+    }
+
+    public ProcessId self() {
+        return departure.self();
+    }
+
+    public LdgCounters counters() {
+        return counters;
+    }
+
+    /** Memory of messages under reassembly. */
+    public long reassemblyBytes() {
+        return reassembler.bytesHeld();
+    }
+
+    /** Memory of messages kept for repair. */
+    public long outgoingBytes() {
+        return fragmenter.bytesHeld();
+    }
+
+    private @Nullable LdgCount onBundle(InetSocketAddress from, Header header, ByteBuffer content) {
+        if (!isWhole(header, content) || !BundleContent.isWellFormed(content)) {
+            return LdgCount.DROPPED_INCONSISTENT;
+        }
+        return switch (filter.see(header.sender(), header.message())) {
+            case DUPLICATE -> LdgCount.DROPPED_DUPLICATE;
+            case STALE -> LdgCount.DROPPED_STALE;
+            case NEW -> {
+                while (content.hasRemaining()) {
+                    deliver(from, header.sender(), BundleContent.next(content));
+                }
+                yield null;
+            }
+        };
+    }
+
+    private @Nullable LdgCount onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
+        byte[] message = reassembler.onFragment(from, header, content);
+        if (message != null) {
+            deliver(from, header.sender(), message);
+        }
+        return null;
+    }
+
+    private @Nullable LdgCount onGrant(InetSocketAddress from, Header header, ByteBuffer content) {
+        Grant grant = isWhole(header, content) ? Grant.read(content) : null;
+        if (grant == null) {
+            return LdgCount.DROPPED_INCONSISTENT;
+        }
+        if (!grant.addressee().equals(self())) {
+            return LdgCount.DROPPED_STRAY_ANSWER;
+        }
+        return fragmenter.onGrant(from, header.message(), grant) ? null : LdgCount.DROPPED_STRAY_ANSWER;
+    }
+
+    private @Nullable LdgCount onDone(InetSocketAddress from, Header header, ByteBuffer content) {
+        Done done = isWhole(header, content) ? Done.read(content) : null;
+        if (done == null) {
+            return LdgCount.DROPPED_INCONSISTENT;
+        }
+        if (!done.addressee().equals(self())) {
+            return LdgCount.DROPPED_STRAY_ANSWER;
+        }
+        return fragmenter.onDone(from, header.message(), done) ? null : LdgCount.DROPPED_STRAY_ANSWER;
+    }
+
+    private static boolean isWhole(Header header, ByteBuffer content) {
+        return header.index() == 0 && header.count() == 1 && header.total() == content.remaining();
+    }
+
+    private void deliver(InetSocketAddress from, ProcessId sender, byte[] message) {
+        counters.count(LdgCount.MESSAGES_IN);
+        messages.onMessage(from, sender, message);
+    }
+}

@@ -1,0 +1,28 @@
+package org.raidlab.comm.ldg;
+
+import org.raidlab.core.Invariants;
+
+/**
+ * When an endpoint asks again and when it gives up.
+ *
+ * @param lifetimeNanos of a message of many fragments, on either side
+ * @param repairDelayNanos without a new fragment before the receiver asks; doubles with each request in vain
+ * @param repairDelayMaxNanos where the doubling ends
+ * @param repairTriesMax requests in vain, one after the other, before the receiver gives up
+ */
+public record LdgTiming(long lifetimeNanos, long repairDelayNanos, long repairDelayMaxNanos, int repairTriesMax) {
+    private static final long MILLI = 1_000_000;
+
+    public static final LdgTiming DEFAULT = new LdgTiming(30_000 * MILLI, 5 * MILLI, 250 * MILLI, 12);
+
+    public LdgTiming {
+        Invariants.require(lifetimeNanos > 0 && repairTriesMax > 0, "lifetime and tries are positive");
+        Invariants.require(
+                repairDelayNanos > 0 && repairDelayMaxNanos >= repairDelayNanos, "delays are positive and grow");
+    }
+
+    /** How long to wait after so many tries in vain. */
+    long delayNanos(int tries) {
+        return Math.min(repairDelayMaxNanos, repairDelayNanos << Math.min(tries, 20));
+    }
+}

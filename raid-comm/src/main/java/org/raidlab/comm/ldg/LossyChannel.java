@@ -1,0 +1,114 @@
+package org.raidlab.comm.ldg;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.PriorityQueue;
+import java.util.SequencedMap;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+
+/**
+ * One direction of a bad network, from a seed. It stands before a socket's sink, or between a socket and
+ * {@link LdgEndpoint#receive}; the address is then the one that the datagram came from. It can be switched while it runs.
+ */
+public final class LossyChannel implements DatagramSink {
+    private static final int HELD_MAX = 65_536;
+
+    private final DatagramSink beyond;
+    private final Clock clock;
+    private final RandomSource random;
+    private final PriorityQueue<Held> held =
+            new PriorityQueue<>(Comparator.comparingLong(Held::dueAt).thenComparingLong(Held::order));
+    private LossPolicy policy = LossPolicy.CALM;
+    private long order;
+    private long passed;
+    private long lost;
+    private long duplicated;
+    private long heldBack;
+
+    public LossyChannel(DatagramSink beyond, Clock clock, RandomSource random) {
+        this.beyond = beyond;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    private record Held(long dueAt, long order, InetSocketAddress peer, ByteBuffer datagram) {}
+
+    /** From now on; what is already under way stays so. */
+    public void setPolicy(LossPolicy other) {
+        policy = other;
+    }
+
+    public LossPolicy policy() {
+        return policy;
+    }
+
+    @Override
+    public void send(InetSocketAddress peer, ByteBuffer datagram) {
+        if (random.chance(policy.loss())) {
+            lost++;
+            return;
+        }
+        if (random.chance(policy.duplication())) {
+            duplicated++;
+            pass(peer, datagram.duplicate());
+        }
+        pass(peer, datagram);
+    }
+
+    /** Two parts stay two while nothing is to be done to them. */
+    @Override
+    public void send(InetSocketAddress peer, ByteBuffer head, ByteBuffer content) {
+        if (policy.equals(LossPolicy.CALM)) {
+            passed++;
+            beyond.send(peer, head, content);
+        } else {
+            DatagramSink.super.send(peer, head, content);
+        }
+    }
+
+    /** Hands on what is due. */
+    public void onDeadline() {
+        long now = clock.monotonicNanos();
+        for (Held next = held.peek(); next != null && next.dueAt <= now; next = held.peek()) {
+            held.poll();
+            passed++;
+            beyond.send(next.peer, next.datagram);
+        }
+    }
+
+    /** When {@link #onDeadline} has something to do; {@link Long#MAX_VALUE} for never. */
+    public long nextDeadlineNanos() {
+        Held next = held.peek();
+        return next == null ? Long.MAX_VALUE : next.dueAt;
+    }
+
+    /** What was done to datagrams so far, by name. */
+    public SequencedMap<String, Long> byName() {
+        SequencedMap<String, Long> byName = new LinkedHashMap<>();
+        byName.put("lossy.passed", passed);
+        byName.put("lossy.lost", lost);
+        byName.put("lossy.duplicated", duplicated);
+        byName.put("lossy.held-back", heldBack);
+        return byName;
+    }
+
+    private void pass(InetSocketAddress peer, ByteBuffer datagram) {
+        long delay = policy.delayNanos();
+        if (random.chance(policy.reordering())) {
+            heldBack++;
+            delay += (long) (random.nextDouble() * policy.holdNanos());
+        }
+        if (delay == 0) {
+            passed++;
+            beyond.send(peer, datagram);
+        } else if (held.size() < HELD_MAX) {
+            ByteBuffer copy = ByteBuffer.allocate(datagram.remaining()).put(datagram).flip();
+            held.add(new Held(clock.monotonicNanos() + delay, order++, peer, copy));
+        } else {
+            lost++;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.raidlab.comm.ldg;
+
+import java.net.InetSocketAddress;
+import java.util.BitSet;
+
+/** A message of many fragments on its way to one receiver; kept until the receiver is done with it or its life ends. */
+final class OutgoingMessage {
+    private static final int REPAIRS_PER_FRAGMENT_MAX = 8;
+    private static final int REPAIRS_MIN = 256;
+
+    final InetSocketAddress to;
+    final long message;
+    final byte[] bytes;
+    final Shape shape;
+    final long expiresAt;
+
+    private final BitSet wanted = new BitSet();
+    /** Fragments below this index may be sent. */
+    private int limit;
+    /** Fragments below this index have been sent. */
+    private int sent;
+    /** A receiver that asks for more than this is broken or no friend. */
+    private long repairsLeft;
+
+    int probes;
+    long deadline;
+    boolean queued;
+
+    OutgoingMessage(InetSocketAddress to, long message, byte[] bytes, Shape shape, long expiresAt) {
+        this.to = to;
+        this.message = message;
+        this.bytes = bytes;
+        this.shape = shape;
+        this.expiresAt = expiresAt;
+        this.limit = shape.unasked();
+        this.repairsLeft = REPAIRS_MIN + (long) REPAIRS_PER_FRAGMENT_MAX * shape.count();
+    }
+
+    /** Takes credit and requests; what was never sent is no hole. */
+    void onGrant(Grant grant) {
+        limit = Math.max(limit, Math.min(grant.limit(), shape.count()));
+        for (Grant.Range hole : grant.holes()) {
+            int end = Math.min(hole.first() + hole.length(), sent);
+            if (hole.first() < end && end - hole.first() <= repairsLeft) {
+                repairsLeft -= end - hole.first();
+                wanted.set(hole.first(), end);
+            }
+        }
+    }
+
+    /** The receiver is silent: the last fragment again makes it say what it has. */
+    void probe() {
+        if (sent > 0) {
+            wanted.set(sent - 1);
+        }
+    }
+
+    /** Nothing more of it is sent. */
+    void forget() {
+        limit = 0;
+        wanted.clear();
+    }
+
+    boolean hasNext() {
+        return sent < limit || !wanted.isEmpty();
+    }
+
+    boolean nextIsRepair() {
+        return !wanted.isEmpty();
+    }
+
+    /** The fragment to send now: repairs before what is new. */
+    int next() {
+        int hole = wanted.nextSetBit(0);
+        if (hole >= 0) {
+            wanted.clear(hole);
+            return hole;
+        }
+        return sent++;
+    }
+}

@@ -1,0 +1,120 @@
+package org.raidlab.comm.naming;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.raidlab.comm.addressing.AddressBook;
+import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.naming.NameMessage.Bindings;
+import org.raidlab.comm.naming.NameMessage.Change;
+import org.raidlab.comm.naming.NameMessage.Notify;
+import org.raidlab.comm.naming.NameMessage.Standing;
+import org.raidlab.core.Address;
+
+/** A client's book, kept in step with the name server's: which of its lives, and up to which change, the book reflects. */
+final class AddressView {
+    private static final long NO_EPOCH = -1;
+
+    private final AddressBook book = new AddressBook();
+    private final NameListener listener;
+    private long epoch = NO_EPOCH;
+    /** The book reflects every change up to this one. */
+    private long complete;
+    /** Whether the book was last completed when the name server knew who was down. */
+    private boolean settled;
+
+    private long seen;
+
+    AddressView(NameListener listener) {
+        this.listener = listener;
+    }
+
+    AddressBook book() {
+        return book;
+    }
+
+    /** The largest generation heard of. */
+    long generationSeen() {
+        return seen;
+    }
+
+    /** Whether the book reflects this standing of the name server. */
+    boolean isAt(Standing standing) {
+        return epoch == standing.epoch()
+                && complete == standing.generation()
+                && (settled || standing.grace());
+    }
+
+    /** A whole answer: enters what is up, takes out what is not, unless the name server is too young to know. */
+    void onBindings(Bindings answer, List<AddressPattern> askedFor) {
+        Standing standing = answer.standing();
+        boolean sameLife = epoch == standing.epoch();
+        if (sameLife && standing.generation() < complete) {
+            return;
+        }
+        epoch = standing.epoch();
+        complete = standing.generation();
+        settled = !standing.grace();
+        hear(standing.generation());
+        answer.bindings().forEach(this::enter);
+        if (settled) {
+            removeAllBut(answer.bindings(), askedFor, standing.generation());
+        }
+    }
+
+    /** One change. Of another life of the name server nothing is believed before a whole answer of it has come. */
+    void onNotify(Notify word) {
+        long generation = word.binding().generation();
+        if (word.epoch() != epoch || generation <= complete) {
+            return;
+        }
+        hear(generation);
+        if (generation == complete + 1) {
+            complete = generation;
+        }
+        if (word.change() == Change.DOWN) {
+            remove(word.binding());
+        } else {
+            enter(word.binding());
+        }
+    }
+
+    private void removeAllBut(List<Binding> up, List<AddressPattern> askedFor, long generation) {
+        Set<Address> present = new TreeSet<>();
+        up.forEach(binding -> present.add(binding.address()));
+        for (AddressPattern pattern : askedFor) {
+            for (Binding known : book.matching(pattern)) {
+                boolean isOld = known.generation() <= generation;
+                if (isOld && !present.contains(known.address())) {
+                    remove(new Binding(known.address(), known.socket(), known.incarnation(), generation));
+                }
+            }
+        }
+    }
+
+    private void enter(Binding word) {
+        Binding known = book.find(word.address());
+        if (!book.enter(word)) {
+            return;
+        }
+        if (known == null) {
+            listener.onUp(word.address(), word.incarnation());
+        } else if (known.incarnation() != word.incarnation()) {
+            listener.onDown(word.address(), known.incarnation());
+            listener.onUp(word.address(), word.incarnation());
+        } else if (!known.socket().equals(word.socket())) {
+            listener.onMoved(word);
+        }
+    }
+
+    private void remove(Binding word) {
+        if (book.remove(word)) {
+            listener.onDown(word.address(), word.incarnation());
+        }
+    }
+
+    private void hear(long generation) {
+        seen = Math.max(seen, generation);
+    }
+}

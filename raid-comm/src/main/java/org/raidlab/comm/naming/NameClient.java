@@ -1,0 +1,185 @@
+package org.raidlab.comm.naming;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.comm.addressing.AddressBook;
+import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.naming.NameMessage.Bindings;
+import org.raidlab.comm.naming.NameMessage.Deregister;
+import org.raidlab.comm.naming.NameMessage.Deregistered;
+import org.raidlab.comm.naming.NameMessage.Lookup;
+import org.raidlab.comm.naming.NameMessage.Notify;
+import org.raidlab.comm.naming.NameMessage.Register;
+import org.raidlab.comm.naming.NameMessage.Registered;
+import org.raidlab.comm.naming.NameMessage.Superseded;
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+
+/**
+ * The name service in every process, as a state machine. It registers the process's addresses again and again, keeps an
+ * {@link AddressBook} of what it watches, and tells a listener of ups and downs.
+ *
+ * <p>Every answer of the name server carries the generation of its newest change; if that is not what the book stands at, a
+ * word was lost, and the client looks everything up again. So a lost notification costs a heartbeat, no more.
+ */
+public final class NameClient {
+    private static final int JITTER_PARTS = 8;
+
+    private final NameConfig config;
+    private final Clock clock;
+    private final RandomSource random;
+    private final InetSocketAddress server;
+    private final NamePort port;
+    private final AddressView view;
+    private final NameListener listener;
+    private final List<AddressPattern> watched = new ArrayList<>();
+    private List<Address> addresses = List.of();
+    private int incarnation;
+    private long lastRequest;
+    private long nextHeartbeatAt = Long.MAX_VALUE;
+    private long nextLookupAt = Long.MAX_VALUE;
+    /** Number of the look-up whose answer is awaited; 0 for none. */
+    private long awaitedLookup;
+
+    private List<AddressPattern> askedFor = List.of();
+    private long heardAt;
+    private boolean answers;
+
+    /** What a client is given beside its configuration. */
+    public record Ports(Clock clock, RandomSource random, NamePort out, NameListener listener) {}
+
+    /** A client of the name server at a socket. It says nothing before {@link #register} or {@link #watch}. */
+    public NameClient(NameConfig config, InetSocketAddress server, Ports ports) {
+        this.config = config;
+        this.server = server;
+        this.clock = ports.clock;
+        this.random = ports.random;
+        this.port = ports.out;
+        this.listener = ports.listener;
+        this.view = new AddressView(ports.listener);
+    }
+
+    /** Registers this process's addresses, from now on with every heartbeat. Calling it again replaces them. */
+    public void register(List<Address> ownAddresses, int ownIncarnation) {
+        addresses = List.copyOf(ownAddresses);
+        incarnation = ownIncarnation;
+        heartbeat();
+    }
+
+    /** Adds to the notifier set, and looks up who is up. */
+    public void watch(AddressPattern pattern) {
+        if (!watched.contains(pattern)) {
+            watched.add(pattern);
+            heartbeat();
+            lookUp();
+        }
+    }
+
+    /** Ends the registration: says so once, and no more heartbeats. */
+    public void deregister() {
+        port.send(server, new Deregister(++lastRequest, addresses, incarnation));
+        addresses = List.of();
+        nextHeartbeatAt = Long.MAX_VALUE;
+        nextLookupAt = Long.MAX_VALUE;
+        awaitedLookup = 0;
+    }
+
+    /** What is known of where addresses are. */
+    public AddressBook book() {
+        return view.book();
+    }
+
+    /** Whether the name server answered within the time after which it is taken for dead. */
+    public boolean nameServerAnswers() {
+        return answers;
+    }
+
+    /** A message from the name server. Those that only processes send are ignored. */
+    public void onMessage(InetSocketAddress from, NameMessage message) {
+        if (!from.equals(server)) {
+            return;
+        }
+        switch (message) {
+            case Registered m -> onRegistered(m);
+            case Bindings m -> onBindings(m);
+            case Notify m -> view.onNotify(m);
+            case Superseded m -> listener.onSuperseded(m.holder());
+            case Register _, Lookup _, Deregister _, Deregistered _ -> {}
+        }
+    }
+
+    /** Does what is due: heartbeats, repeated look-ups, the word that the name server is silent. */
+    public void onDeadline() {
+        long now = clock.monotonicNanos();
+        if (answers && heardAt + config.downAfterNanos() <= now) {
+            answers = false;
+            listener.onNameServer(false);
+        }
+        if (nextHeartbeatAt <= now) {
+            heartbeat();
+        }
+        if (nextLookupAt <= now) {
+            lookUp();
+        }
+    }
+
+    /** When {@link #onDeadline} has something to do, on the clock's monotonic scale. */
+    public long nextDeadlineNanos() {
+        long silence = answers ? heardAt + config.downAfterNanos() : Long.MAX_VALUE;
+        return Math.min(silence, Math.min(nextHeartbeatAt, nextLookupAt));
+    }
+
+    private void onRegistered(Registered message) {
+        if (message.request() > lastRequest || !isRecent(message.request())) {
+            return;
+        }
+        heard();
+        if (awaitedLookup == 0 && !watched.isEmpty() && !view.isAt(message.standing())) {
+            lookUp();
+        }
+    }
+
+    /** An answer to one of the last few requests: late ones speak of what was, or of a dead name server. */
+    private boolean isRecent(long request) {
+        return request > lastRequest - 2 * (config.downAfterNanos() / config.heartbeatNanos());
+    }
+
+    private void onBindings(Bindings message) {
+        if (message.request() != awaitedLookup) {
+            return;
+        }
+        heard();
+        awaitedLookup = 0;
+        nextLookupAt = Long.MAX_VALUE;
+        view.onBindings(message, askedFor);
+    }
+
+    private void heard() {
+        heardAt = clock.monotonicNanos();
+        if (!answers) {
+            answers = true;
+            listener.onNameServer(true);
+        }
+    }
+
+    private void heartbeat() {
+        nextHeartbeatAt = later();
+        long seen = view.generationSeen();
+        port.send(server, new Register(++lastRequest, addresses, incarnation, seen, watched));
+    }
+
+    private void lookUp() {
+        nextLookupAt = later();
+        awaitedLookup = ++lastRequest;
+        askedFor = List.copyOf(watched);
+        port.send(server, new Lookup(awaitedLookup, askedFor));
+    }
+
+    /** A little earlier than a heartbeat's time, never the same for all processes. */
+    private long later() {
+        long early = (long) (random.nextDouble() * config.heartbeatNanos() / JITTER_PARTS);
+        return clock.monotonicNanos() + config.heartbeatNanos() - early;
+    }
+}

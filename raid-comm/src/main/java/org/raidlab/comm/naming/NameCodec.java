@@ -1,0 +1,141 @@
+package org.raidlab.comm.naming;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import org.raidlab.comm.addressing.AddressCodec;
+import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.naming.NameMessage.Bindings;
+import org.raidlab.comm.naming.NameMessage.Change;
+import org.raidlab.comm.naming.NameMessage.Deregister;
+import org.raidlab.comm.naming.NameMessage.Deregistered;
+import org.raidlab.comm.naming.NameMessage.Lookup;
+import org.raidlab.comm.naming.NameMessage.Notify;
+import org.raidlab.comm.naming.NameMessage.Register;
+import org.raidlab.comm.naming.NameMessage.Registered;
+import org.raidlab.comm.naming.NameMessage.Standing;
+import org.raidlab.comm.naming.NameMessage.Superseded;
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.Address;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+
+/** The name service's vocabulary in bytes, vocabulary byte first: whole messages of long datagrams. */
+public final class NameCodec implements Codec<NameMessage> {
+    private static final int BYTES_EXPECTED = 128;
+    private static final int IPV4_BYTES = 4;
+    private static final int IPV6_BYTES = 16;
+    private static final int PORT_MAX = 65_535;
+    private static final Change[] CHANGES = Change.values();
+
+    @Override
+    public byte[] encode(NameMessage message) {
+        WireWriter out = new WireWriter(BYTES_EXPECTED);
+        out.u8(Vocabulary.NAMES.ordinal());
+        switch (message) {
+            case Register m -> {
+                out.u8(0).varint(m.request());
+                addresses(m.addresses(), out);
+                out.zigzag(m.incarnation()).varint(m.generationSeen());
+                patterns(m.notifierSet(), out);
+            }
+            case Registered m -> standing(m.standing(), out.u8(1).varint(m.request()));
+            case Superseded m -> binding(m.holder(), out.u8(2));
+            case Lookup m -> patterns(m.patterns(), out.u8(3).varint(m.request()));
+            case Bindings m -> {
+                standing(m.standing(), out.u8(4).varint(m.request()));
+                out.varint(m.bindings().size());
+                m.bindings().forEach(each -> binding(each, out));
+            }
+            case Notify m -> {
+                out.u8(5).varint(m.epoch()).u8(m.change().ordinal());
+                binding(m.binding(), out);
+            }
+            case Deregister m -> {
+                addresses(m.addresses(), out.u8(6).varint(m.request()));
+                out.zigzag(m.incarnation());
+            }
+            case Deregistered m -> out.u8(7).varint(m.request());
+        }
+        return out.toBytes();
+    }
+
+    @Override
+    public NameMessage decode(byte[] bytes) throws MalformedException {
+        WireReader in = new WireReader(bytes);
+        in.refuseUnless(in.u8() == Vocabulary.NAMES.ordinal(), "not of the name service");
+        NameMessage message =
+                switch (in.u8()) {
+                    case 0 -> register(in);
+                    case 1 -> new Registered(in.natural(), standing(in));
+                    case 2 -> new Superseded(binding(in));
+                    case 3 -> new Lookup(in.natural(), patterns(in));
+                    case 4 ->
+                        new Bindings(
+                                in.natural(),
+                                standing(in),
+                                in.list(NameMessage.BINDINGS_MAX, NameCodec::binding));
+                    case 5 -> new Notify(in.natural(), CHANGES[in.number(0, CHANGES.length - 1)], binding(in));
+                    case 6 -> new Deregister(in.natural(), addresses(in), in.signed());
+                    case 7 -> new Deregistered(in.natural());
+                    default -> throw new MalformedException("no such message of the name service");
+                };
+        in.end();
+        return message;
+    }
+
+    private static Register register(WireReader in) throws MalformedException {
+        return new Register(in.natural(), addresses(in), in.signed(), in.natural(), patterns(in));
+    }
+
+    private static void standing(Standing standing, WireWriter out) {
+        out.varint(standing.epoch()).varint(standing.generation()).bool(standing.grace());
+    }
+
+    private static Standing standing(WireReader in) throws MalformedException {
+        return new Standing(in.natural(), in.natural(), in.bool());
+    }
+
+    private static void addresses(List<Address> addresses, WireWriter out) {
+        out.varint(addresses.size());
+        addresses.forEach(address -> AddressCodec.write(address, out));
+    }
+
+    private static List<Address> addresses(WireReader in) throws MalformedException {
+        return in.list(NameMessage.NAMES_MAX, AddressCodec::read);
+    }
+
+    private static void patterns(List<AddressPattern> patterns, WireWriter out) {
+        out.varint(patterns.size());
+        patterns.forEach(pattern -> pattern.write(out));
+    }
+
+    private static List<AddressPattern> patterns(WireReader in) throws MalformedException {
+        return in.list(NameMessage.NAMES_MAX, AddressPattern::read);
+    }
+
+    private static void binding(Binding binding, WireWriter out) {
+        AddressCodec.write(binding.address(), out);
+        byte[] host = binding.socket().getAddress().getAddress();
+        out.u8(host.length).raw(host).varint(binding.socket().getPort());
+        out.zigzag(binding.incarnation()).varint(binding.generation());
+    }
+
+    private static Binding binding(WireReader in) throws MalformedException {
+        Address address = AddressCodec.read(in);
+        int hostBytes = in.u8();
+        in.refuseUnless(hostBytes == IPV4_BYTES || hostBytes == IPV6_BYTES, "no such kind of host address");
+        byte[] host = in.raw(hostBytes);
+        int port = in.number(1, PORT_MAX);
+        try {
+            InetSocketAddress socket = new InetSocketAddress(InetAddress.getByAddress(host), port);
+            return new Binding(address, socket, in.signed(), in.natural());
+        } catch (UnknownHostException e) {
+            throw new MalformedException("no such kind of host address", e);
+        }
+    }
+}

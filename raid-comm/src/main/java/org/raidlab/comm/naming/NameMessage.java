@@ -1,0 +1,101 @@
+package org.raidlab.comm.naming;
+
+import java.util.List;
+import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+
+/** What processes and the name server say to each other. The order of the types is part of the wire format. */
+public sealed interface NameMessage {
+    /** Most addresses, and most patterns, in one message of a process. */
+    int NAMES_MAX = 256;
+
+    /** Most bindings in one answer. */
+    int BINDINGS_MAX = 65_536;
+
+    /**
+     * Registration and heartbeat in one: these addresses are at the socket that this comes from.
+     *
+     * @param request rises with each message of a process
+     * @param incarnation of the site, or of the program
+     * @param generationSeen largest generation that the process has heard of, so that a new name server counts on from it
+     * @param notifierSet of whom to be told
+     */
+    record Register(
+            long request,
+            List<Address> addresses,
+            int incarnation,
+            long generationSeen,
+            List<AddressPattern> notifierSet)
+            implements NameMessage {
+        public Register {
+            addresses = List.copyOf(addresses);
+            notifierSet = List.copyOf(notifierSet);
+            Invariants.require(addresses.size() <= NAMES_MAX, "too many addresses");
+            Invariants.require(notifierSet.size() <= NAMES_MAX, "too many patterns");
+        }
+    }
+
+    /**
+     * Answer to a registration.
+     *
+     * @param request of the registration
+     * @param standing of the name server
+     */
+    record Registered(long request, Standing standing) implements NameMessage {}
+
+    /**
+     * An address of a registration belongs to someone else: a newer incarnation, or another process that is alive.
+     *
+     * @param holder of the address
+     */
+    record Superseded(Binding holder) implements NameMessage {}
+
+    /** Asks for all addresses that are up and match one of the patterns. */
+    record Lookup(long request, List<AddressPattern> patterns) implements NameMessage {
+        public Lookup {
+            patterns = List.copyOf(patterns);
+            Invariants.require(patterns.size() <= NAMES_MAX, "too many patterns");
+        }
+    }
+
+    /** Answer to a look-up: all that match. Who is not in it is down, unless the name server is in its grace period. */
+    record Bindings(long request, Standing standing, List<Binding> bindings) implements NameMessage {
+        public Bindings {
+            bindings = List.copyOf(bindings);
+            Invariants.require(bindings.size() <= BINDINGS_MAX, "too many bindings");
+        }
+    }
+
+    /** Word of a change, to everyone whose notifier set matches. Lost ones are made up for by look-ups. */
+    record Notify(long epoch, Change change, Binding binding) implements NameMessage {}
+
+    /** A process ends: its addresses are down at once. */
+    record Deregister(long request, List<Address> addresses, int incarnation) implements NameMessage {
+        public Deregister {
+            addresses = List.copyOf(addresses);
+            Invariants.require(addresses.size() <= NAMES_MAX, "too many addresses");
+        }
+    }
+
+    /** Answer to a deregistration. */
+    record Deregistered(long request) implements NameMessage {}
+
+    /**
+     * What every answer says of the name server.
+     *
+     * @param epoch of its life: it differs from one life to the next
+     * @param generation of the newest change that it knows of
+     * @param grace whether it is too young to know who is down
+     */
+    record Standing(long epoch, long generation, boolean grace) {}
+
+    /** What can happen to an address. The order is part of the wire format. */
+    enum Change {
+        UP,
+        DOWN,
+        /** Up at another socket, in the same incarnation. */
+        MOVED
+    }
+}

@@ -1,0 +1,55 @@
+package org.raidlab.comm.netty;
+
+import java.net.InetSocketAddress;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.Invariants;
+
+/**
+ * Settings of a socket.
+ *
+ * @param bind host and port; port 0 lets the kernel choose
+ * @param remote whether anything but loopback may be bound; there is no protection against forged datagrams
+ * @param bufferBytes wished for the socket's receive and send buffers; the kernel may give less
+ * @param transport which one to use
+ */
+public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes, Transport transport) {
+    /** Longest datagram that can be read; UDP knows no longer ones. */
+    static final int DATAGRAM_BYTES_MAX = LdgConfig.DATAGRAM_BYTES_MAX;
+
+    private static final int BUFFER_BYTES_WISHED = 4 << 20;
+
+    /** Which part of Netty talks to the kernel. */
+    public enum Transport {
+        /** Native where it is there, else NIO. */
+        AUTO,
+        NATIVE,
+        NIO
+    }
+
+    public UdpConfig {
+        Invariants.require(!bind.isUnresolved(), "no such host: " + bind.getHostString());
+        Invariants.require(
+                remote || bind.getAddress().isLoopbackAddress(),
+                bind.getHostString() + " is not loopback: whoever reaches it could forge datagrams");
+        Invariants.require(bufferBytes > 0, "a socket has buffers");
+    }
+
+    /** A socket on loopback, with large buffers and the best transport. */
+    public static UdpConfig loopback(int port) {
+        InetSocketAddress bind = new InetSocketAddress("127.0.0.1", port);
+        return new UdpConfig(bind, false, BUFFER_BYTES_WISHED, Transport.AUTO);
+    }
+
+    /** A socket anywhere. */
+    public static UdpConfig at(InetSocketAddress bind, boolean remote) {
+        return new UdpConfig(bind, remote, BUFFER_BYTES_WISHED, Transport.AUTO);
+    }
+
+    public UdpConfig withTransport(Transport other) {
+        return new UdpConfig(bind, remote, bufferBytes, other);
+    }
+
+    public UdpConfig withBufferBytes(int bytes) {
+        return new UdpConfig(bind, remote, bytes, transport);
+    }
+}

@@ -1,0 +1,206 @@
+package org.raidlab.core.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.TurnFixture.Alarm;
+import org.raidlab.core.turn.TurnFixture.Note;
+import org.raidlab.core.turn.TurnFixture.Say;
+import org.raidlab.core.turn.TurnFixture.Vote;
+
+/** Persist, then send: protocol section 1, rule by rule. */
+class TurnTest {
+    private final TurnFixture fixture = new TurnFixture();
+
+    @Test
+    void nothingLeavesBetweenAStepAndTheForceOfItsTurn() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            if (text.equals("decide")) {
+                out.force(new Note("commit"));
+            }
+            out.send(TurnFixture.FAR, new Say("answer to " + text));
+        });
+        fixture.hear("decide");
+        fixture.hear("ask");
+        fixture.turn.run();
+        assertThat(fixture.diary)
+                .containsExactly(
+                        "AC steps decide",
+                        "append commit",
+                        "AC steps ask",
+                        "force",
+                        "send answer to decide",
+                        "send answer to ask");
+    }
+
+    @Test
+    void aTurnForcesOnceHoweverManyRecordsAskForIt() {
+        fixture.host(TurnFixture.HERE, (text, out) -> out.force(new Note(text)));
+        fixture.hear("a");
+        fixture.hear("b");
+        fixture.turn.run();
+        assertThat(fixture.diary).containsOnlyOnce("force");
+    }
+
+    @Test
+    void anAppendedRecordHoldsNothingBack() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.append(new Note("hint"));
+            out.send(TurnFixture.FAR, new Say("reply"));
+        });
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("send reply").doesNotContain("force");
+    }
+
+    @Test
+    void aDurableSendWaitsForTheNextForceAndForTwentyMillisecondsAtMost() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.append(new Note("learned"));
+            out.sendDurable(TurnFixture.FAR, new Say("acknowledge"));
+        });
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.diary).doesNotContain("send acknowledge");
+        assertThat(fixture.turn.nextDeadlineNanos()).isEqualTo(fixture.now + 20_000_000);
+        fixture.now += 20_000_000;
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("force", "send acknowledge");
+        assertThat(fixture.turn.nextDeadlineNanos()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aDurableSendGoesAtOnceWhenEverythingIsDurable() {
+        fixture.host(TurnFixture.HERE, (text, out) -> out.sendDurable(TurnFixture.FAR, new Say("known")));
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("send known");
+    }
+
+    @Test
+    void messagesBetweenServersOfAProcessAreHandedOnWithinTheTurn() {
+        fixture.host(TurnFixture.HERE, (text, out) -> out.send(TurnFixture.NEIGHBOUR, new Say("check")));
+        fixture.host(TurnFixture.NEIGHBOUR, (text, out) -> {});
+        fixture.hear("go");
+        assertThat(fixture.turn.run()).isFalse();
+        assertThat(fixture.diary).containsExactly("AC steps go", "CC steps check");
+    }
+
+    @Test
+    void aMessageToOneselfBeginsTheNextTurn() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            if (text.equals("go")) {
+                out.send(TurnFixture.HERE, new Say("go on"));
+            }
+        });
+        fixture.hear("go");
+        assertThat(fixture.turn.run()).isTrue();
+        assertThat(fixture.diary).containsExactly("AC steps go");
+        assertThat(fixture.turn.run()).isFalse();
+        assertThat(fixture.diary).endsWith("AC steps go on");
+    }
+
+    @Test
+    void aMulticastKeepsItsReceiversTogether() {
+        fixture.host(
+                TurnFixture.HERE,
+                (text, out) -> out.multicast(List.of(TurnFixture.FAR, TurnFixture.FAR.at(3)), new Say("prepare")));
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("multicast prepare to 2");
+    }
+
+    @Test
+    void aTimerFiresWhenItIsDueAndNotBefore() {
+        fixture.host(TurnFixture.HERE, (text, out) -> out.setTimer(new Alarm("t"), Duration.ofNanos(10)));
+        fixture.hear("go");
+        fixture.turn.run();
+        fixture.now += 9;
+        fixture.turn.run();
+        assertThat(fixture.diary).doesNotContain("AC timer t");
+        fixture.now += 1;
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("AC timer t");
+    }
+
+    @Test
+    void aCancelledTimerThatIsAlreadyDueDoesNotFire() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            if (text.equals("set")) {
+                out.setTimer(new Alarm("t"), Duration.ofNanos(10));
+            } else {
+                out.cancelTimer(new Alarm("t"));
+            }
+        });
+        fixture.hear("set");
+        fixture.turn.run();
+        fixture.now += 10;
+        fixture.hear("cancel");
+        fixture.turn.run();
+        assertThat(fixture.diary).doesNotContain("AC timer t");
+    }
+
+    @Test
+    void aTimerThatIsSetAgainMoves() {
+        fixture.host(
+                TurnFixture.HERE,
+                (text, out) -> out.setTimer(new Alarm("t"), Duration.ofNanos(text.equals("soon") ? 10 : 50)));
+        fixture.hear("soon");
+        fixture.hear("later");
+        fixture.turn.run();
+        assertThat(fixture.turn.nextDeadlineNanos()).isEqualTo(fixture.now + 50);
+    }
+
+    @Test
+    void aFailedForceLetsNothingOut() {
+        fixture.forceFails = true;
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.force(new Note("commit"));
+            out.send(TurnFixture.FAR, new Say("done"));
+        });
+        fixture.hear("go");
+        assertThatThrownBy(fixture.turn::run).isInstanceOf(StorageException.class);
+        assertThat(fixture.diary).doesNotContain("send done");
+    }
+
+    @Test
+    void votesAreInTheLedgerBeforeTheLogIsCutAndNotBeforeTheyAreForced() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.append(new Vote(new TxnId(1, 1, 1), 5));
+            out.truncateLog(new Lsn(1));
+        });
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.diary)
+                .containsExactly("AC steps go", "append vote", "force", "ledger 1.1.1", "force ledger", "truncate 1");
+    }
+
+    @Test
+    void aFullQueueDropsAndCounts() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {});
+        for (int i = 0; i < 4; i++) {
+            assertThat(fixture.hear("m" + i)).isTrue();
+        }
+        assertThat(fixture.hear("too many")).isFalse();
+        assertThat(fixture.turn.dropped()).isEqualTo(1);
+    }
+
+    @Test
+    void writtenBlocksAreAnsweredInALaterTurn() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            if (text.equals("go")) {
+                out.writeBlocks(new BlockRange(7, 1), new Block(new byte[1]), new Say("written"));
+            }
+        });
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.diary).containsExactly("AC steps go", "blocks 7");
+        fixture.turn.run();
+        assertThat(fixture.diary).endsWith("AC steps written");
+    }
+}

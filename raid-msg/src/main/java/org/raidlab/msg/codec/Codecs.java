@@ -1,0 +1,66 @@
+package org.raidlab.msg.codec;
+
+import java.util.List;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.TSFBuilder;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORFactory;
+import tools.jackson.dataformat.cbor.CBORMapper;
+
+/** Codecs by the name that a configuration gives: {@code packed}, {@code cbor} or {@code json}. */
+public final class Codecs {
+    /** All names, the default first. */
+    public static final List<String> NAMES = List.of("packed", "cbor", "json");
+    /** The longest message: what a long datagram carries. */
+    public static final int MESSAGE_BYTES_MAX = 16 << 20;
+    /** The longest log record: the writes of the longest prepare, and what stands around them. */
+    public static final int RECORD_BYTES_MAX = 17 << 20;
+
+    /** How deeply the readable codecs nest objects and lists: what their recursion can take within a small stack. */
+    public static final int READABLE_DEPTH_MAX = 250;
+
+    private Codecs() {}
+
+    /** The codec for messages between RAID's servers; {@link IllegalArgumentException} for an unknown name. */
+    public static Codec<RaidMessage> raid(String name) {
+        return of(name, RaidMessage.class, MESSAGE_BYTES_MAX);
+    }
+
+    /** The codec for records of a site's log; {@link IllegalArgumentException} for an unknown name. */
+    public static Codec<RaidRecord> records(String name) {
+        return of(name, RaidRecord.class, RECORD_BYTES_MAX);
+    }
+
+    /**
+     * The codec for any vocabulary of sealed records.
+     *
+     * @param maxBytes the longest encoded value
+     */
+    public static <T> Codec<T> of(String name, Class<T> root, int maxBytes) {
+        return switch (name) {
+            case "packed" -> PackedCodec.of(root, maxBytes);
+            case "cbor" ->
+                new ReadableCodec<>(
+                        root, CBORMapper.builder(limited(CBORFactory.builder()).build()), maxBytes);
+            case "json" ->
+                new ReadableCodec<>(
+                        root, JsonMapper.builder(limited(JsonFactory.builder()).build()), maxBytes);
+            default -> throw new IllegalArgumentException("no codec " + name + "; there are " + NAMES);
+        };
+    }
+
+    private static <B extends TSFBuilder<?, B>> B limited(B builder) {
+        return builder.streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(READABLE_DEPTH_MAX)
+                        .build())
+                .streamWriteConstraints(StreamWriteConstraints.builder()
+                        .maxNestingDepth(READABLE_DEPTH_MAX)
+                        .build());
+    }
+}

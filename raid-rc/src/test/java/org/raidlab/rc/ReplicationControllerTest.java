@@ -1,0 +1,97 @@
+package org.raidlab.rc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.rc.rowa.ReadOneWriteAll;
+
+class ReplicationControllerTest {
+    private static final Address SELF = Address.of(1, ServerType.RC);
+    private static final TxnId TXN = new TxnId(1, 3, 5);
+
+    private final SentMessages sent = new SentMessages();
+    private final ReplicationController controller =
+            new ReplicationController(ports(), new ReadOneWriteAll(new Member(1, 3), List.of(1, 2)));
+
+    private static Ports ports() {
+        Clock still = new Clock() {
+            @Override
+            public long monotonicNanos() {
+                return 0;
+            }
+
+            @Override
+            public long wallNanos() {
+                return 0;
+            }
+        };
+        return new Ports(SELF, 3, still, new SeededRandom(1), () -> 0);
+    }
+
+    @Test
+    void theViewGoesToTheAtomicityControllerOfTheSite() {
+        receive(new RcMessage.SiteUp(2, 9), new RcMessage.AskView(TXN));
+
+        assertThat(sent.messages())
+                .containsExactly(new SentMessages.Sent(
+                        Address.of(1, ServerType.AC),
+                        new AcMessage.View(TXN, 2, List.of(new Member(1, 3), new Member(2, 9)), List.of())));
+    }
+
+    @Test
+    void aSiteThatWentDownIsNamed() {
+        receive(new RcMessage.SiteUp(2, 9), new RcMessage.SiteDown(2, 9), new RcMessage.AskView(TXN));
+
+        assertThat(sent.messages().getLast().body())
+                .isEqualTo(new AcMessage.View(TXN, 3, List.of(new Member(1, 3)), List.of(2)));
+    }
+
+    @Test
+    void everyQuestionIsAnsweredEvenThoughItIsRepeated() {
+        receive(new RcMessage.AskView(TXN), new RcMessage.AskView(TXN));
+
+        assertThat(sent.messages()).hasSize(2);
+    }
+
+    @Test
+    void theStateIsCounted() {
+        receive(new RcMessage.SiteUp(2, 9), new RcMessage.SiteUp(2, 8));
+
+        assertThat(controller.counters())
+                .containsEntry("view", 2L)
+                .containsEntry("up", 2L)
+                .containsEntry("down", 0L)
+                .containsEntry("hints", 2L);
+    }
+
+    @Test
+    void messagesForOthersAreIgnored() {
+        receive(new CcMessage.Decide(TXN, false, Stamp.NONE));
+
+        assertThat(sent.messages()).isEmpty();
+        assertThat(sent.notes()).singleElement().isInstanceOf(RaidTrace.Ignored.class);
+    }
+
+    private void receive(RaidMessage... messages) {
+        for (RaidMessage message : messages) {
+            controller.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(3, 0), message), sent);
+            controller.checkInvariants();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.raidlab.rc.rowa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.property.Gen;
+import org.raidlab.core.property.Property;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.rc.ReplicationMethod.View;
+
+class ReadOneWriteAllTest {
+    private final ReadOneWriteAll method = new ReadOneWriteAll(new Member(2, 7), List.of(1, 2, 3));
+
+    @Test
+    void atFirstOnlyTheSiteItselfIsUp() {
+        assertThat(method.view()).isEqualTo(new View(1, List.of(new Member(2, 7)), List.of(1, 3)));
+    }
+
+    @Test
+    void aSiteHeardOfIsUpInItsIncarnationAndTheViewIsNew() {
+        assertThat(method.siteUp(3, 4)).isTrue();
+
+        assertThat(method.view()).isEqualTo(new View(2, List.of(new Member(2, 7), new Member(3, 4)), List.of(1)));
+    }
+
+    @Test
+    void aFailedSiteIsDownAndTheViewIsNew() {
+        method.siteUp(1, 1);
+        assertThat(method.siteDown(1, 1)).isTrue();
+
+        assertThat(method.view()).isEqualTo(new View(3, List.of(new Member(2, 7)), List.of(1, 3)));
+    }
+
+    @Test
+    void anOldDownDoesNotHideANewerUp() {
+        method.siteUp(1, 2);
+
+        assertThat(method.siteDown(1, 1)).isFalse();
+        assertThat(method.view().up()).contains(new Member(1, 2));
+    }
+
+    @Test
+    void anOldUpDoesNotHideANewerDown() {
+        method.siteUp(1, 1);
+        method.siteDown(1, 2);
+
+        assertThat(method.siteUp(1, 1)).isFalse();
+        assertThat(method.view().down()).contains(1);
+    }
+
+    @Test
+    void anOldUpDoesNotHideANewerUp() {
+        method.siteUp(1, 2);
+
+        assertThat(method.siteUp(1, 1)).isFalse();
+        assertThat(method.view().up()).contains(new Member(1, 2));
+    }
+
+    @Test
+    void aDownBeforeItsUpWins() {
+        method.siteDown(1, 5);
+
+        assertThat(method.siteUp(1, 4)).isFalse();
+        assertThat(method.view().down()).contains(1);
+    }
+
+    @Test
+    void aSiteThatWasWronglySuspectedComesBackInTheSameIncarnation() {
+        method.siteUp(1, 1);
+        method.siteDown(1, 1);
+
+        assertThat(method.siteUp(1, 1)).isTrue();
+        assertThat(method.view().up()).contains(new Member(1, 1));
+    }
+
+    @Test
+    void aRestartThatNobodyToldOfIsANewView() {
+        method.siteUp(1, 1);
+
+        assertThat(method.siteUp(1, 2)).isTrue();
+        assertThat(method.view().number()).isEqualTo(3);
+    }
+
+    @Test
+    void whatIsKnownAlreadyIsNoNewView() {
+        method.siteUp(1, 1);
+
+        assertThat(method.siteUp(1, 1)).isFalse();
+        assertThat(method.siteDown(3, 1)).isFalse();
+        assertThat(method.view().number()).isEqualTo(2);
+    }
+
+    @Test
+    void hintsAboutItselfAndAboutSitesNotConfiguredChangeNothing() {
+        assertThat(method.siteDown(2, 99)).isFalse();
+        assertThat(method.siteUp(2, 99)).isFalse();
+        assertThat(method.siteUp(17, 1)).isFalse();
+
+        assertThat(method.view()).isEqualTo(new View(1, List.of(new Member(2, 7)), List.of(1, 3)));
+    }
+
+    @Test
+    void aSiteThatIsNotConfiguredCannotTakePart() {
+        assertThatThrownBy(() -> new ReadOneWriteAll(new Member(4, 1), List.of(1, 2, 3)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private record Hint(boolean up, int site, int incarnation) {}
+
+    /** In whatever order hints arrive: what the latest incarnation heard of says, stands. */
+    @Test
+    void theLatestIncarnationDecidesInAnyOrderOfHints() {
+        Gen<Hint> hint = random -> new Hint(random.chance(0.5), 1 + random.nextInt(3), 1 + random.nextInt(4));
+
+        Property.forAll(Gen.lists(hint, 12), 2_000, hints -> {
+            ReadOneWriteAll fresh = new ReadOneWriteAll(new Member(2, 7), List.of(1, 2, 3));
+            long number = fresh.view().number();
+            for (Hint each : hints) {
+                View before = fresh.view();
+                boolean changed = each.up
+                        ? fresh.siteUp(each.site, each.incarnation)
+                        : fresh.siteDown(each.site, each.incarnation);
+                fresh.checkInvariants();
+                number += changed ? 1 : 0;
+                assertThat(changed).isEqualTo(!fresh.view().up().equals(before.up()));
+                assertThat(fresh.view().number()).isEqualTo(number);
+            }
+            assertThat(fresh.view().up()).isEqualTo(expected(hints));
+        });
+    }
+
+    private static List<Member> expected(List<Hint> hints) {
+        return List.of(1, 2, 3).stream()
+                .flatMap(site -> site == 2
+                        ? List.of(new Member(2, 7)).stream()
+                        : latest(hints, site).stream().filter(Hint::up).map(hint -> new Member(site, hint.incarnation)))
+                .toList();
+    }
+
+    /** The last hint about the highest incarnation. */
+    private static List<Hint> latest(List<Hint> hints, int site) {
+        List<Hint> about = hints.stream().filter(hint -> hint.site == site).toList();
+        int highest = about.stream().mapToInt(Hint::incarnation).max().orElse(0);
+        return about.reversed().stream()
+                .filter(hint -> hint.incarnation == highest)
+                .limit(1)
+                .toList();
+    }
+}

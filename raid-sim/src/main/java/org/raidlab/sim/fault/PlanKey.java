@@ -1,0 +1,109 @@
+package org.raidlab.sim.fault;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.raidlab.core.Invariants;
+
+/** What a plan can say, each with the unit at the end of its name and what holds if nothing is said. */
+public enum PlanKey {
+    /** Share of datagrams that never arrive. */
+    LOSS(Unit.SHARE, 0),
+    /** Share of datagrams that arrive twice. */
+    DUPLICATION(Unit.SHARE, 0),
+    /** Share of datagrams that are held back. */
+    REORDERING(Unit.SHARE, 0),
+    /** Share of datagrams that arrive with wrong bits. */
+    CORRUPTION(Unit.SHARE, 0),
+    /** What every datagram takes. */
+    DELAY_MICROS(Unit.MICROS, 100),
+    /** Mean of what it takes in addition. */
+    DELAY_TAIL_MICROS(Unit.MICROS, 20),
+    /** Most that a datagram is held back. */
+    HOLD_MICROS(Unit.MICROS, 5_000),
+    /** How often one direction between two processes is cut. */
+    CUTS(Unit.COUNT, 0),
+    CUT_MILLIS(Unit.MILLIS, 300),
+    /** How often a process is stopped for a while. */
+    PAUSES(Unit.COUNT, 0),
+    PAUSE_MILLIS(Unit.MILLIS, 200),
+    /** How often one process dies. */
+    CRASH_ONE(Unit.COUNT, 0),
+    /** How often several die, but not all. */
+    CRASH_SEVERAL(Unit.COUNT, 0),
+    /** How often all die at one instant. */
+    CRASH_ALL(Unit.COUNT, 0),
+    /** Share of crashes that come before or after an operation on a port instead of between turns. */
+    CRASH_AT_OPERATION(Unit.SHARE, 0.7),
+    /** The operation is one of the next so many. */
+    CRASH_WITHIN_OPERATIONS(Unit.COUNT, 30),
+    /** Share of restarts in which the process dies again at one of its first operations. */
+    CRASH_IN_RECOVERY(Unit.SHARE, 0),
+    RESTART_MILLIS(Unit.MILLIS, 100),
+    /** Mean of what a restart takes in addition. */
+    RESTART_TAIL_MILLIS(Unit.MILLIS, 200),
+    /** From here on nothing goes wrong any more, so that the run can show that it recovers. */
+    FAULTS_END_MILLIS(Unit.MILLIS, 2_000),
+    /** From an arrival to the turn that takes it. */
+    TURN_MICROS(Unit.MICROS, 20),
+    FORCE_MICROS(Unit.MICROS, 120),
+    FORCE_TAIL_MICROS(Unit.MICROS, 60),
+    BLOCK_WRITE_MICROS(Unit.MICROS, 300),
+    BLOCK_WRITE_TAIL_MICROS(Unit.MICROS, 200);
+
+    /** What a value counts, and which values there are. */
+    enum Unit {
+        SHARE("a share between 0 and 1", 1),
+        COUNT("a whole number up to 10,000", 10_000),
+        MICROS("microseconds, a day at most", 86_400e6),
+        MILLIS("milliseconds, a day at most", 86_400e3);
+
+        private final String meaning;
+        private final double most;
+
+        Unit(String meaning, double most) {
+            this.meaning = meaning;
+            this.most = most;
+        }
+
+        boolean allows(double value) {
+            return value >= 0 && value <= most && (this != COUNT || value == Math.rint(value));
+        }
+
+        String meaning() {
+            return meaning;
+        }
+
+        long nanos(double value) {
+            Invariants.check(this == MICROS || this == MILLIS, "a time is asked for");
+            return Math.round(value * (this == MICROS ? 1e3 : 1e6));
+        }
+    }
+
+    private final Unit unit;
+    private final double unlessSaid;
+    private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+    PlanKey(Unit unit, double unlessSaid) {
+        this.unit = unit;
+        this.unlessSaid = unlessSaid;
+    }
+
+    /** The name in plans: {@code crash-one}. */
+    public String label() {
+        return label;
+    }
+
+    Unit unit() {
+        return unit;
+    }
+
+    double unlessSaid() {
+        return unlessSaid;
+    }
+
+    /** All names, in order. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(PlanKey::label).toList();
+    }
+}

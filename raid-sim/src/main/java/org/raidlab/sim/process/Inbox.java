@@ -1,0 +1,45 @@
+package org.raidlab.sim.process;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+
+/** A socket's receive buffer: what comes when it is full is dropped and counted. */
+final class Inbox {
+    private record Arrived(InetSocketAddress from, ByteBuffer datagram) {}
+
+    private final ArrayDeque<Arrived> waiting = new ArrayDeque<>();
+    private final int capacityBytes;
+    private int bytes;
+    private long overflowed;
+
+    Inbox(int capacityBytes) {
+        this.capacityBytes = capacityBytes;
+    }
+
+    void add(InetSocketAddress from, ByteBuffer datagram) {
+        if (bytes + datagram.remaining() > capacityBytes) {
+            overflowed++;
+        } else {
+            bytes += datagram.remaining();
+            waiting.add(new Arrived(from, datagram));
+        }
+    }
+
+    /** Hands over all that waits. */
+    void drainTo(Machine machine) {
+        bytes = 0;
+        for (Arrived next = waiting.poll(); next != null; next = waiting.poll()) {
+            machine.receive(next.from(), next.datagram());
+        }
+    }
+
+    void clear() {
+        bytes = 0;
+        waiting.clear();
+    }
+
+    long overflowed() {
+        return overflowed;
+    }
+}

@@ -1,0 +1,7 @@
+package org.raidlab.sim.process;
+
+/** Makes the machine of an incarnation. */
+@FunctionalInterface
+public interface MachineFactory {
+    Machine create(MachineSurroundings surroundings);
+}

@@ -1,0 +1,32 @@
+package org.raidlab.sim.process;
+
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Ledger;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.TraceEvent;
+
+/**
+ * What a machine is made of. The devices are this incarnation's, opened on the storage that survived the one before.
+ *
+ * @param self the process's socket, the same in every incarnation
+ * @param incarnation durable already
+ * @param log the process's log
+ * @param ledger its votes and decisions
+ * @param blocks its block device
+ * @param clock virtual
+ * @param random this incarnation's own
+ * @param trace what servers note
+ */
+public record MachineSurroundings(
+        InetSocketAddress self,
+        int incarnation,
+        Log log,
+        Ledger ledger,
+        Blocks blocks,
+        Clock clock,
+        RandomSource random,
+        Consumer<TraceEvent> trace) {}

@@ -1,0 +1,78 @@
+package org.raidlab.sim.process;
+
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.RandomSource;
+import org.raidlab.sim.process.CrashPoint.Moment;
+import org.raidlab.sim.time.Delay;
+
+/**
+ * Stands between one incarnation and its ports: counts operations, adds up the time that they take, and ends the process at
+ * its crash point. Once it has, every operation fails: the dead do nothing.
+ */
+final class PortGuard {
+    private final RandomSource random;
+    private @Nullable CrashPoint point;
+    private int countdown;
+    private boolean crashed;
+    private long operations;
+    private long elapsedNanos;
+
+    PortGuard(RandomSource random) {
+        this.random = random;
+    }
+
+    void arm(@Nullable CrashPoint at) {
+        point = at;
+        countdown = at == null ? 0 : at.count();
+    }
+
+    boolean isArmed() {
+        return point != null;
+    }
+
+    /** Does an operation, unless the process dies before it; and then perhaps dies. */
+    void perform(PortOperation operation, Runnable effect) {
+        if (crashed) {
+            throw new SimulatedCrash("after its end");
+        }
+        operations++;
+        boolean here = point != null && point.among().contains(operation) && --countdown == 0;
+        Moment moment = here && point != null ? point.moment() : null;
+        if (moment == Moment.BEFORE) {
+            throw crash(operation, moment);
+        }
+        effect.run();
+        if (moment == Moment.AFTER) {
+            throw crash(operation, moment);
+        }
+    }
+
+    private SimulatedCrash crash(PortOperation operation, Moment moment) {
+        crashed = true;
+        point = null;
+        return new SimulatedCrash(moment + " " + operation);
+    }
+
+    /** Something takes time, in which the process does nothing else. */
+    void spend(Delay delay) {
+        elapsedNanos += delay.draw(random);
+    }
+
+    /** How far the process is behind the virtual time at which its turn began. */
+    long elapsedNanos() {
+        return elapsedNanos;
+    }
+
+    void beginTurn() {
+        elapsedNanos = 0;
+    }
+
+    boolean hasCrashed() {
+        return crashed;
+    }
+
+    /** Operations of this incarnation so far. */
+    long operations() {
+        return operations;
+    }
+}

@@ -1,0 +1,45 @@
+package org.raidlab.sim.run;
+
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * What one seed came to.
+ *
+ * @param transactions that were committed, aborted, or left without an answer
+ * @param faults that touched something, by name
+ * @param untouched faults that were planned and touched nothing: such a run is void
+ * @param violations what must never happen and did
+ * @param trace how much happened, and its hash
+ */
+public record SeedResult(
+        long seed,
+        Transactions transactions,
+        SequencedMap<String, Long> faults,
+        List<String> untouched,
+        List<String> violations,
+        Trace trace) {
+
+    /** Outcomes that clients were told; unknown is an outcome too. */
+    public record Transactions(long committed, long aborted, long unknown) {
+        public static final Transactions NONE = new Transactions(0, 0, 0);
+
+        Transactions plus(Transactions other) {
+            return new Transactions(committed + other.committed, aborted + other.aborted, unknown + other.unknown);
+        }
+    }
+
+    /** Events, and the hash over all of them. */
+    public record Trace(long events, long hash) {
+        public static final Trace NONE = new Trace(0, 0);
+    }
+
+    public SeedResult {
+        untouched = List.copyOf(untouched);
+        violations = List.copyOf(violations);
+    }
+
+    public boolean isVoid() {
+        return !untouched.isEmpty();
+    }
+}

@@ -1,0 +1,68 @@
+package org.raidlab.sim.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.LongFunction;
+import org.raidlab.core.Invariants;
+
+/** Runs seeds, on some threads: each seed is a world of its own, so the report does not depend on how many. */
+public final class SeedRunner {
+    private final Replay replay;
+    private final int threads;
+
+    public SeedRunner(Replay replay, int threads) {
+        Invariants.require(threads > 0, "seeds are run by one thread or more");
+        this.replay = replay;
+        this.threads = threads;
+    }
+
+    /** Runs so many seeds from the first on. */
+    public SimReport run(long firstSeed, int seeds, LongFunction<SeedResult> one) {
+        long began = System.nanoTime();
+        List<SeedResult> results = results(firstSeed, seeds, one);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        return new Tally(replay).addAll(results).report(seconds);
+    }
+
+    private List<SeedResult> results(long firstSeed, int seeds, LongFunction<SeedResult> one) {
+        try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+            List<Future<SeedResult>> running = new ArrayList<>(seeds);
+            for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
+                long each = seed;
+                running.add(workers.submit(() -> guarded(each, one)));
+            }
+            List<SeedResult> results = new ArrayList<>(seeds);
+            for (Future<SeedResult> future : running) {
+                results.add(future.get());
+            }
+            return results;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while seeds were running", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a seed could not be run", e.getCause());
+        }
+    }
+
+    /** An exception out of a run is a violation too: it names its seed like any other. */
+    private static SeedResult guarded(long seed, LongFunction<SeedResult> one) {
+        try {
+            return one.apply(seed);
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            StackTraceElement[] trace = e.getStackTrace();
+            String what = "the run ended: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
+            return new SeedResult(
+                    seed,
+                    SeedResult.Transactions.NONE,
+                    new LinkedHashMap<>(),
+                    List.of(),
+                    List.of(what),
+                    SeedResult.Trace.NONE);
+        }
+    }
+}

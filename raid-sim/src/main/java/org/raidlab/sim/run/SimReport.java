@@ -1,0 +1,59 @@
+package org.raidlab.sim.run;
+
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * What a number of seeds came to.
+ *
+ * @param seeds how many were run
+ * @param faults that touched something, by name, in all runs
+ * @param violations of all runs, in the order of seeds
+ * @param voids runs in which a planned fault touched nothing
+ * @param events in all runs
+ * @param traceHash over the runs' hashes, in the order of seeds
+ * @param seconds of real time
+ */
+public record SimReport(
+        int seeds,
+        long committed,
+        long aborted,
+        long unknown,
+        SequencedMap<String, Long> faults,
+        List<Violation> violations,
+        List<VoidRun> voids,
+        long events,
+        long traceHash,
+        double seconds) {
+
+    /**
+     * A broken rule.
+     *
+     * @param seed that shows it
+     * @param what was seen
+     * @param replay the command that shows it again
+     */
+    public record Violation(long seed, String what, String replay) {}
+
+    /**
+     * A run that tested less than was planned.
+     *
+     * @param what planned faults that touched nothing
+     */
+    public record VoidRun(long seed, List<String> what, String replay) {
+        @Override
+        public String toString() {
+            return "seed " + seed + " is void: planned, but touched nothing: " + String.join(", ", what);
+        }
+    }
+
+    public SimReport {
+        violations = List.copyOf(violations);
+        voids = List.copyOf(voids);
+    }
+
+    /** Nothing was violated, and every planned fault touched something. */
+    public boolean isOk() {
+        return violations.isEmpty() && voids.isEmpty();
+    }
+}

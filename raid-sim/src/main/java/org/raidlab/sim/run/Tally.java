@@ -1,0 +1,57 @@
+package org.raidlab.sim.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.sim.time.TraceHash;
+
+/** Adds seeds up. */
+final class Tally {
+    private final Replay replay;
+    private final SequencedMap<String, Long> faults = new LinkedHashMap<>();
+    private final List<SimReport.Violation> violations = new ArrayList<>();
+    private final List<SimReport.VoidRun> voids = new ArrayList<>();
+    private final TraceHash trace = new TraceHash();
+    private SeedResult.Transactions transactions = SeedResult.Transactions.NONE;
+    private int seeds;
+    private long events;
+
+    Tally(Replay replay) {
+        this.replay = replay;
+    }
+
+    Tally addAll(List<SeedResult> results) {
+        results.forEach(this::add);
+        return this;
+    }
+
+    private void add(SeedResult result) {
+        seeds++;
+        transactions = transactions.plus(result.transactions());
+        events += result.trace().events();
+        trace.add(result.trace().hash());
+        result.faults().forEach((name, count) -> faults.merge(name, count, Long::sum));
+        String command = replay.command(result.seed());
+        for (String what : result.violations()) {
+            violations.add(new SimReport.Violation(result.seed(), what, command));
+        }
+        if (result.isVoid()) {
+            voids.add(new SimReport.VoidRun(result.seed(), result.untouched(), command));
+        }
+    }
+
+    SimReport report(double seconds) {
+        return new SimReport(
+                seeds,
+                transactions.committed(),
+                transactions.aborted(),
+                transactions.unknown(),
+                faults,
+                violations,
+                voids,
+                events,
+                trace.value(),
+                seconds);
+    }
+}

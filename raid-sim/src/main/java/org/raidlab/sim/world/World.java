@@ -1,0 +1,118 @@
+package org.raidlab.sim.world;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.core.Invariants;
+import org.raidlab.sim.fault.FaultInjector;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.sim.net.SimNetwork;
+import org.raidlab.sim.process.MachineFactory;
+import org.raidlab.sim.process.ProcessSetup;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.EventListener;
+import org.raidlab.sim.time.Simulation;
+
+/**
+ * One run of one seed under a plan. Processes are added and started; faults begin when the run is ready for them; the caller
+ * drives the {@link #simulation} and asks at the end what came of it.
+ */
+public final class World {
+    private static final int PORT = 7_000;
+
+    private final FaultPlan plan;
+    private final Simulation simulation;
+    private final SimNetwork network;
+    private final List<SimProcess> processes = new ArrayList<>();
+    private final List<FaultInjector> injectors = new ArrayList<>(1);
+
+    public World(long seed, FaultPlan plan) {
+        this(seed, plan, EventListener.NONE);
+    }
+
+    public World(long seed, FaultPlan plan, EventListener listener) {
+        this.plan = plan;
+        this.simulation = new Simulation(seed, listener);
+        this.network = new SimNetwork(simulation);
+        network.setQuality(plan.links().calmed());
+    }
+
+    public Simulation simulation() {
+        return simulation;
+    }
+
+    public SimNetwork network() {
+        return network;
+    }
+
+    public FaultPlan plan() {
+        return plan;
+    }
+
+    /** The socket of the n-th process, from 1: known before the process is added. */
+    public static InetSocketAddress socket(int number) {
+        return SimNetwork.socket(number, PORT);
+    }
+
+    /** Adds the next process, with the plan's timing; it is not started. */
+    public SimProcess add(String name, MachineFactory machines) {
+        return add(ProcessSetup.of(name, socket(processes.size() + 1), machines).withTiming(plan.timing()));
+    }
+
+    public SimProcess add(ProcessSetup setup) {
+        for (SimProcess other : processes) {
+            boolean distinct =
+                    !other.name().equals(setup.name()) && !other.socket().equals(setup.socket());
+            Invariants.check(distinct, "processes have names and sockets of their own");
+        }
+        SimProcess process = new SimProcess(simulation, network, setup);
+        processes.add(process);
+        return process;
+    }
+
+    /** All processes, in the order in which they were added. */
+    public List<SimProcess> processes() {
+        return Collections.unmodifiableList(processes);
+    }
+
+    /** From now on the plan's faults may come, to these processes. Once in a run. */
+    public void beginFaults(List<SimProcess> targets) {
+        Invariants.check(injectors.isEmpty(), "faults begin once");
+        FaultInjector injector = new FaultInjector(simulation, network, plan, targets);
+        injectors.add(injector);
+        injector.begin();
+    }
+
+    /** When, from the begin of faults, the last of them is over. */
+    public long faultsLastNanos() {
+        return plan.nanos(PlanKey.FAULTS_END_MILLIS);
+    }
+
+    /** What came of the run, with the violations that its checkers found in addition to its own. */
+    public SeedResult result(SeedResult.Transactions transactions, List<String> found) {
+        List<String> violations = new ArrayList<>(simulation.violations());
+        violations.addAll(found);
+        return new SeedResult(
+                simulation.seed(),
+                transactions,
+                faults(),
+                untouched(),
+                violations,
+                new SeedResult.Trace(simulation.events(), simulation.traceHash()));
+    }
+
+    private SequencedMap<String, Long> faults() {
+        return injectors.isEmpty()
+                ? new LinkedHashMap<>()
+                : injectors.getFirst().faults();
+    }
+
+    private List<String> untouched() {
+        return injectors.isEmpty() ? List.of() : injectors.getFirst().untouched();
+    }
+}

@@ -1,0 +1,161 @@
+package org.raidlab.site.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.ControlCodec;
+import org.raidlab.comm.control.ControlMessage;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.comm.netty.LoopHandler;
+import org.raidlab.comm.netty.UdpConfig;
+import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Label;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.codec.Codecs;
+import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.process.SystemClock;
+
+/** A client's end of the long datagram protocol, with a thread of its own; all handlers are called on it. */
+public final class ClientSocket implements AutoCloseable {
+    /** What a client does with what comes in. */
+    public interface Handler {
+        /** From a server. */
+        void onMessage(ClientMessage message);
+
+        /** From a process. */
+        default void onControl(ControlMessage message) {}
+
+        /** The time given to {@link ClientSocket#wakeAt} has come, or a little later. */
+        default void onWake() {}
+    }
+
+    private static final Label LABEL = new Label(1, 0);
+
+    private final SystemClock clock = new SystemClock();
+    private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final ControlCodec control = new ControlCodec();
+    private final RandomSource random = new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
+    private final Address self;
+    private final Handler handler;
+    private final UdpSocket socket;
+    private final LdgEndpoint ldg;
+    private long wakeAt = Long.MAX_VALUE;
+
+    private ClientSocket(InetSocketAddress bind, Handler handler) throws IOException {
+        this.handler = handler;
+        self = new Address(0, 0, ServerType.CLIENT, random.nextInt(Integer.MAX_VALUE));
+        socket = UdpSocket.bind(UdpConfig.at(bind, false), new Loop());
+        ldg = new LdgEndpoint(
+                LdgConfig.DEFAULT.withReceiveBufferBytes(socket.receiveBufferBytes()),
+                new ProcessId(random.nextLong(), 1),
+                clock,
+                random,
+                (from, sender, message) -> onMessage(message));
+    }
+
+    /** Opens a client on the local host. */
+    public static ClientSocket open(Handler handler) {
+        try {
+            ClientSocket client = new ClientSocket(new InetSocketAddress("127.0.0.1", 0), handler);
+            client.socket.execute(client.socket::start);
+            return client;
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot open a client socket: " + e.getMessage(), e);
+        }
+    }
+
+    /** Enqueues a message to a server of the process at a socket; on the client's thread. */
+    public void send(InetSocketAddress process, Address to, RaidMessage body) {
+        ldg.send(process, new Frame(self, List.of(to), LABEL, codec.encode(body)).encode());
+    }
+
+    /** Enqueues a control message to the process at a socket; on the client's thread. */
+    public void control(InetSocketAddress process, ControlMessage message) {
+        ldg.send(process, control.encode(message));
+    }
+
+    /** Runs something on the client's thread, then sends what it enqueued; from any thread. */
+    public void execute(Runnable step) {
+        socket.execute(() -> {
+            step.run();
+            flush();
+        });
+    }
+
+    /** Calls the handler at a time of {@link System#nanoTime}; on the client's thread. */
+    public void wakeAt(long nanos) {
+        wakeAt = nanos;
+    }
+
+    /** Draws a number. */
+    public long nextLong() {
+        return random.nextLong();
+    }
+
+    private void onMessage(byte[] message) {
+        try {
+            switch (Vocabulary.of(message)) {
+                case RAID -> {
+                    if (codec.decode(Frame.decode(message).body()) instanceof ClientMessage answer) {
+                        handler.onMessage(answer);
+                    }
+                }
+                case CONTROL -> handler.onControl(control.decode(message));
+                case NAMES -> {}
+            }
+        } catch (MalformedException e) {
+            // counted by the endpoint's peer as unanswered; a client repeats its request
+            wakeAt = Math.min(wakeAt, clock.monotonicNanos());
+        }
+    }
+
+    private void flush() {
+        ldg.onDeadline();
+        if (wakeAt <= clock.monotonicNanos()) {
+            wakeAt = Long.MAX_VALUE;
+            handler.onWake();
+        }
+        ldg.flush(socket);
+        socket.flush();
+        socket.wakeAt(Math.min(wakeAt, ldg.nextDeadlineNanos()));
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+
+    private final class Loop implements LoopHandler {
+        @Override
+        public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
+            ldg.receive(from, datagram);
+        }
+
+        @Override
+        public void onReadComplete() {
+            flush();
+        }
+
+        @Override
+        public void onWake() {
+            flush();
+        }
+
+        @Override
+        public void onFailure(Throwable cause) {
+            throw new IllegalStateException("a client's handler failed", cause);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package org.raidlab.site.client;
+
+/** A site did not answer by the deadline. */
+public final class NoAnswerException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public NoAnswerException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,210 @@
+package org.raidlab.site.client;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.control.ControlMessage;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Fate;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * Asks the processes of a running cluster and waits for the answers. A request is repeated until its answer comes; the
+ * servers tell a repetition by its number, so it is executed once.
+ */
+public final class RaidClient implements AutoCloseable {
+    private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final ClientSocket socket;
+    private final Map<Key, CompletableFuture<Object>> waiting = new LinkedHashMap<>();
+    private final long session;
+    private int lastRequest;
+    private volatile @Nullable TxnId lastBegun;
+
+    /** What an answer is matched by; zero where it does not apply. */
+    private record Key(Class<?> type, long request, long part) {}
+
+    /** Opens a client; its session is new. */
+    public RaidClient() {
+        socket = ClientSocket.open(new ClientSocket.Handler() {
+            @Override
+            public void onMessage(ClientMessage message) {
+                answered(message);
+            }
+
+            @Override
+            public void onControl(ControlMessage message) {
+                complete(new Key(message.getClass(), message.request(), 0), message);
+            }
+        });
+        session = socket.nextLong() >>> 1;
+    }
+
+    private void answered(ClientMessage message) {
+        Key key = switch (message) {
+            case ClientMessage.Began began -> {
+                lastBegun = began.txn();
+                yield new Key(ClientMessage.Began.class, began.request(), 0);
+            }
+            case ClientMessage.Answered answered -> new Key(ClientMessage.Answered.class, answered.request(), 0);
+            case ClientMessage.Rows rows -> new Key(ClientMessage.Rows.class, rows.request(), rows.from());
+            case ClientMessage.Copied copied -> new Key(ClientMessage.Copied.class, copied.request(), copied.chunk());
+            case ClientMessage.Copies copies -> new Key(ClientMessage.Copies.class, copies.request(), 0);
+            case ClientMessage.OutcomeIs outcome -> new Key(ClientMessage.OutcomeIs.class, outcome.request(), 0);
+        };
+        complete(key, message);
+    }
+
+    private void complete(Key key, Object answer) {
+        CompletableFuture<Object> future = waiting.remove(key);
+        if (future != null) {
+            future.complete(answer);
+        }
+    }
+
+    private <T> T ask(Class<T> type, long request, long part, Duration deadline, Consumer<ClientSocket> send) {
+        CompletableFuture<Object> future = new CompletableFuture<>();
+        Key key = new Key(type, request, part);
+        long until = System.nanoTime() + deadline.toNanos();
+        socket.execute(() -> waiting.put(key, future));
+        while (true) {
+            socket.execute(() -> send.accept(socket));
+            long left = Math.min(until - System.nanoTime(), REPEAT_NANOS);
+            try {
+                return type.cast(future.get(Math.max(left, 1), TimeUnit.NANOSECONDS));
+            } catch (TimeoutException e) {
+                if (System.nanoTime() >= until) {
+                    socket.execute(() -> waiting.remove(key));
+                    throw new NoAnswerException("no answer within " + deadline.toMillis() + " ms");
+                }
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new NoAnswerException("interrupted");
+            }
+        }
+    }
+
+    private <T> T askServer(
+            Class<T> type, long request, SiteSocket site, ServerType server, RaidMessage body, Duration deadline) {
+        Address to = Address.of(site.site(), server);
+        return ask(type, request, 0, deadline, out -> out.send(site.socket(), to, body));
+    }
+
+    /** Submits text in this client's session; the id of the transaction it begins is {@link #lastBegun} as soon as known. */
+    public ClientMessage.Answered submit(SiteSocket site, String text, Duration deadline) {
+        int request = ++lastRequest;
+        lastBegun = null;
+        return askServer(
+                ClientMessage.Answered.class,
+                request,
+                site,
+                ServerType.UI,
+                new UiMessage.Submit(session, request, text, true, site.incarnation()),
+                deadline);
+    }
+
+    /** More rows of the last request's result of a statement. */
+    public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
+        UiMessage.Fetch fetch = new UiMessage.Fetch(session, lastRequest, statement, from);
+        Address to = Address.of(site.site(), ServerType.UI);
+        return ask(
+                ClientMessage.Rows.class, lastRequest, from, deadline, out -> out.send(site.socket(), to, fetch));
+    }
+
+    /** Sends a chunk of lines for the last request's copy. */
+    public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Duration deadline) {
+        UiMessage.CopyLines lines =
+                new UiMessage.CopyLines(session, lastRequest, chunk.number(), chunk.firstLine(), chunk.lines());
+        Address to = Address.of(site.site(), ServerType.UI);
+        return ask(
+                ClientMessage.Copied.class,
+                lastRequest,
+                chunk.number(),
+                deadline,
+                out -> out.send(site.socket(), to, lines));
+    }
+
+    /** What became of a transaction, by a site's ledger. */
+    public Fate outcome(SiteSocket site, TxnId txn, Duration deadline) {
+        int request = ++lastRequest;
+        return askServer(
+                        ClientMessage.OutcomeIs.class,
+                        request,
+                        site,
+                        ServerType.AC,
+                        new AcMessage.AskOutcome(request, txn),
+                        deadline)
+                .fate();
+    }
+
+    /** A batch of the copies that a site holds, from a cursor on. */
+    public ClientMessage.Copies copies(SiteSocket site, long cursor, boolean all, Duration deadline) {
+        int request = ++lastRequest;
+        return askServer(
+                ClientMessage.Copies.class,
+                request,
+                site,
+                ServerType.AM,
+                new AmMessage.Dump(request, cursor, all),
+                deadline);
+    }
+
+    /** How the process at a socket is. */
+    public ControlMessage.StatusReply status(InetSocketAddress process, Duration deadline) {
+        long request = ++lastRequest;
+        return ask(
+                ControlMessage.StatusReply.class,
+                request,
+                0,
+                deadline,
+                out -> out.control(process, new ControlMessage.StatusRequest(request)));
+    }
+
+    /** Asks the process at a socket to end; true if it heard. */
+    public boolean stop(InetSocketAddress process, Duration deadline) {
+        long request = ++lastRequest;
+        try {
+            ask(
+                    ControlMessage.Heard.class,
+                    request,
+                    0,
+                    deadline,
+                    out -> out.control(process, new ControlMessage.Stop(request)));
+            return true;
+        } catch (NoAnswerException e) {
+            return false;
+        }
+    }
+
+    /** The transaction that the last request has begun, if the site has said so. */
+    public Optional<TxnId> lastBegun() {
+        return Optional.ofNullable(lastBegun);
+    }
+
+    /** Leaves the session at a site; its open transaction aborts. */
+    public void leave(SiteSocket site) {
+        socket.execute(() ->
+                socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

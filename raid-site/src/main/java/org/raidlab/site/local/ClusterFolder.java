@@ -1,0 +1,74 @@
+package org.raidlab.site.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ClusterFile;
+import org.raidlab.site.config.ConfigException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The folder of a cluster ({@code --dir}, by default {@code .raid}): {@code cluster.yaml}, a run file for each process, the
+ * sites' data folders, and the processes' output.
+ *
+ * @param path the folder
+ */
+public record ClusterFolder(Path path) {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    public Path clusterFile() {
+        return path.resolve("cluster.yaml");
+    }
+
+    /** The cluster that this folder holds; {@link ConfigException} if there is none. */
+    public Cluster cluster() {
+        if (!Files.exists(clusterFile())) {
+            throw new ConfigException("there is no cluster in " + path + "; start one with: raid up --dir " + path);
+        }
+        return ClusterFile.read(clusterFile());
+    }
+
+    public Path data(Cluster.Site site) {
+        return path.resolve(site.dataOrDefault());
+    }
+
+    public Path nameServerRunFile() {
+        return path.resolve("name-server.json");
+    }
+
+    public Path siteRunFile(int site) {
+        return path.resolve("site-" + site + ".json");
+    }
+
+    /** Where a process's output goes: {@code site-1.out} and the like. */
+    public Path output(String process) {
+        return path.resolve(process + ".out");
+    }
+
+    /** The run file of a process, if there is a readable one. */
+    public static Optional<RunFile> read(Path file) {
+        try {
+            return Optional.of(JSON.readValue(Files.readString(file), RunFile.class));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Writes a run file; a reader sees all of it or nothing. */
+    public static void write(Path file, RunFile content) {
+        Path partial = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.writeString(partial, JSON.writeValueAsString(content));
+            Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

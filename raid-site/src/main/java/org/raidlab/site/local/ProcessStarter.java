@@ -1,0 +1,65 @@
+package org.raidlab.site.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Starts processes of RAID on the JVM and class path of this one, kept small: many of them share a machine. */
+public final class ProcessStarter {
+    private static final List<String> JVM_OPTIONS = List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-XX:+UseCompactObjectHeaders",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Xshare:auto",
+            "-Xms32m",
+            "-Xss512k");
+
+    private final String mainClass;
+
+    /** {@code mainClass} takes the command line's arguments. */
+    public ProcessStarter(String mainClass) {
+        this.mainClass = mainClass;
+    }
+
+    /** Starts a process whose output is appended to a file. It outlives this process. */
+    public Process start(List<String> arguments, Path output) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JVM_OPTIONS);
+        command.addAll(optionsFromEnvironment());
+        command.add("-cp");
+        command.add(absoluteClassPath());
+        command.add(mainClass);
+        command.addAll(arguments);
+        try {
+            Files.createDirectories(output.toAbsolutePath().getParent());
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+            builder.environment().put("MALLOC_ARENA_MAX", "1");
+            return builder.start();
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot start " + String.join(" ", arguments) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static List<String> optionsFromEnvironment() {
+        String options = System.getenv("RAID_SITE_JAVA_OPTS");
+        return options == null || options.isBlank() ? List.of("-Xmx2g") : List.of(options.strip().split("\\s+"));
+    }
+
+    private static String absoluteClassPath() {
+        List<String> entries = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            entries.add(Path.of(entry).toAbsolutePath().toString());
+        }
+        return String.join(File.pathSeparator, entries);
+    }
+}

@@ -1,0 +1,43 @@
+package org.raidlab.site.node;
+
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.addressing.AddressBook;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+
+/** Where to send: servers by the name server's word, clients to where they last spoke from. */
+final class Routes {
+    private static final int CLIENTS_MAX = 10_000;
+
+    private final AddressBook book;
+    private final Map<Address, InetSocketAddress> clients = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Address, InetSocketAddress> eldest) {
+            return size() > CLIENTS_MAX;
+        }
+    };
+
+    Routes(AddressBook book) {
+        this.book = book;
+    }
+
+    void heard(Address from, InetSocketAddress socket) {
+        if (from.type() == ServerType.CLIENT) {
+            clients.put(from, socket);
+        }
+    }
+
+    @Nullable InetSocketAddress find(Address address) {
+        if (address.type() == ServerType.CLIENT) {
+            return clients.get(address);
+        }
+        Binding binding = book.find(address);
+        return binding == null ? null : binding.socket();
+    }
+}

@@ -1,0 +1,102 @@
+package org.raidlab.site.node;
+
+import java.util.List;
+import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.AtomicityController;
+import org.raidlab.ac.CommitProtocol;
+import org.raidlab.ac.Journal;
+import org.raidlab.ac.twophase.TwoPhaseCommit;
+import org.raidlab.ad.ActionDriver;
+import org.raidlab.ad.ActionDriverConfig;
+import org.raidlab.am.AccessManager;
+import org.raidlab.am.AmConfig;
+import org.raidlab.cc.ConcurrencyController;
+import org.raidlab.cc.opt.OptimisticConfig;
+import org.raidlab.cc.opt.OptimisticValidation;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.rc.ReplicationController;
+import org.raidlab.rc.rowa.ReadOneWriteAll;
+import org.raidlab.ui.UiConfig;
+import org.raidlab.ui.UserInterface;
+
+/**
+ * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms are
+ * chosen; a test that wants a broken server overrides its method.
+ */
+public class SiteBlueprint {
+    /** The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its database. */
+    public static final List<ServerType> SERVERS = List.of(
+            ServerType.UI, ServerType.AD, ServerType.AM, ServerType.CC, ServerType.RC, ServerType.AC);
+
+    private final SiteOptions options;
+
+    public SiteBlueprint(SiteOptions options) {
+        this.options = options;
+    }
+
+    protected SiteOptions options() {
+        return options;
+    }
+
+    /** The server of a type. */
+    public final Server<RaidMessage> server(ServerType type, Ports ports) {
+        return switch (type) {
+            case UI -> userInterface(ports);
+            case AD -> actionDriver(ports);
+            case AM -> accessManager(ports);
+            case AC -> atomicityController(ports);
+            case CC -> concurrencyController(ports);
+            case RC -> replicationController(ports);
+            case NAME_SERVER, CLIENT -> throw new IllegalArgumentException(type + " is no server of a site");
+        };
+    }
+
+    protected Server<RaidMessage> atomicityController(Ports ports) {
+        Journal journal = journal(ports);
+        return new AtomicityController(ports, journal, commitProtocol(ports, journal));
+    }
+
+    protected Journal journal(Ports ports) {
+        return new Journal(ports.clock());
+    }
+
+    protected CommitProtocol commitProtocol(Ports ports, Journal journal) {
+        AcConfig settings = options.commit();
+        return switch (options.algorithms().commitOrDefault()) {
+            case TWO_PHASE -> new TwoPhaseCommit(ports, settings, journal);
+        };
+    }
+
+    protected Server<RaidMessage> userInterface(Ports ports) {
+        return new UserInterface(ports, UiConfig.DEFAULT);
+    }
+
+    protected Server<RaidMessage> actionDriver(Ports ports) {
+        return new ActionDriver(ports, driverConfig());
+    }
+
+    protected ActionDriverConfig driverConfig() {
+        return ActionDriverConfig.DEFAULT;
+    }
+
+    protected Server<RaidMessage> accessManager(Ports ports) {
+        return new AccessManager(ports, options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT);
+    }
+
+    protected Server<RaidMessage> concurrencyController(Ports ports) {
+        return new ConcurrencyController(ports, switch (options.algorithms().concurrencyOrDefault()) {
+            case OPT -> new OptimisticValidation(OptimisticConfig.DEFAULT);
+        });
+    }
+
+    protected Server<RaidMessage> replicationController(Ports ports) {
+        Member self = new Member(ports.self().site(), ports.incarnation());
+        return new ReplicationController(ports, switch (options.algorithms().replicationOrDefault()) {
+            case ROWA -> new ReadOneWriteAll(self, options.sites());
+        });
+    }
+}

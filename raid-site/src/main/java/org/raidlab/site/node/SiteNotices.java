@@ -1,0 +1,55 @@
+package org.raidlab.site.node;
+
+import java.util.function.Consumer;
+import org.raidlab.comm.naming.NameListener;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+
+/** The notifier's word on other sites, as messages to the Replication Controller. A site is there when its AC is. */
+final class SiteNotices implements NameListener {
+    private final Address controller;
+    private final Consumer<Envelope<RaidMessage>> deliver;
+    private boolean superseded;
+
+    SiteNotices(Address controller, Consumer<Envelope<RaidMessage>> deliver) {
+        this.controller = controller;
+        this.deliver = deliver;
+    }
+
+    @Override
+    public void onUp(Address address, int incarnation) {
+        if (concernsAnotherSite(address)) {
+            deliver(new RcMessage.SiteUp(address.site(), incarnation), incarnation);
+        }
+    }
+
+    @Override
+    public void onDown(Address address, int incarnation) {
+        if (concernsAnotherSite(address)) {
+            deliver(new RcMessage.SiteDown(address.site(), incarnation), incarnation);
+        }
+    }
+
+    @Override
+    public void onSuperseded(org.raidlab.comm.addressing.Binding holder) {
+        superseded = true;
+    }
+
+    /** Whether another process runs this site now: this one must end. */
+    boolean isSuperseded() {
+        return superseded;
+    }
+
+    private boolean concernsAnotherSite(Address address) {
+        return address.type() == ServerType.AC && address.site() != controller.site();
+    }
+
+    private void deliver(RcMessage message, int incarnation) {
+        Address notifier = new Address(controller.instance(), 0, ServerType.NAME_SERVER, 0);
+        deliver.accept(new Envelope<>(notifier, controller, new Label(incarnation, 0), message));
+    }
+}

@@ -1,0 +1,29 @@
+package org.raidlab.site.process;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.raidlab.core.turn.StorageException;
+
+/** How a process ends when it must not go on: its memory is ahead of its log, so nothing is tidied up. */
+final class Ending {
+    private static final Logger LOG = LogManager.getLogger(Ending.class);
+    private static final int STORAGE = 3;
+    private static final int OUR_MISTAKE = 70;
+
+    private Ending() {}
+
+    static void because(String process, Throwable cause) {
+        if (cause instanceof StorageException) {
+            LOG.fatal("{} ends: {}", process, cause.getMessage());
+            halt(STORAGE);
+        } else {
+            LOG.fatal("{} ends by our mistake", process, cause);
+            halt(OUR_MISTAKE);
+        }
+    }
+
+    private static void halt(int code) {
+        LogManager.shutdown();
+        Runtime.getRuntime().halt(code);
+    }
+}

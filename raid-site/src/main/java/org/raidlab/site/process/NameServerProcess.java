@@ -1,0 +1,136 @@
+package org.raidlab.site.process;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.ControlCodec;
+import org.raidlab.comm.control.ControlMessage;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.comm.naming.NameCodec;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.comm.naming.NameServer;
+import org.raidlab.comm.netty.LoopHandler;
+import org.raidlab.comm.netty.UdpConfig;
+import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.local.RunFile;
+
+/** The name server in a process of its own. It keeps nothing on disk and may be killed and started again at any time. */
+public final class NameServerProcess implements AutoCloseable {
+    private static final Logger LOG = LogManager.getLogger(NameServerProcess.class);
+
+    private final SystemClock clock = new SystemClock();
+    private final ControlCodec control = new ControlCodec();
+    private final NameCodec nameCodec = new NameCodec();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final UdpSocket socket;
+    private final LdgEndpoint ldg;
+    private final NameServer server;
+
+    private NameServerProcess(InetSocketAddress bind, boolean insecure) throws IOException {
+        socket = UdpSocket.bind(UdpConfig.at(bind, insecure), new Loop());
+        SeededRandom random = new SeededRandom(System.nanoTime());
+        int startSeconds = (int) (clock.wallNanos() / 1_000_000_000);
+        ldg = new LdgEndpoint(
+                LdgConfig.DEFAULT.withReceiveBufferBytes(socket.receiveBufferBytes()),
+                new ProcessId(random.nextLong(), startSeconds),
+                clock,
+                random,
+                (from, sender, message) -> onMessage(from, message));
+        server = new NameServer(NameConfig.DEFAULT, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
+    }
+
+    /** Starts the name server and writes its run file. */
+    public static NameServerProcess start(InetSocketAddress bind, boolean insecure, Path runFile) {
+        try {
+            NameServerProcess process = new NameServerProcess(bind, insecure);
+            InetSocketAddress local = process.socket.local();
+            process.socket.execute(() -> {
+                process.socket.start();
+                process.turn();
+                ClusterFolder.write(
+                        runFile,
+                        new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), 0));
+            });
+            LOG.info("the name server is up at {}", local);
+            return process;
+        } catch (IOException e) {
+            throw new EnvironmentException("the name server cannot start: " + e.getMessage(), e);
+        }
+    }
+
+    private void onMessage(InetSocketAddress from, byte[] message) {
+        try {
+            switch (Vocabulary.of(message)) {
+                case NAMES -> server.onMessage(from, nameCodec.decode(message));
+                case CONTROL -> onControl(from, control.decode(message));
+                case RAID -> LOG.debug("a message for a server came to the name server from {}", from);
+            }
+        } catch (MalformedException e) {
+            LOG.debug("malformed message from {}: {}", from, e.getMessage());
+        }
+    }
+
+    private void onControl(InetSocketAddress from, ControlMessage message) {
+        if (message instanceof ControlMessage.Stop(long request)) {
+            ldg.send(from, control.encode(new ControlMessage.Heard(request)));
+            socket.execute(ended::countDown);
+        }
+    }
+
+    private void turn() {
+        server.onDeadline();
+        ldg.onDeadline();
+        ldg.flush(socket);
+        socket.flush();
+        socket.wakeAt(Math.min(server.nextDeadlineNanos(), ldg.nextDeadlineNanos()));
+    }
+
+    /** Asks the process to end, from any thread. */
+    public void requestStop() {
+        ended.countDown();
+    }
+
+    /** Waits until the process was stopped, then frees everything. */
+    public void join() throws InterruptedException {
+        ended.await();
+        close();
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+
+    private final class Loop implements LoopHandler {
+        @Override
+        public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
+            ldg.receive(from, datagram);
+        }
+
+        @Override
+        public void onReadComplete() {
+            turn();
+        }
+
+        @Override
+        public void onWake() {
+            turn();
+        }
+
+        @Override
+        public void onFailure(Throwable cause) {
+            Ending.because("the name server", cause);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.raidlab.site.process;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.SiteBlueprint;
+
+/**
+ * What a site's process is started with.
+ *
+ * @param instance of RAID
+ * @param site its number
+ * @param bind where it listens; port 0 lets the kernel choose
+ * @param insecure whether it may bind beyond loopback without a cluster key
+ * @param nameServer where the name server listens
+ * @param data the site's data folder
+ * @param runFile written when the site is ready
+ * @param blueprint makes the servers
+ */
+public record SiteProcessSetup(
+        int instance,
+        int site,
+        InetSocketAddress bind,
+        boolean insecure,
+        InetSocketAddress nameServer,
+        Path data,
+        Path runFile,
+        SiteBlueprint blueprint) {
+    NodeSetup node(int receiveBufferBytes) {
+        LdgConfig ldg = receiveBufferBytes == 0
+                ? LdgConfig.DEFAULT
+                : LdgConfig.DEFAULT.withReceiveBufferBytes(receiveBufferBytes);
+        return new NodeSetup(instance, site, nameServer, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+    }
+}

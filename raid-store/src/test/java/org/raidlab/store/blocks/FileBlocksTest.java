@@ -1,0 +1,253 @@
+package org.raidlab.store.blocks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.fake.FaultyFiles;
+import org.raidlab.store.fake.FaultyFiles.Failure;
+import org.raidlab.store.file.FileOps;
+
+class FileBlocksTest {
+    private static final Path FOLDER = Path.of("/site/blocks");
+    private static final Path DATA = FOLDER.resolve("data");
+
+    private final CrashDisk disk = new CrashDisk();
+    private final ArrayDeque<Runnable> io = new ArrayDeque<>();
+    private final ArrayDeque<Runnable> loop = new ArrayDeque<>();
+    private final List<StorageException> failures = new ArrayList<>();
+    private final List<String> done = new ArrayList<>();
+
+    private FileBlocks open(FileOps files) {
+        return FileBlocks.open(files, FOLDER, new Background(io::add, loop::add, failures::add));
+    }
+
+    private void write(Blocks blocks, long first, int count, String name) {
+        blocks.write(new BlockRange(first, count), new Block(filled(name, count)), () -> done.add(name));
+    }
+
+    private void writeHeader(Blocks blocks, String name) {
+        blocks.write(BlockRange.HEADER, new Block(name.getBytes(StandardCharsets.US_ASCII)), () -> done.add(name));
+    }
+
+    private static byte[] filled(String name, int count) {
+        byte[] bytes = new byte[count * Blocks.PAYLOAD_BYTES];
+        Arrays.fill(bytes, (byte) name.charAt(0));
+        return bytes;
+    }
+
+    private static void runAll(ArrayDeque<Runnable> tasks) {
+        while (!tasks.isEmpty()) {
+            tasks.remove().run();
+        }
+    }
+
+    private void settle() {
+        runAll(io);
+        runAll(loop);
+    }
+
+    private static String headerOf(Blocks blocks) {
+        return new String(blocks.header().orElseThrow().bytes(), StandardCharsets.US_ASCII);
+    }
+
+    private static char firstByte(Blocks blocks, long number) {
+        return (char) blocks.read(new BlockRange(number, 1)).bytes()[0];
+    }
+
+    @Test
+    void blocksAndHeaderAreReadBackAfterReopening() {
+        Blocks blocks = open(disk);
+        assertThat(blocks.header()).isEmpty();
+        write(blocks, 3, 2, "a");
+        writeHeader(blocks, "header");
+        settle();
+
+        Blocks again = open(disk);
+        assertThat(headerOf(again)).isEqualTo("header");
+        assertThat(again.read(new BlockRange(3, 2)).bytes()).isEqualTo(filled("a", 2));
+    }
+
+    @Test
+    void aShortContentIsFilledUpWithZeros() {
+        Blocks blocks = open(disk);
+        blocks.write(new BlockRange(0, 2), new Block(new byte[] {7}), () -> done.add("short"));
+        settle();
+
+        byte[] read = blocks.read(new BlockRange(0, 2)).bytes();
+        assertThat(read).hasSize(2 * Blocks.PAYLOAD_BYTES).startsWith(7, 0);
+    }
+
+    @Test
+    void theEndIsToldByTheLoopAndNotInsideTheCall() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 1, "a");
+        assertThat(done).isEmpty();
+        runAll(io);
+        assertThat(done).isEmpty();
+        runAll(loop);
+        assertThat(done).containsExactly("a");
+    }
+
+    @Test
+    void writesEndInOrderAndAHeaderWaitsForTheBlocksBeforeIt() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 1, "a");
+        write(blocks, 1, 1, "b");
+        writeHeader(blocks, "h");
+        write(blocks, 2, 1, "c");
+        settle();
+
+        assertThat(done).containsExactly("a", "b", "h", "c");
+    }
+
+    @Test
+    void aBlockThatWasNeverWrittenIsRefused() {
+        Blocks blocks = open(disk);
+        write(blocks, 5, 1, "a");
+        settle();
+
+        for (long number : new long[] {0, 4, 6}) {
+            assertThatThrownBy(() -> blocks.read(new BlockRange(number, 1)))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("block " + number + " was never written");
+        }
+        assertThatThrownBy(() -> open(new CrashDisk()).read(BlockRange.HEADER)).isInstanceOf(StorageException.class);
+    }
+
+    private CrashDisk changed(Consumer<byte[]> change) {
+        SortedMap<Path, byte[]> files = disk.files();
+        byte[] data = disk.content(DATA);
+        change.accept(data);
+        files.put(DATA, data);
+        return disk.with(files);
+    }
+
+    @Test
+    void aRottenBlockIsNamed() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 3, "a");
+        settle();
+        for (int at : new int[] {0, 5, 9, 17, 40, 64, 40_000, BlockImage.BYTES - 1}) {
+            CrashDisk rotten = changed(data -> data[2 * BlockImage.BYTES + at] ^= 4);
+
+            assertThat(firstByte(open(rotten), 0)).isEqualTo('a');
+            assertThatThrownBy(() -> firstByte(open(rotten), 1))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("block 1 is damaged in " + DATA);
+        }
+    }
+
+    @Test
+    void aBlockWrittenToTheWrongPlaceIsNamed() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 2, "a");
+        settle();
+        CrashDisk misdirected =
+                changed(data -> System.arraycopy(data, BlockImage.BYTES, data, 2 * BlockImage.BYTES, BlockImage.BYTES));
+
+        assertThatThrownBy(() -> firstByte(open(misdirected), 1))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("block 0 stands there");
+    }
+
+    @Test
+    void aBlockWriteThatTheDiskLostIsFoundOnceAHeaderReliesOnIt() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 1, "o");
+        settle();
+        byte[] old = Arrays.copyOfRange(disk.content(DATA), BlockImage.BYTES, 2 * BlockImage.BYTES);
+        write(blocks, 0, 1, "n");
+        writeHeader(blocks, "relies on n");
+        settle();
+        CrashDisk lost = changed(data -> System.arraycopy(old, 0, data, BlockImage.BYTES, BlockImage.BYTES));
+
+        assertThat(firstByte(open(disk), 0)).isEqualTo('n');
+        assertThatThrownBy(() -> firstByte(open(lost), 0))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("an older write stands there");
+    }
+
+    @Test
+    void eitherHeaderSlotMayRotButNotBoth() {
+        Blocks blocks = open(disk);
+        writeHeader(blocks, "one");
+        writeHeader(blocks, "two");
+        settle();
+        for (int slot = 0; slot < 2; slot++) {
+            int at = slot * 4_096 + 70;
+            assertThat(headerOf(open(changed(data -> data[at] ^= 1)))).isEqualTo("two");
+        }
+        CrashDisk both = changed(data -> {
+            data[70] ^= 1;
+            data[4_096 + 70] ^= 1;
+        });
+        assertThatThrownBy(() -> open(both))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining(DATA.toString());
+    }
+
+    @Test
+    void afterAFailureInTheBackgroundTheLoopIsToldAndNothingIsDone() {
+        int failed = 0;
+        boolean clean = false;
+        for (int call = 0; !clean; call++) {
+            done.clear();
+            failures.clear();
+            FaultyFiles files = new FaultyFiles(new CrashDisk(), call, Failure.BEFORE, "Input/output error");
+            try {
+                Blocks blocks = open(files);
+                write(blocks, 0, 1, "a");
+                writeHeader(blocks, "h");
+                settle();
+                clean = !files.hasFailed();
+                if (!clean) {
+                    failed++;
+                    assertThat(failures).hasSize(1);
+                    assertThat(done).doesNotContain("h");
+                    assertThatThrownBy(() -> write(blocks, 1, 1, "b")).isInstanceOf(StorageException.class);
+                }
+            } catch (StorageException e) {
+                assertThat(e).hasMessageContaining("Input/output error");
+            }
+        }
+        assertThat(done).containsExactly("a", "h");
+        assertThat(failed).isGreaterThan(5);
+    }
+
+    @Test
+    void closingGivesUpWhatWaits() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 1, "a");
+        blocks.close();
+        settle();
+
+        assertThat(done).isEmpty();
+        assertThat(failures).isEmpty();
+        assertThatThrownBy(() -> write(blocks, 0, 1, "b")).isInstanceOf(StorageException.class);
+    }
+
+    @Test
+    void contentThatDoesNotFitIsRefused() {
+        Blocks blocks = open(disk);
+
+        assertThatThrownBy(() ->
+                        blocks.write(new BlockRange(0, 1), new Block(new byte[Blocks.PAYLOAD_BYTES + 1]), () -> {}))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> blocks.write(BlockRange.HEADER, new Block(new byte[0]), () -> {}))
+                .isInstanceOf(IllegalStateException.class);
+    }
+}

@@ -1,0 +1,214 @@
+package org.raidlab.store.heap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Ledger;
+import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.LedgerRecord.Event;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.StorageException;
+
+class HeapStorageTest {
+    private final ArrayDeque<Runnable> loop = new ArrayDeque<>();
+    private HeapStorage storage = new HeapStorage(loop::add);
+
+    private Log log() {
+        Log log = storage.openLog();
+        log.replay((_, _) -> {});
+        return log;
+    }
+
+    private List<Integer> replayed() {
+        List<Integer> lengths = new ArrayList<>();
+        storage.openLog().replay((_, payload) -> lengths.add(payload.length));
+        return lengths;
+    }
+
+    private void crash(long seed) {
+        storage.crash(new SeededRandom(seed));
+    }
+
+    @Test
+    void aCrashKeepsForcedRecordsAndSomeFirstOfTheOthers() {
+        TreeSet<Integer> survivors = new TreeSet<>();
+        for (long seed = 0; seed < 100; seed++) {
+            storage = new HeapStorage(loop::add);
+            Log log = log();
+            log.append(new byte[1]);
+            log.force();
+            log.append(new byte[2]);
+            log.append(new byte[3]);
+            crash(seed);
+            List<Integer> replayed = replayed();
+            assertThat(List.of(1, 2, 3).subList(0, replayed.size())).isEqualTo(replayed);
+            survivors.add(replayed.size());
+        }
+        assertThat(survivors).as("each fate happens").containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void whatADeadProcessStillTriesReachesNothing() {
+        Log log = log();
+        Blocks blocks = storage.openBlocks();
+        Ledger ledger = storage.openLedger();
+        blocks.write(new BlockRange(0, 1), new Block(new byte[1]), () -> log.append(new byte[9]));
+        crash(1);
+
+        assertThatThrownBy(() -> log.append(new byte[1])).isInstanceOf(StorageException.class);
+        assertThatThrownBy(log::force).isInstanceOf(StorageException.class);
+        assertThatThrownBy(blocks::header).isInstanceOf(StorageException.class);
+        assertThatThrownBy(ledger::force).isInstanceOf(StorageException.class);
+        loop.remove().run();
+        assertThat(replayed()).isEmpty();
+    }
+
+    @Test
+    void positionsAreThoseOfTheFileLogAndNeverComeBack() {
+        Log log = log();
+        assertThat(log.append(new byte[1])).isEqualTo(Lsn.START);
+        assertThat(log.append(new byte[8])).isEqualTo(new Lsn(32));
+        assertThat(log.durable()).isEqualTo(Lsn.START);
+        log.truncate(new Lsn(32));
+        assertThat(log.durable()).isEqualTo(new Lsn(64));
+        log.truncate(log.end());
+        crash(1);
+
+        Log again = log();
+        assertThat(again.append(new byte[0])).isEqualTo(new Lsn(64));
+        assertThatThrownBy(() -> again.truncate(new Lsn(72))).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void injectedFailuresLastUntilTheNextCrash() {
+        Log log = log();
+        storage.failAfter(2, "Input/output error");
+        log.append(new byte[1]);
+        log.force();
+
+        assertThatThrownBy(() -> log.append(new byte[1])).hasMessage("Input/output error");
+        assertThatThrownBy(log::force).isInstanceOf(StorageException.class);
+        assertThatThrownBy(() -> storage.openBlocks().header()).isInstanceOf(StorageException.class);
+        crash(1);
+        assertThat(replayed()).containsExactly(1);
+    }
+
+    @Test
+    void aLostTailIsForgottenSilentlyAndARottenRecordIsNot() {
+        Log log = log();
+        log.append(new byte[1]);
+        log.append(new byte[2]);
+        log.force();
+        crash(1);
+        storage.loseLogTail(1);
+        assertThat(replayed()).containsExactly(1);
+        crash(1);
+        assertThat(storage.rotLog(new SeededRandom(1))).isTrue();
+
+        assertThatThrownBy(this::replayed).isInstanceOf(StorageException.class).hasMessageContaining("position 0");
+    }
+
+    @Test
+    void aBlockWriteEndsWhenTheLoopComesToIt() {
+        List<String> done = new ArrayList<>();
+        Blocks blocks = storage.openBlocks();
+        blocks.write(new BlockRange(4, 1), new Block(new byte[] {7}), () -> done.add("block"));
+        blocks.write(BlockRange.HEADER, new Block(new byte[] {8}), () -> done.add("header"));
+        assertThat(done).isEmpty();
+        assertThat(blocks.header()).isEmpty();
+        loop.forEach(Runnable::run);
+
+        assertThat(done).containsExactly("block", "header");
+        assertThat(blocks.read(new BlockRange(4, 1)).bytes())
+                .hasSize(Blocks.PAYLOAD_BYTES)
+                .startsWith(7, 0);
+        assertThat(blocks.header().orElseThrow().bytes()).containsExactly(8);
+        assertThatThrownBy(() -> blocks.read(new BlockRange(4, 2))).hasMessageContaining("block 5 was never written");
+    }
+
+    @Test
+    void aCrashMayLoseOrTearBlockWritesButAHeaderNeverComesBeforeItsBlocks() {
+        TreeSet<String> fates = new TreeSet<>();
+        for (long seed = 0; seed < 200; seed++) {
+            storage = new HeapStorage(_ -> {});
+            Blocks blocks = storage.openBlocks();
+            blocks.write(new BlockRange(0, 1), new Block(new byte[] {1}), () -> {});
+            blocks.write(BlockRange.HEADER, new Block(new byte[] {2}), () -> {});
+            crash(seed);
+            fates.add(fate(storage.openBlocks()));
+        }
+        assertThat(fates)
+                .containsExactly(
+                        "header and block", "no header, damaged", "no header, never written", "no header, whole");
+    }
+
+    private static String fate(Blocks blocks) {
+        boolean hasHeader = blocks.header().isPresent();
+        try {
+            assertThat(blocks.read(new BlockRange(0, 1)).bytes()).startsWith(1, 0);
+            return hasHeader ? "header and block" : "no header, whole";
+        } catch (StorageException e) {
+            assertThat(hasHeader).isFalse();
+            return String.valueOf(e.getMessage()).contains("damaged")
+                    ? "no header, damaged"
+                    : "no header, never written";
+        }
+    }
+
+    @Test
+    void aRottenBlockIsDetected() {
+        Blocks blocks = storage.openBlocks();
+        assertThat(storage.rotBlock(new SeededRandom(1))).isFalse();
+        blocks.write(new BlockRange(0, 1), new Block(new byte[] {7}), () -> {});
+        loop.remove().run();
+        assertThat(storage.rotBlock(new SeededRandom(1))).isTrue();
+
+        assertThatThrownBy(() -> blocks.read(new BlockRange(0, 1))).isInstanceOf(StorageException.class);
+    }
+
+    @Test
+    void ledgerEntriesKeepTheirOrderAndForcedOnesSurvive() {
+        Ledger ledger = storage.openLedger();
+        for (long time : new long[] {5, 3, 5, 6, 9}) {
+            ledger.append(new LedgerEntry(new TxnId(1, 1, 1), Event.COMMIT, time));
+            if (time == 6) {
+                ledger.force();
+            }
+        }
+        crash(3);
+        List<Long> times = new ArrayList<>();
+        storage.openLedger().replay(entry -> times.add(entry.time()));
+
+        assertThat(times).startsWith(5L, 6L).isSubsetOf(5L, 6L, 9L);
+    }
+
+    @Test
+    void forcesAndWritesAreCounted() {
+        Log log = log();
+        log.append(new byte[10]);
+        log.append(new byte[20]);
+        log.force();
+        log.force();
+        storage.openBlocks().write(new BlockRange(0, 3), new Block(new byte[1]), () -> {});
+        loop.remove().run();
+
+        StorageCounts counts = storage.counts();
+        assertThat(counts.forces()).as("an idle force is none").isEqualTo(1);
+        assertThat(counts.records()).isEqualTo(2);
+        assertThat(counts.recordBytes()).isEqualTo(30);
+        assertThat(counts.blocks()).isEqualTo(3);
+        assertThat(storage.nextIncarnation()).isEqualTo(1);
+        assertThat(storage.nextIncarnation()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,114 @@
+package org.raidlab.ui;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.ui.analysis.Analysis;
+import org.raidlab.ui.copy.CopyPlan;
+import org.raidlab.ui.copy.CopyReader;
+import org.raidlab.ui.fault.QuelException;
+
+/** Lines of a file on their way into a relation: one chunk, one transaction. The schema is asked for each time anew. */
+final class ChunkWork implements Work {
+    private final Desk desk;
+    private final Session session;
+    private final CopyRun copy;
+    private final UiMessage.CopyLines lines;
+    private final long startedNanos;
+
+    ChunkWork(Desk desk, Session session, CopyRun copy, UiMessage.CopyLines lines) {
+        this.desk = desk;
+        this.session = session;
+        this.copy = copy;
+        this.lines = lines;
+        this.startedNanos = desk.stopwatch();
+    }
+
+    void start(Effects<RaidMessage> out) {
+        copy.begin(lines.chunk());
+        List<String> names = List.of(copy.statement().relation().text());
+        desk.ask(new AmMessage.Describe(desk.ticket(this), names), out);
+    }
+
+    @Override
+    public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {
+        if (session.hasLeft()) {
+            return;
+        }
+        try {
+            CopyPlan plan = Analysis.renewed(copy.statement(), described.found(), described.known());
+            append(plan.schema(), new CopyReader(plan).read(lines.firstLine(), lines.lines()), out);
+        } catch (QuelException e) {
+            answer(0, Optional.empty(), List.of(e.failure()), out);
+        }
+    }
+
+    @Override
+    public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
+        if (copy.announce() && !session.hasLeft()) {
+            ClientMessage announced = new ClientMessage.Began(lines.session(), lines.request(), began.txn());
+            out.send(session.key().client(), announced);
+        }
+    }
+
+    @Override
+    public boolean awaitsOnlyTheBeginning() {
+        return false;
+    }
+
+    /** Never asked for: a chunk's action ends its transaction. */
+    @Override
+    public void onExecuted(UiMessage.Executed executed, Effects<RaidMessage> out) {
+        throw new IllegalStateException("a chunk of a copy was executed without being committed");
+    }
+
+    @Override
+    public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
+        boolean committed = ended.outcome().isCommitted();
+        int count = committed ? ended.count() : 0;
+        desk.count(Counter.ROWS_COPIED, count);
+        answer(count, Optional.of(ended.outcome()), ended.failure().stream().toList(), out);
+    }
+
+    @Override
+    public boolean isAbandoned() {
+        return session.hasLeft();
+    }
+
+    @Override
+    public boolean isFor(Session other) {
+        return session == other;
+    }
+
+    private void append(Schema schema, CopyReader.Chunk chunk, Effects<RaidMessage> out) {
+        if (chunk.rows().isEmpty()) {
+            answer(0, Optional.empty(), chunk.failures(), out);
+            return;
+        }
+        Action action = new Action.AppendRows(schema, chunk.rows());
+        long interpretation = desk.stopwatch() - startedNanos;
+        desk.order(new AdMessage.Execute(desk.ticket(this), Optional.empty(), action, true, interpretation), out);
+    }
+
+    private void answer(int count, Optional<Outcome> outcome, List<Failure> failures, Effects<RaidMessage> out) {
+        session.end();
+        if (!failures.isEmpty()) {
+            desk.count(Counter.FAILURES);
+        }
+        var copied =
+                new ClientMessage.Copied(lines.session(), lines.request(), lines.chunk(), count, outcome, failures);
+        copy.answered(copied);
+        if (!session.hasLeft()) {
+            out.send(session.key().client(), copied);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.raidlab.ui;
+
+import java.util.Locale;
+
+/** What a User Interface counts. */
+enum Counter {
+    REQUESTS,
+    REPEATED,
+    STATEMENTS,
+    FAILURES,
+    FETCHES,
+    CHUNKS,
+    ROWS_COPIED,
+    LEFT,
+    FORGOTTEN,
+    IGNORED;
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,283 @@
+package org.raidlab.ui;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Phases;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.ui.analysis.Analysis;
+import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.Mentions;
+import org.raidlab.ui.fault.QuelException;
+import org.raidlab.ui.syntax.Statement;
+
+/** The statements of one text, one after the other, until all are done or one fails. */
+final class RequestWork implements Work {
+    private final Desk desk;
+    private final Session session;
+    private final UiMessage.Submit submit;
+    private final Progress progress;
+    private Step step = new Step.Describing();
+    private long startedNanos;
+
+    RequestWork(Desk desk, Session session, UiMessage.Submit submit) {
+        this.desk = desk;
+        this.session = session;
+        this.submit = submit;
+        this.progress = new Progress(submit.text());
+        this.startedNanos = desk.stopwatch();
+    }
+
+    void start(Effects<RaidMessage> out) {
+        try {
+            progress.read();
+        } catch (QuelException e) {
+            fail(e.failure(), out);
+            return;
+        }
+        run(out);
+    }
+
+    @Override
+    public boolean isAbandoned() {
+        return session.hasLeft();
+    }
+
+    @Override
+    public boolean isFor(Session other) {
+        return session == other;
+    }
+
+    @Override
+    public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {
+        if (session.hasLeft()) {
+            finish(out);
+        } else {
+            interpret(described.found(), described.known(), out);
+        }
+    }
+
+    @Override
+    public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
+        if (submit.announce() && !session.hasLeft()) {
+            out.send(session.key().client(), new ClientMessage.Began(submit.session(), submit.request(), began.txn()));
+        }
+        if (step instanceof Step.Beginning) {
+            session.block(new Block.Open(began.txn()));
+            proceed(Results.done(progress.source(), Optional.of(began.txn()), elapsed()), out);
+        }
+    }
+
+    @Override
+    public boolean awaitsOnlyTheBeginning() {
+        return step instanceof Step.Beginning;
+    }
+
+    @Override
+    public void onExecuted(UiMessage.Executed executed, Effects<RaidMessage> out) {
+        if (!(step instanceof Step.Executing(Meaning.Act act, long interpretation))) {
+            throw new IllegalStateException("an action was executed that nobody waits for");
+        }
+        proceed(Results.executed(progress.source(), act, executed, interpretation), out);
+    }
+
+    @Override
+    public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
+        Optional<Failure> failure = ended.failure().map(progress::placed);
+        switch (step) {
+            case Step.Executing(Meaning.Act act, var _) -> {
+                if (session.block() instanceof Block.Open(TxnId txn)) {
+                    session.block(new Block.Over(txn, reason(ended.outcome())));
+                }
+                afterEnd(Results.ended(progress.source(), act, ended, failure), out);
+            }
+            case Step.Beginning _, Step.Ending _, Step.Describing _ -> {
+                session.block(Block.NONE);
+                afterEnd(over(ended, failure), out);
+            }
+            case Step.Aborting _ -> {
+                session.block(Block.NONE);
+                proceed(over(ended, failure), out);
+            }
+            case Step.GivingUp(TxnId txn, Failure cause) -> {
+                Outcome outcome = new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
+                session.block(new Block.Over(txn, AbortReason.STATEMENT_ERROR));
+                stop(Results.failed(progress.source(), cause, Optional.of(txn), Optional.of(outcome), elapsed()), out);
+            }
+        }
+    }
+
+    private StatementResult over(UiMessage.Ended ended, Optional<Failure> failure) {
+        return Results.over(progress.source(), ended.txn(), ended.outcome(), failure, ended.phases());
+    }
+
+    private static AbortReason reason(Outcome outcome) {
+        return outcome instanceof Outcome.Aborted(AbortReason reason) ? reason : AbortReason.STATEMENT_ERROR;
+    }
+
+    private void run(Effects<RaidMessage> out) {
+        if (session.hasLeft() || progress.isDone()) {
+            finish(out);
+            return;
+        }
+        Statement statement = progress.current();
+        desk.count(Counter.STATEMENTS);
+        switch (statement) {
+            case Statement.Begin begin -> begin(begin, out);
+            case Statement.End end -> end(end, out);
+            case Statement.Abort abort -> abort(abort, out);
+            case Statement.Range _,
+                    Statement.Retrieve _,
+                    Statement.Append _,
+                    Statement.Replace _,
+                    Statement.Delete _,
+                    Statement.Create _,
+                    Statement.Destroy _,
+                    Statement.Copy _,
+                    Statement.Index _,
+                    Statement.Modify _ -> describe(statement, out);
+        }
+    }
+
+    private void begin(Statement.Begin begin, Effects<RaidMessage> out) {
+        switch (session.block()) {
+            case Block.None() -> {
+                step = new Step.Beginning();
+                desk.order(new AdMessage.Begin(desk.ticket(this)), out);
+            }
+            case Block.Open _ -> fail(Rules.transactionOpen(begin.place()), out);
+            case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(begin.place(), reason), out);
+        }
+    }
+
+    private void end(Statement.End end, Effects<RaidMessage> out) {
+        switch (session.block()) {
+            case Block.None() -> fail(Rules.noTransaction(end.place()), out);
+            case Block.Open(TxnId txn) -> {
+                step = new Step.Ending();
+                desk.order(new AdMessage.End(desk.ticket(this), txn), out);
+            }
+            case Block.Over(TxnId txn, AbortReason reason) -> stop(leaveBlock(txn, reason), out);
+        }
+    }
+
+    private void abort(Statement.Abort abort, Effects<RaidMessage> out) {
+        switch (session.block()) {
+            case Block.None() -> fail(Rules.noTransaction(abort.place()), out);
+            case Block.Open(TxnId txn) -> {
+                step = new Step.Aborting();
+                desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
+            }
+            case Block.Over(TxnId txn, AbortReason reason) -> proceed(leaveBlock(txn, reason), out);
+        }
+    }
+
+    private StatementResult leaveBlock(TxnId txn, AbortReason reason) {
+        session.block(Block.NONE);
+        return Results.over(progress.source(), txn, new Outcome.Aborted(reason), Optional.empty(), Phases.NONE);
+    }
+
+    private void describe(Statement statement, Effects<RaidMessage> out) {
+        if (session.block() instanceof Block.Over(var _, AbortReason reason)) {
+            fail(Rules.transactionOver(statement.place(), reason), out);
+            return;
+        }
+        step = new Step.Describing();
+        List<String> names = Mentions.of(statement, session.ranges());
+        if (names.isEmpty()) {
+            interpret(List.of(), List.of(), out);
+        } else {
+            desk.ask(new AmMessage.Describe(desk.ticket(this), names), out);
+        }
+    }
+
+    private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
+        Statement statement = progress.current();
+        boolean inside = session.block() instanceof Block.Open;
+        try {
+            Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
+            Rules.checkAllowed(meaning, statement, inside);
+            carryOut(meaning, statement, out);
+        } catch (QuelException e) {
+            fail(e.failure(), out);
+        }
+    }
+
+    private void carryOut(Meaning meaning, Statement statement, Effects<RaidMessage> out) {
+        switch (meaning) {
+            case Meaning.Bind(var ranges) -> {
+                session.ranges().putAll(ranges);
+                proceed(Results.done(progress.source(), Optional.empty(), elapsed()), out);
+            }
+            case Meaning.CopyFrom(var plan) -> {
+                session.copy(new CopyRun((Statement.Copy) statement, submit.announce()));
+                proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
+            }
+            case Meaning.Act act -> {
+                Optional<TxnId> txn =
+                        session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
+                long interpretation = elapsed();
+                step = new Step.Executing(act, interpretation);
+                desk.order(
+                        new AdMessage.Execute(desk.ticket(this), txn, act.action(), txn.isEmpty(), interpretation),
+                        out);
+            }
+        }
+    }
+
+    private long elapsed() {
+        return desk.stopwatch() - startedNanos;
+    }
+
+    /** Refuses a statement. If it stands inside a transaction, that is over, and the Action Driver must know first. */
+    private void fail(Failure failure, Effects<RaidMessage> out) {
+        if (session.block() instanceof Block.Open(TxnId txn)) {
+            step = new Step.GivingUp(txn, failure);
+            desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
+        } else {
+            stop(Results.failed(progress.source(), failure, Optional.empty(), Optional.empty(), elapsed()), out);
+        }
+    }
+
+    private void afterEnd(StatementResult result, Effects<RaidMessage> out) {
+        boolean committed = result.outcome().filter(Outcome::isCommitted).isPresent();
+        if (committed && result.failure().isEmpty()) {
+            proceed(result, out);
+        } else {
+            stop(result, out);
+        }
+    }
+
+    private void proceed(StatementResult result, Effects<RaidMessage> out) {
+        progress.add(result);
+        startedNanos = desk.stopwatch();
+        run(out);
+    }
+
+    private void stop(StatementResult result, Effects<RaidMessage> out) {
+        desk.count(Counter.FAILURES);
+        progress.stop(result);
+        finish(out);
+    }
+
+    private void finish(Effects<RaidMessage> out) {
+        session.end();
+        if (session.hasLeft()) {
+            desk.abandon(session, out);
+            return;
+        }
+        Answer answer = new Answer(progress.results(), desk.config().answerBytes());
+        session.answer(answer);
+        out.send(session.key().client(), answer.answered(session.key(), submit.request()));
+    }
+}

@@ -1,0 +1,101 @@
+package org.raidlab.ui;
+
+import java.util.List;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Failure;
+import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.Place;
+import org.raidlab.ui.fault.QuelException;
+import org.raidlab.ui.syntax.SourceStatement;
+import org.raidlab.ui.syntax.Statement;
+
+/** Which statement may stand where: within its text, and inside or outside a transaction. */
+final class Rules {
+    private Rules() {}
+
+    /** The lines of a file come after the answer to a text, so nothing in the text can come after them. */
+    static void check(List<SourceStatement> statements) {
+        for (SourceStatement source : statements.subList(0, Math.max(statements.size() - 1, 0))) {
+            if (source.statement() instanceof Statement.Copy copy && copy.from()) {
+                throw new QuelException(
+                        Fault.COPY_NOT_LAST,
+                        copy.place(),
+                        "copy from must be the last statement of its text",
+                        "submit the statements after it on their own");
+            }
+        }
+    }
+
+    /** Definitions go to every site at once, and a copied file is many transactions: neither fits into one. */
+    static void checkAllowed(Meaning meaning, Statement statement, boolean insideTransaction) {
+        if (!insideTransaction) {
+            return;
+        }
+        switch (meaning) {
+            case Meaning.Bind _ -> {}
+            case Meaning.CopyFrom _ ->
+                throw new QuelException(
+                        Fault.COPY_IN_TRANSACTION,
+                        statement.place(),
+                        "copy from is refused inside a transaction: each part of the file is one of its own");
+            case Meaning.Act act -> {
+                if (act.isDefinition()) {
+                    throw new QuelException(
+                            Fault.NOT_IN_TRANSACTION,
+                            statement.place(),
+                            "create, destroy, index and modify are refused inside a transaction");
+                }
+            }
+        }
+    }
+
+    static Failure noTransaction(Place place) {
+        return failure(Fault.NO_TRANSACTION, place, "no transaction is open", "begin transaction");
+    }
+
+    static Failure transactionOpen(Place place) {
+        return failure(
+                Fault.TRANSACTION_OPEN,
+                place,
+                "a transaction is open already",
+                "transactions do not nest: end it first");
+    }
+
+    static Failure transactionOver(Place place, AbortReason reason) {
+        return failure(
+                Fault.TRANSACTION_OVER,
+                place,
+                "the transaction has been aborted: " + reason.word(),
+                "abort transaction");
+    }
+
+    static Failure notRun(Place place, int failed) {
+        return failure(Fault.NOT_RUN, place, "not run, because statement " + failed + " did not succeed", "");
+    }
+
+    static Failure tooManySessions() {
+        return failure(
+                Fault.TOO_MANY_SESSIONS, Place.NONE, "the site has too many sessions at work", "try again later");
+    }
+
+    static Failure siteRestarted() {
+        return failure(
+                Fault.SITE_RESTARTED,
+                Place.NONE,
+                "the site has restarted since this was sent, and cannot tell whether it was executed",
+                "ask with raid outcome, or look at the data, before sending it again");
+    }
+
+    static Failure noCopyRunning() {
+        return failure(
+                Fault.NO_COPY_RUNNING,
+                Place.NONE,
+                "no file is being copied from in this session",
+                "submit the copy again");
+    }
+
+    private static Failure failure(Fault fault, Place place, String message, String hint) {
+        return new Failure(fault.code(), place.line(), place.column(), message, hint);
+    }
+}

@@ -1,0 +1,106 @@
+package org.raidlab.ui;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
+
+/** What is remembered of one session of a client: its range variables, its transaction, its last request and the answer. */
+final class Session {
+    /** A session's name: numbers are the client's own. */
+    record Key(Address client, long number) {}
+
+    private final Key key;
+    private final Map<String, String> ranges = new LinkedHashMap<>();
+    private Block block = Block.NONE;
+    private int lastRequest;
+    private @Nullable Work work;
+    private @Nullable Answer answer;
+    private @Nullable CopyRun copy;
+    private boolean left;
+
+    Session(Key key) {
+        this.key = key;
+    }
+
+    Key key() {
+        return key;
+    }
+
+    /** Tuple variables and their relations. */
+    Map<String, String> ranges() {
+        return ranges;
+    }
+
+    Block block() {
+        return block;
+    }
+
+    void block(Block next) {
+        block = next;
+    }
+
+    /** What runs for the session at this moment. */
+    Optional<Work> work() {
+        return Optional.ofNullable(work);
+    }
+
+    boolean isIdle() {
+        return work == null;
+    }
+
+    /** A request begins to run; what its predecessor left behind goes. */
+    void begin(int request, Work running) {
+        lastRequest = request;
+        work = running;
+        answer = null;
+        copy = null;
+    }
+
+    /** A chunk of the last request's copy begins to run. */
+    void begin(ChunkWork chunk) {
+        work = chunk;
+    }
+
+    /** What ran is done. */
+    void end() {
+        work = null;
+    }
+
+    /** The answer to the last request, once there is one. */
+    Optional<Answer> answer() {
+        return Optional.ofNullable(answer);
+    }
+
+    void answer(Answer given) {
+        answer = given;
+    }
+
+    /** Whether a request came before, is running or is answered; 0 is none. */
+    boolean isNew(int request) {
+        return (answer == null && work == null) || request > lastRequest;
+    }
+
+    boolean isLast(int request) {
+        return request == lastRequest;
+    }
+
+    /** The copy from a file that the last request began. */
+    Optional<CopyRun> copy() {
+        return Optional.ofNullable(copy);
+    }
+
+    void copy(CopyRun begun) {
+        copy = begun;
+    }
+
+    /** The client is gone, or its session forgotten: what runs is not answered any more. */
+    void leave() {
+        left = true;
+    }
+
+    boolean hasLeft() {
+        return left;
+    }
+}

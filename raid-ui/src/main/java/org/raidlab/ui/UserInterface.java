@@ -1,0 +1,205 @@
+package org.raidlab.ui;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.UiMessage;
+
+/**
+ * The User Interface of a site (paper section 1.1): turns the text of a request into actions for the Action Driver, one
+ * statement after the other, and what comes of them into an answer. A request is executed once however often it comes.
+ */
+public final class UserInterface implements Server<RaidMessage> {
+    private final Desk desk;
+    private final Sessions sessions;
+
+    public UserInterface(Ports ports, UiConfig config) {
+        this.desk = new Desk(ports, config);
+        this.sessions = new Sessions(config.sessionsMax());
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        switch (in.body()) {
+            case UiMessage.Submit submit -> submit(in.from(), submit, out);
+            case UiMessage.Fetch fetch -> fetch(in.from(), fetch, out);
+            case UiMessage.CopyLines lines -> copyLines(in.from(), lines, out);
+            case UiMessage.Leave leave -> leave(in.from(), leave, out);
+            case UiMessage.Described described ->
+                answered(in, desk.manager(), described.ticket(), out)
+                        .ifPresent(work -> closing(described.ticket(), () -> work.onDescribed(described, out)));
+            case UiMessage.Began began ->
+                answered(in, desk.driver(), began.ticket(), out).ifPresent(work -> began(work, began, out));
+            case UiMessage.Executed executed ->
+                answered(in, desk.driver(), executed.ticket(), out)
+                        .ifPresent(work -> closing(executed.ticket(), () -> work.onExecuted(executed, out)));
+            case UiMessage.Ended ended ->
+                answered(in, desk.driver(), ended.ticket(), out)
+                        .ifPresent(work -> closing(ended.ticket(), () -> work.onEnded(ended, out)));
+            case AdMessage _, AmMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
+                ignore("a message of another server's vocabulary", out);
+        }
+    }
+
+    /** No timer is ever set here. */
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        ignore("a timer that nobody set", out);
+    }
+
+    @Override
+    public void checkInvariants() {
+        Invariants.check(sessions.all().size() <= desk.config().sessionsMax(), "the number of sessions is bounded");
+        desk.checkInvariants(sessions.all());
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = desk.counters();
+        counters.put("sessions", (long) sessions.all().size());
+        return counters;
+    }
+
+    private void submit(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        if (submit.incarnation() != 0 && submit.incarnation() != desk.incarnation()) {
+            // An earlier incarnation may have executed it: running it again could run it twice.
+            StatementResult unknown = Results.failed(
+                    submit.text(), Rules.siteRestarted(), Optional.empty(), Optional.of(new Outcome.Unknown()), 0);
+            out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(unknown)));
+            return;
+        }
+        Optional<Session> session = sessions.obtain(
+                new Session.Key(client, submit.session()), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
+        if (session.isEmpty()) {
+            refuse(client, submit, out);
+        } else if (session.get().isNew(submit.request())) {
+            run(session.get(), submit, out);
+        } else {
+            repeat(session.get(), submit, out);
+        }
+    }
+
+    private void run(Session session, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        if (!session.isIdle()) {
+            // Its client will send it again, and may have it when the request before it is answered.
+            ignore("a request while another one of its session runs", out);
+            return;
+        }
+        desk.count(Counter.REQUESTS);
+        RequestWork work = new RequestWork(desk, session, submit);
+        session.begin(submit.request(), work);
+        work.start(out);
+    }
+
+    private void repeat(Session session, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        desk.count(Counter.REPEATED);
+        if (session.isLast(submit.request()) && session.answer().isPresent()) {
+            Answer answer = session.answer().get();
+            out.send(session.key().client(), answer.answered(session.key(), submit.request()));
+        } else {
+            ignore("a request that runs already, or is older than the last one", out);
+        }
+    }
+
+    private void refuse(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        StatementResult refused =
+                Results.failed(submit.text(), Rules.tooManySessions(), Optional.empty(), Optional.empty(), 0);
+        out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(refused)));
+    }
+
+    private void fetch(Address client, UiMessage.Fetch fetch, Effects<RaidMessage> out) {
+        desk.count(Counter.FETCHES);
+        var rows = sessions.find(new Session.Key(client, fetch.session()))
+                .filter(session -> session.isLast(fetch.request()))
+                .flatMap(Session::answer)
+                .map(answer -> answer.rows(fetch.statement(), fetch.from()))
+                .orElse(List.of());
+        out.send(
+                client,
+                new ClientMessage.Rows(fetch.session(), fetch.request(), fetch.statement(), fetch.from(), rows));
+    }
+
+    private void copyLines(Address client, UiMessage.CopyLines lines, Effects<RaidMessage> out) {
+        Optional<Session> session = sessions.find(new Session.Key(client, lines.session()))
+                .filter(found -> found.isLast(lines.request()) && found.copy().isPresent());
+        if (session.isEmpty()) {
+            out.send(client, noCopy(lines));
+            return;
+        }
+        CopyRun copy = session.get().copy().orElseThrow();
+        Optional<ClientMessage.Copied> known = copy.answerTo(lines.chunk());
+        if (known.isPresent()) {
+            desk.count(Counter.REPEATED);
+            out.send(client, known.get());
+        } else if (copy.isNew(lines.chunk()) && session.get().isIdle()) {
+            desk.count(Counter.CHUNKS);
+            ChunkWork work = new ChunkWork(desk, session.get(), copy, lines);
+            session.get().begin(work);
+            work.start(out);
+        } else {
+            ignore("a chunk that runs already, or comes while another one does", out);
+        }
+    }
+
+    private static ClientMessage noCopy(UiMessage.CopyLines lines) {
+        return new ClientMessage.Copied(
+                lines.session(), lines.request(), lines.chunk(), 0, Optional.empty(), List.of(Rules.noCopyRunning()));
+    }
+
+    private void leave(Address client, UiMessage.Leave leave, Effects<RaidMessage> out) {
+        sessions.remove(new Session.Key(client, leave.session()))
+                .ifPresent(session -> forget(session, Counter.LEFT, out));
+    }
+
+    /** Work that runs ends by itself and then finds its session gone. */
+    private void forget(Session session, Counter why, Effects<RaidMessage> out) {
+        desk.count(why);
+        session.leave();
+        if (session.isIdle()) {
+            desk.abandon(session, out);
+        }
+    }
+
+    /** What waits for an answer, if the answer comes from where it was asked. */
+    private Optional<Work> answered(Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
+        Optional<Work> work = in.from().equals(from) ? desk.waitingFor(ticket) : Optional.empty();
+        if (work.isEmpty()) {
+            ignore("an answer that nobody waits for", out);
+        }
+        return work;
+    }
+
+    private void closing(long ticket, Runnable then) {
+        desk.close(ticket);
+        then.run();
+    }
+
+    private void began(Work work, UiMessage.Began began, Effects<RaidMessage> out) {
+        if (work.awaitsOnlyTheBeginning()) {
+            desk.close(began.ticket());
+        }
+        work.onBegan(began, out);
+    }
+
+    private void ignore(String why, Effects<RaidMessage> out) {
+        desk.count(Counter.IGNORED);
+        out.note(new RaidTrace.Ignored(why));
+    }
+}

@@ -1,0 +1,52 @@
+package org.raidlab.ui.analysis;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.ui.copy.CopyPlan;
+import org.raidlab.ui.syntax.Statement;
+
+/** Resolves the names of a statement and checks its types; a {@link org.raidlab.ui.fault.QuelException} says what is wrong. */
+public final class Analysis {
+    private Analysis() {}
+
+    /**
+     * The meaning of a statement. Those that begin and end transactions have none of their own: who runs them knows them.
+     *
+     * @param ranges the session's tuple variables and their relations
+     * @param found schemas of those relations of {@link Mentions} that exist
+     * @param known names of all relations, for hints
+     */
+    public static Meaning of(Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
+        Scope scope = new Scope(ranges, found, known);
+        return switch (statement) {
+            case Statement.Range range -> bind(range, scope);
+            case Statement.Retrieve retrieve -> new RetrieveAnalyzer(scope).retrieve(retrieve);
+            case Statement.Append append -> new UpdateAnalyzer(scope).append(append);
+            case Statement.Replace replace -> new UpdateAnalyzer(scope).replace(replace);
+            case Statement.Delete delete -> new UpdateAnalyzer(scope).delete(delete);
+            case Statement.Create create -> new DefinitionAnalyzer(scope).create(create);
+            case Statement.Destroy destroy -> new DefinitionAnalyzer(scope).destroy(destroy);
+            case Statement.Index index -> new DefinitionAnalyzer(scope).index(index);
+            case Statement.Modify modify -> new DefinitionAnalyzer(scope).modify(modify);
+            case Statement.Copy copy -> new CopyAnalyzer(scope).copy(copy);
+            case Statement.Begin _, Statement.End _, Statement.Abort _ -> new Meaning.Bind(Map.of());
+        };
+    }
+
+    /** What a copy means for the schema of this moment: the chunks of a file may be far apart. */
+    public static CopyPlan renewed(Statement.Copy copy, List<Schema> found, List<String> known) {
+        return CopyAnalyzer.renewed(copy, found, known);
+    }
+
+    private static Meaning bind(Statement.Range range, Scope scope) {
+        Map<String, String> ranges = new LinkedHashMap<>();
+        for (Statement.Binding binding : range.bindings()) {
+            ranges.put(
+                    binding.variable().text(),
+                    scope.relation(binding.relation()).name());
+        }
+        return new Meaning.Bind(ranges);
+    }
+}

@@ -1,0 +1,151 @@
+package org.raidlab.ui.analysis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.Target;
+import org.raidlab.msg.Variable;
+import org.raidlab.ui.copy.CopyField;
+import org.raidlab.ui.copy.CopyPlan;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.Place;
+import org.raidlab.ui.fault.QuelException;
+import org.raidlab.ui.syntax.Name;
+import org.raidlab.ui.syntax.Quoted;
+import org.raidlab.ui.syntax.Statement;
+
+/** Gives copy statements their meaning. */
+final class CopyAnalyzer {
+    private static final Pattern FORMAT = Pattern.compile("([cifd])([0-9]{1,3})([a-z]*)");
+    private static final String LINE_END = "\n";
+    private static final Map<String, String> DELIMITERS = Map.of(
+            "", "", "nl", LINE_END, "tab", "\t", "sp", " ", "comma", ",", "colon", ":", "dash", "-", "lparen", "(",
+            "rparen", ")", "quote", "\"");
+
+    private final Scope scope;
+
+    CopyAnalyzer(Scope scope) {
+        this.scope = scope;
+    }
+
+    Meaning copy(Statement.Copy copy) {
+        Schema schema = copy.from() ? scope.changeable(copy.relation()) : scope.relation(copy.relation());
+        String path = Quoted.plain(copy.path().written());
+        if (path.isBlank()) {
+            throw new QuelException(Fault.BAD_COPY_FILE, copy.path().place(), "the file has no name");
+        }
+        List<CopyField> fields = copy.columns().isEmpty() ? allOf(schema) : fields(schema, copy);
+        CopyPlan plan = new CopyPlan(schema, copy.from(), path, fields);
+        return copy.from() ? new Meaning.CopyFrom(plan) : retrieval(plan);
+    }
+
+    private static List<CopyField> allOf(Schema schema) {
+        List<CopyField> fields = new ArrayList<>();
+        for (int i = 0; i < schema.attributes().size(); i++) {
+            fields.add(new CopyField(i, 0, ""));
+        }
+        return fields;
+    }
+
+    private static List<CopyField> fields(Schema schema, Statement.Copy copy) {
+        List<CopyField> fields = new ArrayList<>();
+        Set<String> seen = new LinkedHashSet<>();
+        for (Statement.CopyItem column : copy.columns()) {
+            boolean last = fields.size() == copy.columns().size() - 1;
+            CopyField field = field(schema, column, last);
+            if (field.attribute() != CopyField.SKIPPED
+                    && !seen.add(column.name().text())) {
+                throw new QuelException(
+                        Fault.NAMED_TWICE, column.name().place(), "column " + column.name() + " is named twice");
+            }
+            fields.add(field);
+        }
+        if (seen.isEmpty()) {
+            throw new QuelException(
+                    Fault.BAD_COPY_FORMAT, copy.place(), "no column of the file belongs to an attribute");
+        }
+        return fields;
+    }
+
+    private static CopyField field(Schema schema, Statement.CopyItem column, boolean last) {
+        Matcher format = FORMAT.matcher(column.format().text());
+        if (!format.matches()) {
+            throw badFormat(column.format(), "c0 reads up to a delimiter, c10 ten characters, d0 skips a column");
+        }
+        boolean skipped = format.group(1).equals("d");
+        int attribute = skipped ? CopyField.SKIPPED : Scope.attribute(schema, column.name());
+        String delimiter = delimiter(column, format.group(3));
+        if (delimiter.equals(LINE_END) && !last) {
+            throw badFormat(column.format(), "only the last column ends with its line");
+        }
+        return new CopyField(attribute, width(column.format(), format), delimiter);
+    }
+
+    private static int width(Name name, Matcher format) {
+        int width = Integer.parseInt(format.group(2));
+        boolean number = "if".contains(format.group(1));
+        boolean known = number ? isNumberFormat(format.group(1) + width) : width <= Format.CHARACTER_WIDTH_MAX;
+        if (!known) {
+            throw badFormat(name, "widths are those of create, and c0 to c255, d0 to d255");
+        }
+        return number ? 0 : width;
+    }
+
+    private static boolean isNumberFormat(String text) {
+        return Set.of("i1", "i2", "i4", "i8", "f4", "f8").contains(text);
+    }
+
+    private static String delimiter(Statement.CopyItem column, String word) {
+        if (column.delimiter().isPresent()) {
+            String written = Quoted.plain(column.delimiter().get().written());
+            if (!word.isEmpty() || written.isEmpty()) {
+                throw badFormat(column.format(), "one delimiter, which is not empty");
+            }
+            return written;
+        }
+        String delimiter = DELIMITERS.get(word);
+        if (delimiter == null) {
+            throw badFormat(
+                    column.format(), "delimiters are nl tab sp comma colon dash lparen rparen quote, or a string");
+        }
+        return delimiter;
+    }
+
+    private static QuelException badFormat(Name format, String hint) {
+        return new QuelException(
+                Fault.BAD_COPY_FORMAT, format.place(), "'" + format + "' is no format of a file's column", hint);
+    }
+
+    private static Meaning retrieval(CopyPlan plan) {
+        Schema schema = plan.schema();
+        List<Target> targets = new ArrayList<>();
+        for (CopyField field : plan.fields()) {
+            if (field.attribute() != CopyField.SKIPPED) {
+                var attribute = schema.attributes().get(field.attribute());
+                targets.add(new Target(attribute.name(), new Expr.Column(0, field.attribute()), attribute.format()));
+            }
+        }
+        List<Variable> variables = List.of(new Variable(schema.name(), schema));
+        Action action = new Action.Retrieve(variables, Optional.empty(), targets, false, List.of());
+        return new Meaning.Act(action, targets.stream().map(Target::name).toList(), Optional.of(plan));
+    }
+
+    /** The same copy for the schema of this moment: chunks may be far apart. */
+    static CopyPlan renewed(Statement.Copy copy, List<Schema> found, List<String> known) {
+        Scope scope = new Scope(Map.of(), found, known);
+        return switch (new CopyAnalyzer(scope).copy(copy)) {
+            case Meaning.CopyFrom(CopyPlan plan) -> plan;
+            case Meaning.Act _, Meaning.Bind _ ->
+                throw new QuelException(Fault.NO_COPY_RUNNING, Place.NONE, "no file is being copied from");
+        };
+    }
+}

@@ -1,0 +1,151 @@
+package org.raidlab.ui.analysis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.QuelException;
+import org.raidlab.ui.syntax.Name;
+import org.raidlab.ui.syntax.Statement;
+
+/** Gives the statements that define relations and indexes their meaning. */
+final class DefinitionAnalyzer {
+    private static final int ATTRIBUTES_MAX = 255;
+    private static final int ROW_BYTES_MAX = 16 * 1024;
+    /** The catalogue keeps an index's positions in a short text. */
+    private static final int KEY_ATTRIBUTES_MAX = 16;
+
+    private final Scope scope;
+
+    DefinitionAnalyzer(Scope scope) {
+        this.scope = scope;
+    }
+
+    Meaning create(Statement.Create create) {
+        if (scope.exists(create.relation())) {
+            throw new QuelException(
+                    Fault.RELATION_EXISTS,
+                    create.relation().place(),
+                    "relation " + create.relation() + " exists",
+                    "choose another name");
+        }
+        if (create.attributes().size() > ATTRIBUTES_MAX) {
+            throw new QuelException(
+                    Fault.TOO_MANY, create.place(), "a relation has " + ATTRIBUTES_MAX + " attributes at most");
+        }
+        Set<String> names = new LinkedHashSet<>();
+        List<Attribute> attributes = new ArrayList<>();
+        for (Statement.AttributeItem item : create.attributes()) {
+            requireNew(names, item.name());
+            attributes.add(attribute(item));
+        }
+        requireNarrow(create, attributes);
+        return act(new Action.Create(create.relation().text(), attributes));
+    }
+
+    Meaning destroy(Statement.Destroy destroy) {
+        Set<String> names = new LinkedHashSet<>();
+        List<Schema> schemas = new ArrayList<>();
+        for (Name relation : destroy.relations()) {
+            requireNew(names, relation);
+            schemas.add(scope.changeable(relation));
+        }
+        return act(new Action.Destroy(schemas));
+    }
+
+    Meaning index(Statement.Index index) {
+        Schema schema = scope.changeable(index.relation());
+        requireNoIndex(schema, index.name().text(), index.name());
+        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false));
+    }
+
+    Meaning modify(Statement.Modify modify) {
+        Schema schema = scope.changeable(modify.relation());
+        if (!modify.structure().text().equals("hash")) {
+            throw new QuelException(
+                    Fault.NO_SUCH_STRUCTURE,
+                    modify.structure().place(),
+                    "there is no structure " + modify.structure(),
+                    "modify " + schema.name() + " to hash [unique] on <attribute>");
+        }
+        if (modify.attributes().isEmpty()) {
+            throw new QuelException(
+                    Fault.NO_SUCH_STRUCTURE, modify.place(), "hash needs attributes", "add: on <attribute>");
+        }
+        requireNoIndex(schema, "", modify.relation());
+        return act(new Action.CreateIndex(schema, "", positions(schema, modify.attributes()), modify.unique()));
+    }
+
+    private static Meaning act(Action action) {
+        return new Meaning.Act(action, List.of(), Optional.empty());
+    }
+
+    private static Attribute attribute(Statement.AttributeItem item) {
+        if (ValueAnalyzer.isSystemAttribute(item.name().text())) {
+            throw new QuelException(
+                    Fault.SYSTEM_ATTRIBUTE,
+                    item.name().place(),
+                    "every relation has the system attribute " + item.name(),
+                    "choose another name");
+        }
+        try {
+            return new Attribute(item.name().text(), Format.parse(item.format().text()), item.nullable());
+        } catch (IllegalArgumentException e) {
+            throw new QuelException(
+                    Fault.BAD_FORMAT,
+                    item.format().place(),
+                    "'" + item.format() + "' is no format",
+                    String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireNarrow(Statement.Create create, List<Attribute> attributes) {
+        int width = new RowLayout(attributes.stream().map(Attribute::format).toList()).width();
+        if (width > ROW_BYTES_MAX) {
+            throw new QuelException(
+                    Fault.ROW_TOO_WIDE,
+                    create.relation().place(),
+                    "a tuple would take " + width + " bytes, " + ROW_BYTES_MAX + " is most");
+        }
+    }
+
+    private static void requireNoIndex(Schema schema, String index, Name place) {
+        if (schema.indexes().stream().anyMatch(existing -> existing.name().equals(index))) {
+            throw new QuelException(
+                    Fault.INDEX_EXISTS,
+                    place.place(),
+                    index.isEmpty()
+                            ? "relation " + schema.name() + " has a structure already"
+                            : "relation " + schema.name() + " has an index " + index + " already");
+        }
+    }
+
+    private static List<Integer> positions(Schema schema, List<Name> attributes) {
+        if (attributes.size() > KEY_ATTRIBUTES_MAX) {
+            throw new QuelException(
+                    Fault.TOO_MANY,
+                    attributes.getLast().place(),
+                    "a key has " + KEY_ATTRIBUTES_MAX + " attributes at most");
+        }
+        Set<String> names = new LinkedHashSet<>();
+        List<Integer> positions = new ArrayList<>();
+        for (Name attribute : attributes) {
+            requireNew(names, attribute);
+            positions.add(Scope.attribute(schema, attribute));
+        }
+        return positions;
+    }
+
+    private static void requireNew(Set<String> names, Name name) {
+        if (!names.add(name.text())) {
+            throw new QuelException(Fault.NAMED_TWICE, name.place(), name + " is named twice");
+        }
+    }
+}

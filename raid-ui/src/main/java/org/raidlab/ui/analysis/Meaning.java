@@ -1,0 +1,37 @@
+package org.raidlab.ui.analysis;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.raidlab.msg.Action;
+import org.raidlab.ui.copy.CopyPlan;
+
+/** What a statement asks for once its names are resolved. */
+public sealed interface Meaning {
+    /** Tuple variables get relations; nothing is executed. */
+    record Bind(Map<String, String> ranges) implements Meaning {}
+
+    /**
+     * An action for the Action Driver.
+     *
+     * @param columns names of the result's columns; empty for an update
+     * @param copy how to write the rows into a file, for {@code copy into}
+     */
+    record Act(Action action, List<String> columns, Optional<CopyPlan> copy) implements Meaning {
+        public Act {
+            columns = List.copyOf(columns);
+        }
+
+        /** Whether it changes the catalogue, which no transaction of several statements may do. */
+        public boolean isDefinition() {
+            return switch (action) {
+                case Action.Create _, Action.Destroy _, Action.CreateIndex _ -> true;
+                case Action.Retrieve _, Action.Append _, Action.AppendRows _, Action.Replace _, Action.Delete _ ->
+                    false;
+            };
+        }
+    }
+
+    /** The client is to send lines of a file. */
+    record CopyFrom(CopyPlan plan) implements Meaning {}
+}

@@ -1,0 +1,30 @@
+package org.raidlab.ui.copy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.StatementResult;
+
+/**
+ * How a relation and a file belong together.
+ *
+ * @param from whether the file is read
+ * @param path as the user wrote it
+ * @param fields the file's columns in order
+ */
+public record CopyPlan(Schema schema, boolean from, String path, List<CopyField> fields) {
+    public CopyPlan {
+        fields = List.copyOf(fields);
+    }
+
+    /** What the client is told of it. The line's end is the last column's delimiter, whatever else was said. */
+    public StatementResult.CopyFile file() {
+        if (from) {
+            return new StatementResult.CopyFile(true, path, List.of());
+        }
+        List<String> delimiters = new ArrayList<>();
+        fields.forEach(field -> delimiters.add(field.written()));
+        delimiters.set(delimiters.size() - 1, "\n");
+        return new StatementResult.CopyFile(false, path, delimiters);
+    }
+}

@@ -1,0 +1,11 @@
+package org.raidlab.ui.syntax;
+
+import org.raidlab.ui.fault.Place;
+
+/** A name as the user wrote it, in lower case, and where. */
+public record Name(String text, Place place) {
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,64 @@
+package org.raidlab.ui.syntax;
+
+import java.nio.charset.StandardCharsets;
+import org.raidlab.core.relation.Format;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.Place;
+import org.raidlab.ui.fault.QuelException;
+
+/**
+ * What stands between double quotes. A backslash takes the meaning from a quote, a backslash, and the characters of
+ * patterns; as a plain text it then disappears, as a pattern it stays before the latter.
+ */
+public final class Quoted {
+    private static final String ESCAPED = "\"\\*?[]-";
+
+    private Quoted() {}
+
+    /** Refuses strings that are too long, hold control characters, or escape what needs no escape. */
+    public static void check(String written, Place place) {
+        if (written.codePoints().anyMatch(Character::isISOControl)) {
+            throw new QuelException(Fault.BAD_STRING, place, "a string holds no control characters");
+        }
+        for (int i = 0; i < written.length(); i++) {
+            if (written.charAt(i) == '\\' && ESCAPED.indexOf(written.charAt(++i)) < 0) {
+                throw new QuelException(
+                        Fault.BAD_STRING,
+                        place,
+                        "a backslash cannot stand before '" + Character.toString(written.codePointAt(i)) + "'",
+                        "a backslash itself is written \\\\");
+            }
+        }
+        if (plain(written).getBytes(StandardCharsets.UTF_8).length > Format.CHARACTER_WIDTH_MAX) {
+            throw new QuelException(
+                    Fault.BAD_STRING, place, "a string has " + Format.CHARACTER_WIDTH_MAX + " bytes at most");
+        }
+    }
+
+    /** The characters that are meant. */
+    public static String plain(String written) {
+        StringBuilder plain = new StringBuilder(written.length());
+        for (int i = 0; i < written.length(); i++) {
+            boolean escape = written.charAt(i) == '\\' && i + 1 < written.length();
+            plain.append(written.charAt(escape ? ++i : i));
+        }
+        return plain.toString();
+    }
+
+    /** The same as a pattern: only the quote, which means nothing there, loses its backslash. */
+    public static String pattern(String written) {
+        return written.replace("\\\"", "\"");
+    }
+
+    /** How a text is written so that it means itself. */
+    public static String write(String plain) {
+        StringBuilder written = new StringBuilder("\"");
+        plain.chars().forEach(c -> {
+            if ("\"\\*?[".indexOf(c) >= 0) {
+                written.append('\\');
+            }
+            written.append((char) c);
+        });
+        return written.append('"').toString();
+    }
+}

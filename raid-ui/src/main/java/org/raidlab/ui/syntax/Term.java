@@ -1,0 +1,62 @@
+package org.raidlab.ui.syntax;
+
+import java.util.List;
+import org.raidlab.core.relation.ArithmeticOperator;
+import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.ui.fault.Place;
+
+/** A value or a condition as written. Which of the two it is, the analysis finds out. */
+public sealed interface Term {
+    Place place();
+
+    /** A whole number; without a sign, since that is an operator. */
+    record Whole(Place place, long value) implements Term {}
+
+    /** A number with a point or an exponent. */
+    record Broken(Place place, double value) implements Term {}
+
+    /** A string; {@code written} is what stands between the quotes, escapes and all. */
+    record Text(Place place, String written) implements Term {}
+
+    /** {@code null}. */
+    record Absent(Place place) implements Term {}
+
+    /** {@code variable.attribute}. */
+    record Column(Place place, Name variable, Name attribute) implements Term {}
+
+    /** {@code -operand}. */
+    record Negative(Place place, Term operand) implements Term {}
+
+    /** {@code left operator right}, numbers. */
+    record Arithmetic(Place place, ArithmeticOperator operator, Term left, Term right) implements Term {}
+
+    /** {@code function(arguments)}. */
+    record Call(Place place, Name function, List<Term> arguments) implements Term {
+        public Call {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** {@code left operator right}, a condition. */
+    record Comparison(Place place, ComparisonOperator operator, Term left, Term right) implements Term {}
+
+    /** {@code operand is [not] null}. */
+    record NullTest(Place place, Term operand, boolean negated) implements Term {}
+
+    /** {@code not operand}. */
+    record Not(Place place, Term operand) implements Term {}
+
+    /** All of them: a chain of {@code and} is one node, however long, so it needs no deep recursion. */
+    record And(Place place, List<Term> operands) implements Term {
+        public And {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    /** One of them at least. */
+    record Or(Place place, List<Term> operands) implements Term {
+        public Or {
+            operands = List.copyOf(operands);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.raidlab.ui;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Phases;
+import org.raidlab.msg.UiMessage;
+
+/** An Action Driver that executes nothing: every action succeeds with the rows it was told to give, until told otherwise. */
+final class FakeDriver {
+    static final Phases PHASES = new Phases(1, 2, 3, 4);
+
+    private final List<AdMessage> received = new ArrayList<>();
+    private List<List<Value>> rows = List.of();
+    private Function<Action, Optional<Failure>> failures = action -> Optional.empty();
+    private Outcome outcome = new Outcome.Committed(new Stamp(1025));
+    private long transactions;
+
+    /** Everything that came, in order. */
+    List<AdMessage> received() {
+        return received;
+    }
+
+    /** The rows of every retrieve from now on. */
+    void gives(List<List<Value>> answer) {
+        rows = answer;
+    }
+
+    /** What every commitment from now on comes to. */
+    void decides(Outcome decision) {
+        outcome = decision;
+    }
+
+    /** Every action from now on fails. */
+    void failsWith(int code, String message) {
+        failures = action -> Optional.of(Failure.of(code, message));
+    }
+
+    List<UiMessage> answer(AdMessage message) {
+        received.add(message);
+        return switch (message) {
+            case AdMessage.Begin(long ticket) -> List.of(new UiMessage.Began(ticket, next()));
+            case AdMessage.Execute execute -> execute(execute);
+            case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
+            case AdMessage.Abort(long ticket, TxnId txn) ->
+                List.of(ended(ticket, txn, new Outcome.Aborted(AbortReason.USER)));
+            case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Decided _ ->
+                throw new AssertionError("not the User Interface's message: " + message);
+        };
+    }
+
+    private List<UiMessage> execute(AdMessage.Execute execute) {
+        TxnId txn = execute.txn().orElseGet(this::next);
+        List<UiMessage> answers = new ArrayList<>();
+        if (execute.txn().isEmpty()) {
+            answers.add(new UiMessage.Began(execute.ticket(), txn));
+        }
+        Optional<Failure> failure = failures.apply(execute.action());
+        List<List<Value>> given = execute.action() instanceof Action.Retrieve ? rows : List.of();
+        int count = execute.action() instanceof Action.AppendRows append
+                ? append.rows().size()
+                : given.size();
+        if (failure.isPresent()) {
+            Outcome aborted = new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
+            answers.add(new UiMessage.Ended(execute.ticket(), txn, aborted, List.of(), 0, failure, PHASES));
+        } else if (execute.commit()) {
+            answers.add(new UiMessage.Ended(execute.ticket(), txn, outcome, given, count, Optional.empty(), PHASES));
+        } else {
+            answers.add(new UiMessage.Executed(execute.ticket(), txn, given, count));
+        }
+        return answers;
+    }
+
+    private static UiMessage ended(long ticket, TxnId txn, Outcome outcome) {
+        return new UiMessage.Ended(ticket, txn, outcome, List.of(), 0, Optional.empty(), PHASES);
+    }
+
+    private TxnId next() {
+        return new TxnId(3, 7, ++transactions);
+    }
+}

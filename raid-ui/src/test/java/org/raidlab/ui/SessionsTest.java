@@ -1,0 +1,104 @@
+package org.raidlab.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.ui.fault.Fault;
+
+/** Sessions come, are forgotten, and leave. */
+final class SessionsTest {
+    private final FakeSite site = new FakeSite(new UiConfig(2, 1_000));
+
+    private int code(long session, int request, String text) {
+        var answered = (ClientMessage.Answered)
+                site.send(new UiMessage.Submit(session, request, text, false)).getLast();
+        return answered.results()
+                .getFirst()
+                .failure()
+                .map(failure -> failure.code())
+                .orElse(0);
+    }
+
+    private List<AdMessage> aborts() {
+        return site.driver().received().stream()
+                .filter(message -> message instanceof AdMessage.Abort)
+                .toList();
+    }
+
+    @Test
+    void theSameNumberOfTwoClientsIsTwoSessions() {
+        code(1, 1, "range of t is thousand");
+        Address other = new Address(0, 0, ServerType.CLIENT, 1);
+        var answered = (ClientMessage.Answered) site.from(other, new UiMessage.Submit(1, 1, "retrieve (t.ten)", false))
+                .getLast();
+        assertThat(answered.results().getFirst().failure()).isPresent();
+    }
+
+    @Test
+    void theSessionIdleForLongestMakesRoomAndItsTransactionAborts() {
+        code(1, 1, "begin transaction");
+        code(2, 1, "range of t is thousand");
+        code(3, 1, "retrieve (x = 1)");
+        assertThat(aborts()).hasSize(1);
+        assertThat(site.counter("forgotten")).isEqualTo(1);
+        assertThat(site.counter("sessions")).isEqualTo(2);
+        assertThat(code(2, 2, "retrieve (t.ten)")).isZero();
+        assertThat(code(1, 2, "end transaction")).isEqualTo(Fault.NO_TRANSACTION.code());
+    }
+
+    @Test
+    void usingASessionKeepsIt() {
+        code(1, 1, "range of t is thousand");
+        code(2, 1, "range of t is thousand");
+        code(1, 2, "retrieve (t.ten)");
+        code(3, 1, "retrieve (x = 1)");
+        assertThat(code(1, 3, "retrieve (t.ten)")).isZero();
+    }
+
+    @Test
+    void sessionsAtWorkAreNotForgottenSoAnotherIsRefused() {
+        site.hold();
+        site.send(new UiMessage.Submit(1, 1, "delete emp", false));
+        site.send(new UiMessage.Submit(2, 1, "delete emp", false));
+        assertThat(code(3, 1, "delete emp")).isEqualTo(Fault.TOO_MANY_SESSIONS.code());
+        site.release();
+        assertThat(site.taken()).hasSize(3);
+    }
+
+    @Test
+    void leavingAbortsTheOpenTransaction() {
+        code(1, 1, "begin transaction");
+        site.send(new UiMessage.Leave(1));
+        assertThat(aborts()).hasSize(1);
+        assertThat(site.counter("sessions")).isZero();
+        site.send(new UiMessage.Leave(1));
+        assertThat(aborts()).hasSize(1);
+    }
+
+    @Test
+    void whoLeavesDuringAStatementIsNotAnsweredAndTheTransactionAbortsAfterIt() {
+        code(1, 1, "begin transaction");
+        site.hold();
+        site.send(new UiMessage.Submit(1, 2, "delete emp delete dept", true));
+        site.send(new UiMessage.Leave(1));
+        site.release();
+        assertThat(site.taken()).isEmpty();
+        assertThat(aborts()).hasSize(1);
+    }
+
+    @Test
+    void whoLeavesWhileItsTransactionBeginsLeavesNoneBehind() {
+        site.hold();
+        site.send(new UiMessage.Submit(1, 1, "begin transaction", true));
+        site.send(new UiMessage.Leave(1));
+        site.release();
+        assertThat(site.taken()).isEmpty();
+        assertThat(aborts()).hasSize(1);
+    }
+}

@@ -1,0 +1,96 @@
+package org.raidlab.ui.golden;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.Variable;
+import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.copy.CopyPlan;
+
+/** Meanings and actions as golden files show them. */
+public final class MeaningText {
+    private MeaningText() {}
+
+    public static String of(Meaning meaning) {
+        return switch (meaning) {
+            case Meaning.Bind(var ranges) -> ranges.isEmpty() ? "control" : "bind " + ranges;
+            case Meaning.Act(Action action, var columns, var copy) ->
+                of(action) + copy.map(plan -> " into " + plan(plan)).orElse("");
+            case Meaning.CopyFrom(CopyPlan plan) -> "copy " + plan.schema().name() + " from " + plan(plan);
+        };
+    }
+
+    public static String of(Action action) {
+        return switch (action) {
+            case Action.Retrieve retrieve -> retrieve(retrieve);
+            case Action.Append(Schema relation, var variables, var where, var values) ->
+                "append " + relation.name() + variables(variables)
+                        + values.stream().map(ExprText::of).collect(Collectors.joining(", ", " (", ")"))
+                        + where(where);
+            case Action.AppendRows(Schema relation, var rows) ->
+                "append " + relation.name() + " " + rows.size() + " rows";
+            case Action.Replace(var variables, int target, var where, var assignments) ->
+                "replace $" + target + variables(variables)
+                        + assignments.stream()
+                                .map(assignment -> assignment.position() + " := " + ExprText.of(assignment.value()))
+                                .collect(Collectors.joining(", ", " (", ")"))
+                        + where(where);
+            case Action.Delete(var variables, int target, var where) ->
+                "delete $" + target + variables(variables) + where(where);
+            case Action.Create(String name, var attributes) ->
+                "create " + name + " "
+                        + attributes.stream().map(MeaningText::attribute).collect(Collectors.joining(", ", "(", ")"));
+            case Action.Destroy(var relations) ->
+                "destroy " + relations.stream().map(Schema::name).collect(Collectors.joining(", "));
+            case Action.CreateIndex(Schema relation, String name, var positions, boolean unique) ->
+                "index '" + name + "' on " + relation.name() + positions + (unique ? " unique" : "");
+        };
+    }
+
+    private static String retrieve(Action.Retrieve retrieve) {
+        String targets = retrieve.targets().stream()
+                .map(target -> target.name() + " " + target.format() + " = " + ExprText.of(target.value()))
+                .collect(Collectors.joining(", ", " (", ")"));
+        String sort = retrieve.sort().isEmpty()
+                ? ""
+                : retrieve.sort().stream()
+                        .map(key -> key.column() + (key.descending() ? " down" : " up"))
+                        .collect(Collectors.joining(", ", " sort ", ""));
+        return "retrieve" + (retrieve.unique() ? " unique" : "") + variables(retrieve.variables()) + targets
+                + where(retrieve.where()) + sort;
+    }
+
+    private static String variables(List<Variable> variables) {
+        return variables.isEmpty()
+                ? ""
+                : variables.stream()
+                        .map(variable ->
+                                variable.name() + ":" + variable.schema().name())
+                        .collect(Collectors.joining(", ", " over ", ""));
+    }
+
+    private static String where(Optional<Expr> where) {
+        return where.map(expr -> " where " + ExprText.of(expr)).orElse("");
+    }
+
+    private static String attribute(Attribute attribute) {
+        return attribute.name() + " " + attribute.format() + (attribute.nullable() ? " null" : "");
+    }
+
+    private static String plan(CopyPlan plan) {
+        return "'" + plan.path() + "' "
+                + plan.fields().stream()
+                        .map(field -> (field.attribute() < 0 ? "skip" : Integer.toString(field.attribute()))
+                                + (field.isDelimited() ? "" : " width " + field.width())
+                                + (field.delimiter().isEmpty() ? "" : " to '" + shown(field.delimiter()) + "'"))
+                        .toList();
+    }
+
+    private static String shown(String delimiter) {
+        return delimiter.replace("\n", "\\n").replace("\t", "\\t");
+    }
+}
