@@ -17,7 +17,8 @@ public final class ProcessStarter {
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
             "-Xshare:auto",
-            "-Xms32m",
+            "-Xms48m",
+            "-Xmn32m",
             "-Xss512k");
 
     private final String mainClass;
