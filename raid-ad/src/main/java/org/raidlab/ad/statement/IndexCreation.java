@@ -63,7 +63,7 @@ final class IndexCreation implements Statement {
         boolean heap = isOwnStructure() && !action.unique();
         int textMax = Catalogue.INDEXES.attributes().get(2).format().width();
         boolean fits = CatalogueTuples.positions(action).length() <= textMax;
-        if (!known || !distinct || !fits || positions.isEmpty() && !heap) {
+        if (!known || !distinct || !fits || (positions.isEmpty() && !heap)) {
             throw new StatementException(
                     StatementErrors.BAD_INDEX, "an index is on different attributes of " + schema.name());
         }

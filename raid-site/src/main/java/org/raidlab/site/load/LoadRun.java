@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
@@ -100,9 +101,9 @@ public final class LoadRun implements AutoCloseable {
         socket.execute(() -> stopping = true);
     }
 
-    /** Transactions over so far; from any thread, and only about right. */
-    public long transactions() {
-        return tally.transactions();
+    /** Transactions committed so far; from any thread, and only about right. */
+    public long committed() {
+        return tally.committed();
     }
 
     private final TreeMap<Integer, Script> running = new TreeMap<>();
@@ -144,10 +145,14 @@ public final class LoadRun implements AutoCloseable {
         if (committed) {
             next(client);
         } else {
-            boolean unknown = finished.outcome() instanceof Outcome.Unknown;
-            wakes.put((long) client.number(), System.nanoTime() + (unknown ? DOWN_PAUSE_NANOS : PAUSE_NANOS));
+            wakes.put((long) client.number(), System.nanoTime() + pauseAfter(finished.outcome()));
             arm();
         }
+    }
+
+    private static long pauseAfter(Outcome outcome) {
+        boolean down = outcome instanceof Outcome.Unknown || outcome.equals(new Outcome.Aborted(AbortReason.SITE_DOWN));
+        return down ? DOWN_PAUSE_NANOS : PAUSE_NANOS;
     }
 
     private void wake() {
