@@ -43,6 +43,7 @@ final class LookupJoin implements Cursor {
     private final List<Binding> bindings = new ArrayList<>();
     private final SequencedMap<List<Value>, List<AdMessage.Tuple>> found = new LinkedHashMap<>();
     private @Nullable Overlay lookup;
+    private RowsInMemory held;
     private int binding;
     private int match;
 
@@ -53,6 +54,7 @@ final class LookupJoin implements Cursor {
         this.schema = schema;
         this.access = access;
         this.keyOf = new IndexKey(schema, access.index());
+        this.held = new RowsInMemory(scope.rowsMax());
     }
 
     @Override
@@ -82,6 +84,7 @@ final class LookupJoin implements Cursor {
                 bindings.clear();
                 found.clear();
                 lookup = null;
+                held = new RowsInMemory(scope.rowsMax());
                 binding = 0;
                 yield Stage.GATHERING;
             }
@@ -127,6 +130,7 @@ final class LookupJoin implements Cursor {
             if (advance != Advance.ROW) {
                 return advance;
             }
+            held.add();
             AdMessage.Tuple tuple = tuples.current();
             found.computeIfAbsent(keyOf.of(tuple.row()), _ -> new ArrayList<>()).add(tuple);
         }
