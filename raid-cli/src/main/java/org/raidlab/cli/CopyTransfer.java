@@ -123,21 +123,12 @@ final class CopyTransfer {
         return copied;
     }
 
+    /** The site has made texts of the values, quoted where they must be. */
     private static String line(List<Value> row, List<String> delimiters) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < row.size(); column++) {
-            line.append(field(row.get(column)));
-            line.append(column < delimiters.size() ? delimiters.get(column) : column + 1 < row.size() ? "," : "\n");
+            line.append(row.get(column)).append(delimiters.get(column));
         }
         return line.toString();
-    }
-
-    private static String field(Value value) {
-        if (value.isNull()) {
-            return "";
-        }
-        String text = value.toString();
-        boolean quotes = text.contains(",") || text.contains("\"") || text.contains("\n");
-        return quotes ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
     }
 }

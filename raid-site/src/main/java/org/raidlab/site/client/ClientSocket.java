@@ -31,8 +31,8 @@ import org.raidlab.site.process.SystemClock;
 public final class ClientSocket implements AutoCloseable {
     /** What a client does with what comes in. */
     public interface Handler {
-        /** From a server. */
-        void onMessage(ClientMessage message);
+        /** From a server of a site in this incarnation. */
+        void onMessage(ClientMessage message, int incarnation);
 
         /** From a process. */
         default void onControl(ControlMessage message) {}
@@ -108,8 +108,9 @@ public final class ClientSocket implements AutoCloseable {
         try {
             switch (Vocabulary.of(message)) {
                 case RAID -> {
-                    if (codec.decode(Frame.decode(message).body()) instanceof ClientMessage answer) {
-                        handler.onMessage(answer);
+                    Frame frame = Frame.decode(message);
+                    if (codec.decode(frame.body()) instanceof ClientMessage answer) {
+                        handler.onMessage(answer, frame.label().incarnation());
                     }
                 }
                 case CONTROL -> handler.onControl(control.decode(message));

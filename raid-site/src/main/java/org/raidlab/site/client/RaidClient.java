@@ -42,7 +42,7 @@ public final class RaidClient implements AutoCloseable {
     public RaidClient() {
         socket = ClientSocket.open(new ClientSocket.Handler() {
             @Override
-            public void onMessage(ClientMessage message) {
+            public void onMessage(ClientMessage message, int incarnation) {
                 answered(message);
             }
 

@@ -129,9 +129,7 @@ public final class RaidSimulation {
     private boolean underFaults() {
         world.beginFaults(sites);
         load().begin();
-        long calm = world.simulation().nowNanos() + world.faultsLastNanos();
-        BooleanSupplier enough =
-                () -> load().hasEnough() && world.simulation().nowNanos() >= calm;
+        BooleanSupplier enough = () -> load().hasEnough() && world.faultsAreOver();
         boolean reached = reach(settings.committed() + " transactions to commit", enough, RUN_NANOS);
         load().end();
         return reached && reach("the last transactions to end", () -> load().isIdle(), AFTERWARDS_NANOS);

@@ -67,6 +67,11 @@ public final class WorkloadClient {
         }
     }
 
+    /** Its number, unique in the run. */
+    public int number() {
+        return settings.client();
+    }
+
     public int site() {
         return settings.site();
     }
