@@ -17,8 +17,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * For each binding of the variables before, the tuples of one relation whose index key it determines. Bindings are gathered
- * in batches, and each batch looks up all its distinct keys at once.
+ * For each binding of the variables before, the tuples of one relation whose index key it determines. Bindings are
+ * gathered in batches, and each batch looks up all its distinct keys at once.
  */
 final class LookupJoin implements Cursor {
     /** Bounds the keys of one look-up, and the bindings held. */
@@ -105,7 +105,10 @@ final class LookupJoin implements Cursor {
         return Advance.DONE;
     }
 
-    /** What to look up for the binding at hand; empty if no value of the attributes' formats is equal to what it asks for. */
+    /**
+     * What to look up for the binding at hand; empty if no value of the attributes' formats is equal to what it asks
+     * for.
+     */
     private Optional<List<Value>> key() {
         List<Value> key = new ArrayList<>();
         for (int i = 0; i < access.key().size(); i++) {

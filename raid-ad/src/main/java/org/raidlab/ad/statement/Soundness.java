@@ -10,8 +10,8 @@ import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
 
 /**
- * Checks that an action names only variables and attributes that there are. A user interface's are sound; those of whoever
- * else can send messages must not end the process.
+ * Checks that an action names only variables and attributes that there are. A user interface's are sound; those of
+ * whoever else can send messages must not end the process.
  */
 final class Soundness {
     private final List<Variable> variables;
