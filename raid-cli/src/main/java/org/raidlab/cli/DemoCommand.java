@@ -24,7 +24,8 @@ final class DemoCommand implements Callable<Integer> {
     int sites;
 
     @Option(names = "--seed", paramLabel = "S", description = "Of everything drawn (default: chosen, and printed).")
-    @Nullable Long seed;
+    @Nullable
+    Long seed;
 
     @Override
     public Integer call() throws InterruptedException {

@@ -46,7 +46,8 @@ public final class ClientSocket implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
     private final ControlCodec control = new ControlCodec();
-    private final RandomSource random = new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
+    private final RandomSource random =
+            new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
     private final Address self;
     private final Handler handler;
     private final UdpSocket socket;

@@ -13,8 +13,8 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.local.EnvironmentException;
 import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.EnvironmentException;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.workload.Script;
@@ -60,11 +60,12 @@ public final class ClusterLoad {
     private boolean define() {
         try (RaidClient client = new RaidClient()) {
             for (int attempt = 0; attempt < TRIES; attempt++) {
-                ClientMessage.Answered answer =
-                        client.submit(cluster.socket(plan.sites().getFirst()), plan.relation().definition(), ANSWER);
+                ClientMessage.Answered answer = client.submit(
+                        cluster.socket(plan.sites().getFirst()), plan.relation().definition(), ANSWER);
                 StatementResult last = answer.results().getLast();
                 StatementResult first = answer.results().getFirst();
-                if (last.failure().isEmpty() && last.outcome().map(Outcome::isCommitted).orElse(false)) {
+                if (last.failure().isEmpty()
+                        && last.outcome().map(Outcome::isCommitted).orElse(false)) {
                     return true;
                 }
                 if (first.failure().map(Failure::code).orElse(0) / 100 == 51) {
@@ -72,7 +73,8 @@ public final class ClusterLoad {
                 }
             }
         }
-        throw new EnvironmentException("the relation " + plan.relation().name() + " cannot be made; look at: raid status");
+        throw new EnvironmentException(
+                "the relation " + plan.relation().name() + " cannot be made; look at: raid status");
     }
 
     /** Runs the workload to its limit. */

@@ -65,7 +65,8 @@ public final class LoadRun implements AutoCloseable {
             int site = plan.sites().get(number % plan.sites().size());
             ClientSettings settings = new ClientSettings(number, site, plan.mix(), REPEAT, DEADLINE);
             clients.put(
-                    (long) number, new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
+                    (long) number,
+                    new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
         }
     }
 

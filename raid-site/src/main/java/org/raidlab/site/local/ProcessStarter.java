@@ -53,7 +53,9 @@ public final class ProcessStarter {
 
     private static List<String> optionsFromEnvironment() {
         String options = System.getenv("RAID_SITE_JAVA_OPTS");
-        return options == null || options.isBlank() ? List.of("-Xmx2g") : List.of(options.strip().split("\\s+"));
+        return options == null || options.isBlank()
+                ? List.of("-Xmx2g")
+                : List.of(options.strip().split("\\s+"));
     }
 
     private static String absoluteClassPath() {

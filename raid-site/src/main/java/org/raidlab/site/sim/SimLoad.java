@@ -103,9 +103,13 @@ final class SimLoad {
     private void defined(ClientMessage.Answered answer) {
         boolean done = answer.results().stream()
                 .allMatch(result -> result.failure().isEmpty()
-                        && result.outcome().map(outcome -> outcome.isCommitted()).orElse(true));
+                        && result.outcome()
+                                .map(outcome -> outcome.isCommitted())
+                                .orElse(true));
         boolean before = answer.results().stream()
-                .anyMatch(result -> result.failure().map(failure -> failure.code() / 100 == 51).orElse(false));
+                .anyMatch(result -> result.failure()
+                        .map(failure -> failure.code() / 100 == 51)
+                        .orElse(false));
         if (stage == Stage.DEFINING && (done || before)) {
             stage = Stage.LOADING;
             loadNext();
@@ -179,8 +183,7 @@ final class SimLoad {
             return;
         }
         long asked = ++dumpRequest;
-        machine.send(
-                Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
+        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
         machine.after(RETRY_NANOS, () -> {
             if (asked == dumpRequest) {
                 askForCopies();
