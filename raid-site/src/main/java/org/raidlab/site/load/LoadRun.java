@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -161,7 +162,7 @@ public final class LoadRun implements AutoCloseable {
         for (Map.Entry<Long, Long> due : List.copyOf(wakes.entrySet())) {
             if (due.getValue() <= now) {
                 wakes.remove(due.getKey());
-                WorkloadClient client = clients.get(due.getKey());
+                WorkloadClient client = Objects.requireNonNull(clients.get(due.getKey()));
                 if (client.isIdle()) {
                     next(client);
                 } else {

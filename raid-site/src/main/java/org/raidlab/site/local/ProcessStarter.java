@@ -55,12 +55,12 @@ public final class ProcessStarter {
         String options = System.getenv("RAID_SITE_JAVA_OPTS");
         return options == null || options.isBlank()
                 ? List.of("-Xmx2g")
-                : List.of(options.strip().split("\\s+"));
+                : List.of(options.strip().split("\\s+", -1));
     }
 
     private static String absoluteClassPath() {
         List<String> entries = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);
