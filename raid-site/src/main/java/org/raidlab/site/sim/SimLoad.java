@@ -117,22 +117,11 @@ final class SimLoad {
         }
         boolean done = answer.results().stream()
                 .allMatch(result -> result.failure().isEmpty()
-<<<<<<< HEAD
-                        && result.outcome()
-                                .map(outcome -> outcome.isCommitted())
-                                .orElse(true));
-        boolean before = answer.results().stream()
-                .anyMatch(result -> result.failure()
-                        .map(failure -> failure.code() / 100 == 51)
-                        .orElse(false));
-        if (stage == Stage.DEFINING && (done || before)) {
-=======
                         && result.outcome().map(outcome -> outcome.isCommitted()).orElse(true));
         if (stage == Stage.DEFINING && (done || isThereAlready(answer))) {
             stage = Stage.KEYING;
             submitDefinition();
         } else if (stage == Stage.KEYING && done) {
->>>>>>> h-variants
             stage = Stage.LOADING;
             loadNext();
         }
@@ -212,7 +201,8 @@ final class SimLoad {
             return;
         }
         long asked = ++dumpRequest;
-        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
+        machine.send(
+                Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
         machine.after(RETRY_NANOS, () -> {
             if (asked == dumpRequest) {
                 askForCopies();
