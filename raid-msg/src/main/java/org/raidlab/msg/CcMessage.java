@@ -3,6 +3,7 @@ package org.raidlab.msg;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
 
 /** What the Concurrency Controller receives, all of it from its site's Atomicity Controller. */
 public sealed interface CcMessage extends RaidMessage {
@@ -14,7 +15,7 @@ public sealed interface CcMessage extends RaidMessage {
     record Check(TxnId txn, List<ReadEntry> reads, List<Write> writes) implements CcMessage {
         public Check {
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
     }
 
@@ -32,7 +33,7 @@ public sealed interface CcMessage extends RaidMessage {
     record Pending(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
         public Pending {
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
     }
 }

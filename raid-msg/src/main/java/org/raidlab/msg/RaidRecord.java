@@ -3,6 +3,7 @@ package org.raidlab.msg;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 
@@ -17,7 +18,7 @@ public sealed interface RaidRecord extends LogRecord {
         public Prepared {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
 
         @Override
@@ -47,7 +48,7 @@ public sealed interface RaidRecord extends LogRecord {
             implements RaidRecord, LedgerRecord {
         public Committed {
             members = List.copyOf(members);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
 
         @Override
