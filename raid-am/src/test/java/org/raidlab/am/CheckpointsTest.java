@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.am.site.Ddl;
@@ -15,11 +14,9 @@ import org.raidlab.am.site.TestSite;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.Write;
 
 class CheckpointsTest {
     private static final AmConfig TWO_IN_FLIGHT = new AmConfig(Duration.ofSeconds(10), 1L << 40, 2, 50, 100, false);
@@ -217,75 +214,11 @@ class CheckpointsTest {
     }
 
     @Test
-    void aCheckpointIsNotNamedBeforeTheLogHoldsItsPosition() {
-        load(10);
-        TxnId txn = site.prepare(parts.puts(10, 20));
-        site.settle();
-        site.decide(txn, site.nextStamp()); // logged without a force
-        site.turn();
-        site.advance(Duration.ofSeconds(10));
-        boolean named = false;
-        while (!named) {
-            site.turn();
-            named = site.counter("checkpoints") > 0;
-            if (!site.endBlockWrite()) {
-                site.advance(Duration.ofMillis(1));
-            }
-        }
-        site.crash(new SeededRandom(1));
-
-        assertThat(site.inDoubt()).as("the log has the decision").isEmpty();
-        assertThat(size()).isEqualTo(20);
-    }
-
-    @Test
     void aDamagedBlockIsNotGuessedAt() {
         load(500);
         site.checkpoint();
         site.storage().rotBlock(fate);
 
         assertThatThrownBy(() -> site.crash(fate)).isInstanceOf(StorageException.class);
-    }
-
-    /**
-     * The checkpoint begins with the first catalogue segment; then a relation is made whose entries and tuples go into
-     * segments that are copied later and, some, into the one that was copied already.
-     */
-    @Test
-    void aRelationMadeWhileACheckpointIsWrittenIsWholeWhateverPartOfItTheCheckpointHas() {
-        TestSite narrow = new TestSite(new AmConfig(Duration.ofSeconds(10), 1L << 40, 1, 4_096, 100, false));
-        List<Write> fillers = ddl.create(ddl.nextId(), "filler", Collections.nCopies(1_100, Ddl.attribute("a", "i1")));
-        Collections.reverse(fillers);
-        narrow.commit(
-                fillers); // entries for attributes first: they get segments 0 and 1, entries for relations segment 2
-        narrow.commit(parts.create());
-        narrow.commit(parts.puts(0, 10));
-        narrow.commit(List.of(Ddl.delete(Catalogue.RELATION.id(), parts.catalogueTuple())));
-        for (Write write : List.of(fillers.get(5), fillers.get(6), fillers.get(1_050))) {
-            narrow.commit(List.of(Ddl.delete(Catalogue.ATTRIBUTE.id(), write.tuple())));
-        }
-        for (int checkpoint = 0; checkpoint < 3; checkpoint++) {
-            narrow.commit(List.of(Ddl.write(
-                    Catalogue.RELATION, ddl.nextId(), Write.Kind.INSERT, List.of(new Value.Text("x" + checkpoint)))));
-            narrow.checkpoint();
-        }
-        narrow.commit(fillers.subList(700, 701));
-        narrow.settle();
-        assertThat(narrow.counter("free segments")).isEqualTo(1);
-
-        narrow.advance(Duration.ofSeconds(10));
-        narrow.turn();
-        SmallRelation made = new SmallRelation(ddl, "made");
-        List<Write> create = new ArrayList<>(made.create());
-        create.remove(create.size() - 1);
-        narrow.commit(create);
-        narrow.commit(made.puts(0, 20));
-        narrow.settle();
-        narrow.crash(fate);
-
-        Reader after = new Reader(narrow);
-        assertThat(after.schema("made").orElseThrow().attributes()).isEqualTo(SmallRelation.ATTRIBUTES);
-        assertThat(after.scan(made.id()).orElseThrow()).hasSize(20);
-        narrow.am().checkEverything();
     }
 }

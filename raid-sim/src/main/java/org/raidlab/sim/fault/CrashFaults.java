@@ -14,8 +14,9 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * The crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed to die at one of its next
- * operations; of a crash of all, one is armed and takes the others with it, as a power failure would.
+ * The crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed to die
+ * at one of its next operations; of a crash of all, one is armed and takes the others with it, as a power failure
+ * would.
  */
 final class CrashFaults implements ProcessObserver {
     /** A process that is idle does not come to its crash point; it dies anyhow after this time. */
@@ -35,6 +36,7 @@ final class CrashFaults implements ProcessObserver {
     private final RandomSource random;
     private final Map<SimProcess, PlanKey> armed = new LinkedHashMap<>();
     private final SequencedMap<String, Long> counts = new LinkedHashMap<>();
+    private int outstanding;
     private boolean ended;
 
     CrashFaults(Simulation simulation, FaultPlan plan, List<SimProcess> targets, RandomSource random) {
@@ -48,11 +50,17 @@ final class CrashFaults implements ProcessObserver {
         targets.forEach(target -> target.observe(this));
     }
 
+    /** So many crashes will be asked for. */
+    void expect(int number) {
+        outstanding += number;
+    }
+
     void one() {
         List<SimProcess> up = unarmed();
         if (up.isEmpty()) {
             later(PlanKey.CRASH_ONE, this::one);
         } else {
+            outstanding--;
             strike(up.get(random.nextInt(up.size())), PlanKey.CRASH_ONE);
         }
     }
@@ -65,6 +73,7 @@ final class CrashFaults implements ProcessObserver {
             later(PlanKey.CRASH_SEVERAL, this::several);
             return;
         }
+        outstanding--;
         int number = most < 2 ? most : 2 + random.nextInt(most - 1);
         for (int n = 0; n < number; n++) {
             strike(up.remove(random.nextInt(up.size())), PlanKey.CRASH_SEVERAL);
@@ -76,6 +85,7 @@ final class CrashFaults implements ProcessObserver {
         if (up.isEmpty()) {
             later(PlanKey.CRASH_ALL, this::all);
         } else {
+            outstanding--;
             strike(up.get(random.nextInt(up.size())), PlanKey.CRASH_ALL);
         }
     }
@@ -87,15 +97,14 @@ final class CrashFaults implements ProcessObserver {
     }
 
     private void later(PlanKey what, Runnable again) {
-        if (!ended) {
+        if (targets.stream().anyMatch(target -> target.state() == SimProcess.State.BROKEN)) {
+            outstanding--; // it may never come to pass, and the run has failed anyway
+        } else {
             simulation.after(RETRY_NANOS, EventKind.FAULT, what.label(), again);
         }
     }
 
     private void strike(SimProcess target, PlanKey why) {
-        if (ended) {
-            return;
-        }
         armed.put(target, why);
         if (random.chance(plan.get(PlanKey.CRASH_AT_OPERATION))) {
             target.crashAt(
@@ -120,8 +129,9 @@ final class CrashFaults implements ProcessObserver {
     }
 
     private void kill(SimProcess target) {
-        target.disarm();
-        if (target.crash()) {
+        if (target.isUp()) {
+            target.disarm();
+            target.crash();
             target.startAfter(plan.restart().draw(random));
         }
     }
@@ -134,7 +144,6 @@ final class CrashFaults implements ProcessObserver {
         }
         count(why);
         if (why == PlanKey.CRASH_ALL) {
-            armed.clear();
             targets.forEach(this::kill);
         }
         if (!ended && random.chance(plan.get(PlanKey.CRASH_IN_RECOVERY))) {
@@ -147,16 +156,25 @@ final class CrashFaults implements ProcessObserver {
         counts.merge(what.label(), 1L, Long::sum);
     }
 
-    /** Nobody dies any more, and who is dead starts. */
+    /** Only what is outstanding still comes; who is dead starts. */
     void end() {
         ended = true;
-        armed.clear();
         for (SimProcess target : targets) {
-            target.disarm();
+            if (armed.remove(target, PlanKey.CRASH_IN_RECOVERY)) {
+                target.disarm();
+            }
             if (target.state() == SimProcess.State.DOWN) {
                 target.start();
             }
         }
+    }
+
+    /** Nobody dies any more, and nobody is dead. */
+    boolean isOver() {
+        return ended
+                && outstanding == 0
+                && armed.isEmpty()
+                && targets.stream().noneMatch(target -> target.state() == SimProcess.State.DOWN);
     }
 
     SequencedMap<String, Long> counts() {

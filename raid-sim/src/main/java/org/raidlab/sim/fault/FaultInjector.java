@@ -5,19 +5,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.sim.net.NetworkCount;
 import org.raidlab.sim.net.SimNetwork;
+import org.raidlab.sim.net.SimNetwork.Direction;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * Carries a plan out: makes the links bad, and draws from the seed when directions are cut, processes are stopped and processes die. At the
- * plan's end the network is good again and every process has been started.
+ * Carries a plan out: makes the links bad, and draws from the seed when directions are cut and processes are
+ * stopped or die. When the plan's time is up, the network is good again; crashes that had to wait for someone to be
+ * alive still come.
  */
 public final class FaultInjector {
     private static final String SUBJECT = "plan";
+
+    /** Faults begin in this first share of the time that they may take, so that they come true before its end. */
+    private static final double BEGIN_SHARE = 0.8;
 
     /** A plan that names one of these, and then does nothing of the kind, has tested nothing. */
     private static final List<PlanKey> MUST_TOUCH = List.of(
@@ -41,6 +47,7 @@ public final class FaultInjector {
 
     /** @param targets processes that may be cut off, stopped and killed */
     public FaultInjector(Simulation simulation, SimNetwork network, FaultPlan plan, List<SimProcess> targets) {
+        Invariants.require(!targets.isEmpty(), "faults befall someone");
         this.simulation = simulation;
         this.network = network;
         this.plan = plan;
@@ -54,46 +61,54 @@ public final class FaultInjector {
         network.setQuality(plan.links());
         repeat(PlanKey.CUTS, this::cutOne);
         repeat(PlanKey.PAUSES, this::pauseOne);
-        repeat(PlanKey.CRASH_ONE, crashes::one);
-        repeat(PlanKey.CRASH_SEVERAL, crashes::several);
-        repeat(PlanKey.CRASH_ALL, crashes::all);
+        repeatCrash(PlanKey.CRASH_ONE, crashes::one);
+        repeatCrash(PlanKey.CRASH_SEVERAL, crashes::several);
+        repeatCrash(PlanKey.CRASH_ALL, crashes::all);
         simulation.after(faultsLastNanos(), EventKind.FAULT, SUBJECT, this::end);
     }
 
-    /** How long faults may come. */
-    public long faultsLastNanos() {
+    private void repeatCrash(PlanKey howOften, Runnable crash) {
+        crashes.expect(plan.count(howOften));
+        repeat(howOften, crash);
+    }
+
+    private long faultsLastNanos() {
         return plan.nanos(PlanKey.FAULTS_END_MILLIS);
+    }
+
+    /** The plan's time is up, every crash that it asked for has come, and every process has been started again. */
+    public boolean isOver() {
+        return crashes.isOver();
     }
 
     private void repeat(PlanKey howOften, Runnable fault) {
         for (int n = 0; n < plan.count(howOften); n++) {
-            long delayNanos = (long) (random.nextDouble() * faultsLastNanos());
+            long delayNanos = (long) (random.nextDouble() * BEGIN_SHARE * faultsLastNanos());
             simulation.after(delayNanos, EventKind.FAULT, howOften.label(), fault);
         }
     }
 
+    /** A direction from or to a target that was in use so far: another would hardly be missed. */
     private void cutOne() {
-        if (targets.size() < 2) {
-            return;
+        List<InetSocketAddress> sockets =
+                targets.stream().map(SimProcess::socket).toList();
+        List<Direction> inUse = new ArrayList<>(network.directions());
+        inUse.removeIf(way -> !sockets.contains(way.from()) && !sockets.contains(way.to()));
+        if (!inUse.isEmpty()) {
+            Direction way = inUse.get(random.nextInt(inUse.size()));
+            network.cut(way.from(), way.to());
+            long cutNanos = plan.nanos(PlanKey.CUT_MILLIS);
+            simulation.after(cutNanos, EventKind.FAULT, SUBJECT, () -> network.mend(way.from(), way.to()));
         }
-        int one = random.nextInt(targets.size());
-        int other = (one + 1 + random.nextInt(targets.size() - 1)) % targets.size();
-        InetSocketAddress from = targets.get(one).socket();
-        InetSocketAddress to = targets.get(other).socket();
-        network.cut(from, to);
-        simulation.after(plan.nanos(PlanKey.CUT_MILLIS), EventKind.FAULT, SUBJECT, () -> network.mend(from, to));
     }
 
     private void pauseOne() {
-        SimProcess target = anyTarget();
-        if (target.isUp()) {
+        List<SimProcess> up = targets.stream().filter(SimProcess::isUp).toList();
+        if (!up.isEmpty()) {
+            SimProcess target = up.get(random.nextInt(up.size()));
             target.pause((long) (random.nextDouble() * plan.nanos(PlanKey.PAUSE_MILLIS)));
             pauses++;
         }
-    }
-
-    private SimProcess anyTarget() {
-        return targets.get(random.nextInt(targets.size()));
     }
 
     private void end() {

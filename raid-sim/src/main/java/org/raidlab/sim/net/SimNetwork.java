@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
@@ -39,7 +40,8 @@ public final class SimNetwork {
         void receive(InetSocketAddress from, ByteBuffer datagram);
     }
 
-    private record Direction(InetSocketAddress from, InetSocketAddress to) {}
+    /** One way between two sockets. */
+    public record Direction(InetSocketAddress from, InetSocketAddress to) {}
 
     private record Flight(InetSocketAddress from, Socket to, Link link, long number, byte[] content) {}
 
@@ -155,6 +157,11 @@ public final class SimNetwork {
     private Link link(InetSocketAddress from, InetSocketAddress to) {
         return links.computeIfAbsent(
                 new Direction(from, to), way -> new Link(simulation.random("link " + from + " " + to), quality));
+    }
+
+    /** The directions in which anything was sent so far, in the order of first use. */
+    public List<Direction> directions() {
+        return List.copyOf(links.keySet());
     }
 
     /** Makes all links, those to come included, of one quality. What is on its way is not touched. */

@@ -34,11 +34,6 @@ final class Inbox {
         }
     }
 
-    void clear() {
-        bytes = 0;
-        waiting.clear();
-    }
-
     long overflowed() {
         return overflowed;
     }

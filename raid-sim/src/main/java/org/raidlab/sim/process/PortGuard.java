@@ -6,8 +6,8 @@ import org.raidlab.sim.process.CrashPoint.Moment;
 import org.raidlab.sim.time.Delay;
 
 /**
- * Stands between one incarnation and its ports: counts operations, adds up the time that they take, and ends the process at
- * its crash point. Once it has, every operation fails: the dead do nothing.
+ * Stands between one incarnation and its ports: counts operations, adds up the time that they take, and ends the
+ * process at its crash point. Once it has, every operation fails: the dead do nothing.
  */
 final class PortGuard {
     private final RandomSource random;
@@ -24,10 +24,6 @@ final class PortGuard {
     void arm(@Nullable CrashPoint at) {
         point = at;
         countdown = at == null ? 0 : at.count();
-    }
-
-    boolean isArmed() {
-        return point != null;
     }
 
     /** Does an operation, unless the process dies before it; and then perhaps dies. */
@@ -48,8 +44,7 @@ final class PortGuard {
     }
 
     private SimulatedCrash crash(PortOperation operation, Moment moment) {
-        crashed = true;
-        point = null;
+        crash();
         return new SimulatedCrash(moment + " " + operation);
     }
 
@@ -65,6 +60,12 @@ final class PortGuard {
 
     void beginTurn() {
         elapsedNanos = 0;
+    }
+
+    /** The process dies at its next operation, or when its turn ends. */
+    void crash() {
+        crashed = true;
+        point = null;
     }
 
     boolean hasCrashed() {

@@ -1,12 +1,10 @@
 package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.sim.net.SimNetwork;
@@ -21,10 +19,10 @@ import org.raidlab.store.heap.HeapStorage;
  *
  * <ol>
  *   <li>A datagram that arrives waits in the inbox; a turn follows a little later and takes all that wait.
- *   <li>A force within a turn takes time. What the turn hands over after it leaves when it has ended; until then the process
- *       does nothing else.
- *   <li>A crash comes at an instant, or before or after an operation on a port. What the process had sent by then is on its
- *       way; what it had not forced may be lost; its memory is gone.
+ *   <li>A force within a turn takes time. What the turn hands over after it leaves when it has ended; until then
+ *       the process does nothing else.
+ *   <li>A crash comes at an instant, or before or after an operation on a port. What the process had sent by then
+ *       is on its way; what it had not forced may be lost; its memory is gone.
  *   <li>Any other exception out of the machine is a violation, and the process stays down for good.
  * </ol>
  */
@@ -37,28 +35,24 @@ public final class SimProcess {
         BROKEN
     }
 
+    private record Planned(CrashPoint point, long restartAfterNanos) {}
+
     private final Simulation simulation;
     private final SimNetwork network;
     private final ProcessSetup setup;
     private final RandomSource disk;
     private final HeapStorage storage;
-    private final Inbox inbox;
-    private final Departures departures;
     private final List<ProcessObserver> observers = new ArrayList<>();
     private State state = State.DOWN;
-    private @Nullable Machine machine;
+    private Life life;
     private PortGuard guard;
-    private @Nullable CrashPoint crashPoint;
-    private long restartDelayNanos = NEVER;
-    private @Nullable Appointment turn;
-    private @Nullable Appointment restart;
-    private long busyUntilNanos;
+    private @Nullable Planned planned;
+    private @Nullable Appointment start;
     private int incarnation;
     private int lives;
     private int crashes;
-    private long turns;
-
-    private static final long NEVER = Long.MAX_VALUE;
+    private long turnsBefore;
+    private long overflowedBefore;
 
     public SimProcess(Simulation simulation, SimNetwork network, ProcessSetup setup) {
         this.simulation = simulation;
@@ -66,9 +60,8 @@ public final class SimProcess {
         this.setup = setup;
         this.disk = simulation.random(setup.name() + " disk");
         this.storage = new HeapStorage(this::endBlockWriteLater);
-        this.inbox = new Inbox(setup.timing().inboxBytes());
-        this.departures = new Departures(network, setup.socket());
         this.guard = new PortGuard(disk);
+        this.life = newLife();
     }
 
     public String name() {
@@ -89,7 +82,7 @@ public final class SimProcess {
 
     /** The machine of the present life. */
     public Optional<Machine> machine() {
-        return Optional.ofNullable(machine);
+        return Optional.ofNullable(life.machine());
     }
 
     /** Incarnation of the present life, or of the last one; 0 before the first. */
@@ -107,15 +100,15 @@ public final class SimProcess {
     }
 
     public long turns() {
-        return turns;
+        return turnsBefore + life.turns();
     }
 
     /** Datagrams that were dropped because too much waited. */
     public long overflowed() {
-        return inbox.overflowed();
+        return overflowedBefore + life.overflowed();
     }
 
-    /** Operations on ports in the present life: the crash points that it has passed. */
+    /** Operations on ports in the present life, or the last one: the crash points that it has passed. */
     public long operations() {
         return guard.operations();
     }
@@ -129,23 +122,21 @@ public final class SimProcess {
         observers.add(observer);
     }
 
-    // Beginning
-
     /** Begins a life now. */
     public void start() {
         startAfter(0);
     }
 
-    /** Begins a life after a delay, unless one has begun by then. */
+    /** Begins a life after a delay, unless one has begun by then. Replaces an earlier call that is still to come. */
     public void startAfter(long delayNanos) {
-        if (restart != null) {
-            restart.cancel();
+        if (start != null) {
+            start.cancel();
         }
-        restart = simulation.after(delayNanos, EventKind.START, name(), this::begin);
+        start = simulation.after(delayNanos, EventKind.START, name(), this::begin);
     }
 
     private void begin() {
-        restart = null;
+        start = null;
         if (state != State.DOWN) {
             return;
         }
@@ -153,17 +144,27 @@ public final class SimProcess {
         lives++;
         incarnation = setup.incarnations().next(storage, incarnation);
         guard = new PortGuard(disk);
-        guard.arm(crashPoint);
-        network.attach(socket(), name(), this::arrive);
-        boolean alive = live(() -> {
-            Machine made = setup.machines().create(surroundings());
-            machine = made;
-            made.start();
-        });
-        if (alive) {
-            wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
+        guard.arm(planned == null ? null : planned.point());
+        life = newLife();
+        network.attach(socket(), name(), life::arrive);
+        if (life.begin(() -> setup.machines().create(surroundings()))) {
             observers.forEach(observer -> observer.started(this));
         }
+    }
+
+    private Life newLife() {
+        return new Life(simulation, network, setup, guard, new Life.End() {
+            @Override
+            public void crashed() {
+                die();
+            }
+
+            @Override
+            public void broken(String what) {
+                simulation.violation(name() + " ended: " + what);
+                end(State.BROKEN);
+            }
+        });
     }
 
     private MachineSurroundings surroundings() {
@@ -183,163 +184,65 @@ public final class SimProcess {
         observers.forEach(observer -> observer.noted(this, event));
     }
 
-    // Turns
-
-    private void arrive(InetSocketAddress from, ByteBuffer datagram) {
-        inbox.add(from, datagram);
-        wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
-    }
-
-    /** A turn comes at this time or before, but not while the process is busy. */
-    private void wakeAt(long timeNanos) {
-        long at = Math.max(timeNanos, busyUntilNanos);
-        if (turn != null && turn.timeNanos() <= at) {
-            return;
-        }
-        cancelTurn();
-        turn = simulation.at(at, EventKind.TURN, name(), this::turn);
-    }
-
-    private void cancelTurn() {
-        if (turn != null) {
-            turn.cancel();
-            turn = null;
-        }
-    }
-
-    private void turn() {
-        turn = null;
-        long now = simulation.nowNanos();
-        Machine running = machine;
-        if (running == null || now < busyUntilNanos) {
-            wakeAt(busyUntilNanos);
-            return;
-        }
-        turns++;
-        long[] next = {NEVER};
-        boolean alive = live(() -> {
-            inbox.drainTo(running);
-            next[0] = running.run(this::send) ? now : running.nextDeadlineNanos();
-        });
-        if (alive && next[0] != NEVER) {
-            wakeAt(Math.max(next[0], now + setup.timing().turnNanos()));
-        }
-    }
-
-    private void send(InetSocketAddress to, ByteBuffer datagram) {
-        guard.perform(PortOperation.SEND, () -> {
-            if (guard.elapsedNanos() == 0) {
-                departures.send(to, datagram);
-            } else {
-                departures.hold(to, datagram);
-            }
-        });
-    }
-
-    /** Lets the machine work; false if the process did not survive it. */
-    private boolean live(Runnable work) {
-        guard.beginTurn();
-        String broken = null;
-        try {
-            work.run();
-        } catch (SimulatedCrash e) {
-            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
-        } catch (RuntimeException | AssertionError | StackOverflowError e) {
-            broken = Failures.text(e);
-        }
-        busyUntilNanos = simulation.nowNanos() + guard.elapsedNanos();
-        if (guard.hasCrashed()) {
-            departures.release(busyUntilNanos);
-            die(State.DOWN);
-            return false;
-        }
-        if (broken != null) {
-            simulation.violation(name() + " ended: " + broken);
-            departures.release(busyUntilNanos);
-            die(State.BROKEN);
-            return false;
-        }
-        leaveLater();
-        return true;
-    }
-
-    private void leaveLater() {
-        if (!departures.isEmpty()) {
-            int life = lives;
-            simulation.at(busyUntilNanos, EventKind.LEAVE, name(), () -> leave(life));
-        }
-    }
-
-    private void leave(int life) {
-        if (life != lives) {
-            return;
-        }
-        if (simulation.nowNanos() < busyUntilNanos) {
-            leaveLater();
-        } else {
-            departures.release(simulation.nowNanos());
-        }
-    }
-
-    private void endBlockWriteLater(Runnable end) {
+    private void endBlockWriteLater(Runnable ended) {
         simulation.after(setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> {
-            end.run();
-            if (machine != null) {
-                wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
-            }
+            ended.run();
+            life.wakeSoon();
         });
     }
 
     /** The process does nothing for a while, as if it were stopped; datagrams wait for it. */
     public void pause(long durationNanos) {
-        busyUntilNanos = Math.max(busyUntilNanos, simulation.nowNanos() + durationNanos);
+        life.pause(durationNanos);
     }
 
-    // Ending
-
-    /** The process dies now; false if it was dead already. */
+    /**
+     * The process dies now; false if it was dead already. Called while its machine works, by who hears what servers
+     * note, it dies at its next operation or at the end of the turn.
+     */
     public boolean crash() {
         if (state != State.UP) {
             return false;
         }
-        die(State.DOWN);
+        if (life.isWorking()) {
+            guard.crash();
+        } else {
+            die();
+        }
         return true;
     }
 
-    /** The process dies at an operation, in this life or the next, and starts again a while later. */
+    /** The process dies at an operation, in this life or the next, and starts again a while after. */
     public void crashAt(CrashPoint point, long restartAfterNanos) {
-        crashPoint = point;
-        restartDelayNanos = restartAfterNanos;
+        planned = new Planned(point, restartAfterNanos);
         guard.arm(point);
     }
 
-    /** Takes back {@link #crashAt}; false if there is nothing to take back. */
-    public boolean disarm() {
-        boolean armed = crashPoint != null;
-        crashPoint = null;
-        restartDelayNanos = NEVER;
+    /** Takes {@link #crashAt} back, if it has not come true. */
+    public void disarm() {
+        planned = null;
         guard.arm(null);
-        return armed;
     }
 
-    private void die(State now) {
-        simulation.note(EventKind.CRASH, name(), incarnation);
-        state = now;
-        machine = null;
-        network.detach(socket());
-        cancelTurn();
-        departures.clear();
-        inbox.clear();
-        busyUntilNanos = simulation.nowNanos();
-        storage.crash(disk);
-        if (now == State.DOWN) {
-            crashes++;
-            long delayNanos = restartDelayNanos;
-            disarm();
-            if (delayNanos != NEVER) {
-                startAfter(delayNanos);
-            }
-            observers.forEach(observer -> observer.crashed(this));
+    private void die() {
+        crashes++;
+        Planned cause = planned;
+        end(State.DOWN);
+        if (cause != null) {
+            startAfter(cause.restartAfterNanos());
         }
+        observers.forEach(observer -> observer.crashed(this));
+    }
+
+    private void end(State how) {
+        simulation.note(EventKind.CRASH, name(), incarnation);
+        state = how;
+        disarm();
+        network.detach(socket());
+        turnsBefore += life.turns();
+        overflowedBefore += life.overflowed();
+        life.end();
+        life = newLife();
+        storage.crash(disk);
     }
 }

@@ -9,7 +9,6 @@ import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.sim.fault.FaultInjector;
 import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.process.MachineFactory;
 import org.raidlab.sim.process.ProcessSetup;
@@ -19,8 +18,8 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * One run of one seed under a plan. Processes are added and started; faults begin when the run is ready for them; the caller
- * drives the {@link #simulation} and asks at the end what came of it.
+ * One run of one seed under a plan. Processes are added and started; faults begin when the run is ready for them;
+ * the caller drives the {@link #simulation} and asks at the end what came of it.
  */
 public final class World {
     private static final int PORT = 7_000;
@@ -88,9 +87,9 @@ public final class World {
         injector.begin();
     }
 
-    /** When, from the begin of faults, the last of them is over. */
-    public long faultsLastNanos() {
-        return plan.nanos(PlanKey.FAULTS_END_MILLIS);
+    /** Faults have begun and ended, and everyone who died has been started again: from here on there is no excuse. */
+    public boolean faultsAreOver() {
+        return !injectors.isEmpty() && injectors.getFirst().isOver();
     }
 
     /** What came of the run, with the violations that its checkers found in addition to its own. */

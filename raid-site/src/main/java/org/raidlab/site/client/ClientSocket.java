@@ -1,6 +1,7 @@
 package org.raidlab.site.client;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -46,7 +47,8 @@ public final class ClientSocket implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
     private final ControlCodec control = new ControlCodec();
-    private final RandomSource random = new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
+    private final RandomSource random =
+            new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
     private final Address self;
     private final Handler handler;
     private final UdpSocket socket;
@@ -68,7 +70,7 @@ public final class ClientSocket implements AutoCloseable {
     /** Opens a client on the local host. */
     public static ClientSocket open(Handler handler) {
         try {
-            ClientSocket client = new ClientSocket(new InetSocketAddress("127.0.0.1", 0), handler);
+            ClientSocket client = new ClientSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), handler);
             client.socket.execute(client.socket::start);
             return client;
         } catch (IOException e) {

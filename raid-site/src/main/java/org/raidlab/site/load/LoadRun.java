@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +14,7 @@ import java.util.function.IntFunction;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
@@ -64,7 +66,8 @@ public final class LoadRun implements AutoCloseable {
             int site = plan.sites().get(number % plan.sites().size());
             ClientSettings settings = new ClientSettings(number, site, plan.mix(), REPEAT, DEADLINE);
             clients.put(
-                    (long) number, new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
+                    (long) number,
+                    new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
         }
     }
 
@@ -100,9 +103,9 @@ public final class LoadRun implements AutoCloseable {
         socket.execute(() -> stopping = true);
     }
 
-    /** Transactions over so far; from any thread, and only about right. */
-    public long transactions() {
-        return tally.transactions();
+    /** Transactions committed so far; from any thread, and only about right. */
+    public long committed() {
+        return tally.committed();
     }
 
     private final TreeMap<Integer, Script> running = new TreeMap<>();
@@ -144,10 +147,14 @@ public final class LoadRun implements AutoCloseable {
         if (committed) {
             next(client);
         } else {
-            boolean unknown = finished.outcome() instanceof Outcome.Unknown;
-            wakes.put((long) client.number(), System.nanoTime() + (unknown ? DOWN_PAUSE_NANOS : PAUSE_NANOS));
+            wakes.put((long) client.number(), System.nanoTime() + pauseAfter(finished.outcome()));
             arm();
         }
+    }
+
+    private static long pauseAfter(Outcome outcome) {
+        boolean down = outcome instanceof Outcome.Unknown || outcome.equals(new Outcome.Aborted(AbortReason.SITE_DOWN));
+        return down ? DOWN_PAUSE_NANOS : PAUSE_NANOS;
     }
 
     private void wake() {
@@ -155,7 +162,7 @@ public final class LoadRun implements AutoCloseable {
         for (Map.Entry<Long, Long> due : List.copyOf(wakes.entrySet())) {
             if (due.getValue() <= now) {
                 wakes.remove(due.getKey());
-                WorkloadClient client = clients.get(due.getKey());
+                WorkloadClient client = Objects.requireNonNull(clients.get(due.getKey()));
                 if (client.isIdle()) {
                     next(client);
                 } else {

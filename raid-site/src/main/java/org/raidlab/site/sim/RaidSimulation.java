@@ -79,9 +79,9 @@ public final class RaidSimulation {
                 TurnLimits.DEFAULT.checked(),
                 LdgConfig.DEFAULT,
                 NameConfig.DEFAULT);
-        SimProcess process = world.add(
-                ProcessSetup.of("site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings))
-                        .withIncarnations(settings.incarnations()));
+        SimProcess process = world.add(ProcessSetup.of(
+                        "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings))
+                .withIncarnations(settings.incarnations()));
         process.observe(new ProcessObserver() {
             @Override
             public void noted(SimProcess from, TraceEvent event) {
@@ -129,9 +129,7 @@ public final class RaidSimulation {
     private boolean underFaults() {
         world.beginFaults(sites);
         load().begin();
-        long calm = world.simulation().nowNanos() + world.faultsLastNanos();
-        BooleanSupplier enough =
-                () -> load().hasEnough() && world.simulation().nowNanos() >= calm;
+        BooleanSupplier enough = () -> load().hasEnough() && world.faultsAreOver();
         boolean reached = reach(settings.committed() + " transactions to commit", enough, RUN_NANOS);
         load().end();
         return reached && reach("the last transactions to end", () -> load().isIdle(), AFTERWARDS_NANOS);
@@ -182,8 +180,8 @@ public final class RaidSimulation {
 
     /** Liveness: what must come, comes within a stated time. */
     private boolean reach(String what, BooleanSupplier condition, long withinNanos) {
-        boolean reached = world.simulation()
-                .runUntil(condition, world.simulation().nowNanos() + withinNanos);
+        boolean reached =
+                world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos);
         if (!reached) {
             world.simulation().violation("no progress: waited " + withinNanos / SECOND + " s for " + what);
         }

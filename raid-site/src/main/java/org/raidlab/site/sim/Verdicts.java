@@ -26,7 +26,8 @@ record Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
         Set<CopyRecord> lost = new LinkedHashSet<>(before);
         after.forEach(lost::remove);
         if (!lost.isEmpty()) {
-            found.add("durability: gone after all were killed: " + lost.iterator().next());
+            found.add(
+                    "durability: gone after all were killed: " + lost.iterator().next());
         }
         return found;
     }

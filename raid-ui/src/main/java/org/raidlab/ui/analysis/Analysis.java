@@ -19,7 +19,14 @@ public final class Analysis {
      * @param known names of all relations, for hints
      */
     public static Meaning of(Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
-        Scope scope = new Scope(ranges, found, known);
+        Meaning meaning = meaning(statement, new Scope(ranges, found, known));
+        if (meaning instanceof Meaning.Act act) {
+            Nesting.check(act.action(), statement.place());
+        }
+        return meaning;
+    }
+
+    private static Meaning meaning(Statement statement, Scope scope) {
         return switch (statement) {
             case Statement.Range range -> bind(range, scope);
             case Statement.Retrieve retrieve -> new RetrieveAnalyzer(scope).retrieve(retrieve);

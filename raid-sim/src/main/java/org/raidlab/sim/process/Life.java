@@ -1,0 +1,185 @@
+package org.raidlab.sim.process;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Invariants;
+import org.raidlab.sim.net.SimNetwork;
+import org.raidlab.sim.time.Appointment;
+import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.Simulation;
+
+/** One incarnation of a process: a machine, when its turns come, and what it has under way. */
+final class Life {
+    /** Is told when a life ends by itself. */
+    interface End {
+        void crashed();
+
+        void broken(String what);
+    }
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Simulation simulation;
+    private final ProcessSetup setup;
+    private final PortGuard guard;
+    private final End end;
+    private final Inbox inbox;
+    private final Departures departures;
+    private @Nullable Machine machine;
+    private @Nullable Appointment turn;
+    private long busyUntilNanos;
+    private long turns;
+    private boolean working;
+    private boolean over;
+
+    Life(Simulation simulation, SimNetwork network, ProcessSetup setup, PortGuard guard, End end) {
+        this.simulation = simulation;
+        this.setup = setup;
+        this.guard = guard;
+        this.end = end;
+        this.inbox = new Inbox(setup.timing().inboxBytes());
+        this.departures = new Departures(network, setup.socket());
+    }
+
+    @Nullable
+    Machine machine() {
+        return machine;
+    }
+
+    long turns() {
+        return turns;
+    }
+
+    long overflowed() {
+        return inbox.overflowed();
+    }
+
+    /** Makes the machine and lets it recover; false if the process did not survive that. */
+    boolean begin(Supplier<Machine> make) {
+        boolean alive = work(() -> {
+            Machine made = make.get();
+            machine = made;
+            made.start();
+        });
+        if (alive) {
+            wakeSoon();
+        }
+        return alive;
+    }
+
+    void arrive(InetSocketAddress from, ByteBuffer datagram) {
+        inbox.add(from, datagram);
+        wakeSoon();
+    }
+
+    void wakeSoon() {
+        wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
+    }
+
+    /** A turn comes at this time or before, but not while the process is busy. */
+    private void wakeAt(long timeNanos) {
+        long at = Math.max(timeNanos, busyUntilNanos);
+        if (over || (turn != null && turn.timeNanos() <= at)) {
+            return;
+        }
+        cancelTurn();
+        turn = simulation.at(at, EventKind.TURN, setup.name(), this::turn);
+    }
+
+    private void cancelTurn() {
+        if (turn != null) {
+            turn.cancel();
+            turn = null;
+        }
+    }
+
+    private void turn() {
+        turn = null;
+        long now = simulation.nowNanos();
+        Machine running = machine;
+        if (running == null || now < busyUntilNanos) {
+            wakeAt(busyUntilNanos);
+            return;
+        }
+        turns++;
+        long[] next = {NEVER};
+        boolean alive = work(() -> {
+            inbox.drainTo(running);
+            next[0] = running.run(this::send) ? now : running.nextDeadlineNanos();
+        });
+        if (alive && next[0] != NEVER) {
+            wakeAt(Math.max(next[0], now + setup.timing().turnNanos()));
+        }
+    }
+
+    /** What is handed over before any force of the turn leaves at once: that is what makes a wrong order visible. */
+    private void send(InetSocketAddress to, ByteBuffer datagram) {
+        guard.perform(PortOperation.SEND, () -> {
+            if (guard.elapsedNanos() == 0) {
+                departures.send(to, datagram);
+            } else {
+                departures.hold(to, datagram);
+            }
+        });
+    }
+
+    private boolean work(Runnable work) {
+        guard.beginTurn();
+        working = true;
+        String broken = null;
+        try {
+            work.run();
+        } catch (SimulatedCrash e) {
+            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            broken = Failures.text(e);
+        }
+        working = false;
+        busyUntilNanos = simulation.nowNanos() + guard.elapsedNanos();
+        if (!guard.hasCrashed() && broken == null) {
+            leaveLater();
+            return true;
+        }
+        departures.release(busyUntilNanos);
+        if (guard.hasCrashed() || broken == null) {
+            end.crashed();
+        } else {
+            end.broken(broken);
+        }
+        return false;
+    }
+
+    private void leaveLater() {
+        if (!departures.isEmpty()) {
+            simulation.at(busyUntilNanos, EventKind.LEAVE, setup.name(), this::leave);
+        }
+    }
+
+    private void leave() {
+        if (simulation.nowNanos() < busyUntilNanos) {
+            leaveLater();
+        } else {
+            departures.release(simulation.nowNanos());
+        }
+    }
+
+    /** Nothing is done and nothing leaves for a while. */
+    void pause(long durationNanos) {
+        busyUntilNanos = Math.max(busyUntilNanos, simulation.nowNanos() + durationNanos);
+    }
+
+    /** Whether the machine is in the middle of something: then it can only be ended through its ports. */
+    boolean isWorking() {
+        return working;
+    }
+
+    /** Nothing more comes of this life. */
+    void end() {
+        over = true;
+        machine = null;
+        cancelTurn();
+        departures.clear();
+    }
+}

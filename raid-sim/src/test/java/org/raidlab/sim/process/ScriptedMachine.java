@@ -1,0 +1,86 @@
+package org.raidlab.sim.process;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.raidlab.comm.ldg.DatagramSink;
+
+/** A machine that does in a turn what a test says, and remembers what it recovered and received. */
+final class ScriptedMachine implements Machine {
+    private final MachineSurroundings ports;
+    private final ArrayDeque<BiConsumer<ScriptedMachine, DatagramSink>> script = new ArrayDeque<>();
+    private final List<String> recovered = new ArrayList<>();
+    private final List<String> received = new ArrayList<>();
+    private long deadlineNanos = Long.MAX_VALUE;
+
+    ScriptedMachine(MachineSurroundings ports) {
+        this.ports = ports;
+    }
+
+    @Override
+    public void start() {
+        ports.log().replay((at, payload) -> recovered.add(text(payload)));
+    }
+
+    @Override
+    public void receive(InetSocketAddress from, ByteBuffer datagram) {
+        byte[] bytes = new byte[datagram.remaining()];
+        datagram.get(bytes);
+        received.add(text(bytes) + "@" + ports.clock().monotonicNanos());
+    }
+
+    @Override
+    public boolean run(DatagramSink out) {
+        if (deadlineNanos <= ports.clock().monotonicNanos()) {
+            received.add("deadline@" + ports.clock().monotonicNanos());
+            deadlineNanos = Long.MAX_VALUE;
+        }
+        BiConsumer<ScriptedMachine, DatagramSink> next = script.poll();
+        if (next != null) {
+            next.accept(this, out);
+        }
+        return !script.isEmpty();
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return deadlineNanos;
+    }
+
+    /** In one of the next turns, in the order of these calls. */
+    void then(BiConsumer<ScriptedMachine, DatagramSink> deed) {
+        script.add(deed);
+    }
+
+    void append(String record) {
+        ports.log().append(record.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void wakeAt(long timeNanos) {
+        deadlineNanos = timeNanos;
+    }
+
+    MachineSurroundings ports() {
+        return ports;
+    }
+
+    List<String> recovered() {
+        return recovered;
+    }
+
+    List<String> received() {
+        return received;
+    }
+
+    static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
