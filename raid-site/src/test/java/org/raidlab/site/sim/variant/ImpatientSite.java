@@ -22,8 +22,6 @@ public class ImpatientSite extends SiteBlueprint {
     protected CommitProtocol commitProtocol(Ports ports, Journal journal) {
         AcConfig usual = options().commit();
         return new TwoPhaseCommit(
-                ports,
-                new AcConfig(usual.readSet(), RETRY, usual.retryMax(), usual.voteDeadline(), INQUIRY),
-                journal);
+                ports, new AcConfig(usual.readSet(), RETRY, usual.retryMax(), usual.voteDeadline(), INQUIRY), journal);
     }
 }
