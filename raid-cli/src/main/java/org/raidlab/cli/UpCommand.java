@@ -47,7 +47,7 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
-        local.up(cluster(local));
+        local.up(cluster());
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             LocalCluster.running(local.folder().siteRunFile(site))
@@ -58,8 +58,8 @@ final class UpCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** The given file, or the folder's cluster of before if it has as many sites, or a new local one. */
-    private Cluster cluster(LocalCluster local) {
+    /** The given file, or so many sites on this host. */
+    private Cluster cluster() {
         if (file != null) {
             return ClusterFile.read(file);
         }

@@ -97,6 +97,6 @@ final class Outlet implements DatagramSink {
         }
         DatagramPacket packet =
                 segmentCount == 1 ? new DatagramPacket(ready, to) : new SegmentedDatagramPacket(ready, segmentBytes, to);
-        var unused = channel.write(packet, channel.voidPromise());
+        var _ = channel.write(packet, channel.voidPromise());
     }
 }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
@@ -23,7 +22,10 @@ import org.raidlab.site.workload.Step;
 /** A workload on a cluster of this host: makes the relation and its items, runs, and reads all items at the end. */
 public final class ClusterLoad {
     private static final int LOADED_TOGETHER = 100;
-    private static final int TRIES = 20;
+    private static final int TRIES = 50;
+    /** QL51xx: the relation exists. */
+    private static final int DEFINITION_ERRORS = 51;
+
     private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final Duration FOREVER = Duration.ofDays(1);
 
@@ -59,22 +61,24 @@ public final class ClusterLoad {
     /** True if it was made now, false if it was there. */
     private boolean define() {
         try (RaidClient client = new RaidClient()) {
-            for (int attempt = 0; attempt < TRIES; attempt++) {
-                ClientMessage.Answered answer = client.submit(
-                        cluster.socket(plan.sites().getFirst()), plan.relation().definition(), ANSWER);
-                StatementResult last = answer.results().getLast();
-                StatementResult first = answer.results().getFirst();
-                if (last.failure().isEmpty()
-                        && last.outcome().map(Outcome::isCommitted).orElse(false)) {
-                    return true;
-                }
-                if (first.failure().map(Failure::code).orElse(0) / 100 == 51) {
-                    return false;
-                }
+            return carryOut(client, plan.relation().creation()) && carryOut(client, plan.relation().keying());
+        }
+    }
+
+    /** Runs a definition until it commits; false if what it makes is there already. */
+    private boolean carryOut(RaidClient client, String definition) {
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            StatementResult result = client.submit(cluster.socket(plan.sites().getFirst()), definition, ANSWER)
+                    .results()
+                    .getFirst();
+            if (result.failure().isEmpty() && result.outcome().map(Outcome::isCommitted).orElse(false)) {
+                return true;
+            }
+            if (result.failure().map(Failure::code).orElse(0) / 100 == DEFINITION_ERRORS) {
+                return false;
             }
         }
-        throw new EnvironmentException(
-                "the relation " + plan.relation().name() + " cannot be made; look at: raid status");
+        throw new EnvironmentException("not carried out: " + definition.strip() + "; look at: raid status");
     }
 
     /** Runs the workload to its limit. */
