@@ -61,7 +61,8 @@ public final class ClusterLoad {
     /** True if it was made now, false if it was there. */
     private boolean define() {
         try (RaidClient client = new RaidClient()) {
-            return carryOut(client, plan.relation().creation()) && carryOut(client, plan.relation().keying());
+            return carryOut(client, plan.relation().creation())
+                    && carryOut(client, plan.relation().keying());
         }
     }
 
@@ -71,7 +72,8 @@ public final class ClusterLoad {
             StatementResult result = client.submit(cluster.socket(plan.sites().getFirst()), definition, ANSWER)
                     .results()
                     .getFirst();
-            if (result.failure().isEmpty() && result.outcome().map(Outcome::isCommitted).orElse(false)) {
+            if (result.failure().isEmpty()
+                    && result.outcome().map(Outcome::isCommitted).orElse(false)) {
                 return true;
             }
             if (result.failure().map(Failure::code).orElse(0) / 100 == DEFINITION_ERRORS) {

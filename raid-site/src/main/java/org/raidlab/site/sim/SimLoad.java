@@ -107,8 +107,7 @@ final class SimLoad {
 
     private void submitDefinition() {
         String text = stage == Stage.DEFINING ? RELATION.creation() : RELATION.keying();
-        machine.send(
-                Address.of(1, ServerType.UI), new UiMessage.Submit(SET_UP_SESSION, ++request, text, false));
+        machine.send(Address.of(1, ServerType.UI), new UiMessage.Submit(SET_UP_SESSION, ++request, text, false));
     }
 
     private void defined(ClientMessage.Answered answer) {
@@ -117,7 +116,9 @@ final class SimLoad {
         }
         boolean done = answer.results().stream()
                 .allMatch(result -> result.failure().isEmpty()
-                        && result.outcome().map(outcome -> outcome.isCommitted()).orElse(true));
+                        && result.outcome()
+                                .map(outcome -> outcome.isCommitted())
+                                .orElse(true));
         if (stage == Stage.DEFINING && (done || isThereAlready(answer))) {
             stage = Stage.KEYING;
             submitDefinition();
@@ -201,8 +202,7 @@ final class SimLoad {
             return;
         }
         long asked = ++dumpRequest;
-        machine.send(
-                Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
+        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
         machine.after(RETRY_NANOS, () -> {
             if (asked == dumpRequest) {
                 askForCopies();
