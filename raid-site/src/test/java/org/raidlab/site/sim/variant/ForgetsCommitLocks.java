@@ -40,19 +40,20 @@ public final class ForgetsCommitLocks extends SiteBlueprint {
 
         @Override
         public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-            switch (in.body()) {
-                case CcMessage.Rebuild rebuild -> {
-                    rebuild.pending().forEach(each -> forgotten.put(each.txn(), each.writes()));
-                    pass(with(in, new CcMessage.Rebuild(List.of())), out);
-                }
-                case CcMessage.Decide decide when forgotten.containsKey(decide.txn()) -> decided(in, decide, out);
-                default -> super.onMessage(in, out);
+            if (in.body() instanceof CcMessage.Rebuild rebuild) {
+                rebuild.pending().forEach(each -> forgotten.put(each.txn(), each.writes()));
+                pass(with(in, new CcMessage.Rebuild(List.of())), out);
+            } else if (in.body() instanceof CcMessage.Decide decide && forgotten.containsKey(decide.txn())) {
+                decided(in, decide, out);
+            } else {
+                super.onMessage(in, out);
             }
         }
 
         /** The locks are taken for the moment of the commit only; held by another by now, they are done without. */
         private void decided(Envelope<RaidMessage> in, CcMessage.Decide decide, Effects<RaidMessage> out) {
-            List<Write> writes = forgotten.remove(decide.txn());
+            List<Write> writes = forgotten.getOrDefault(decide.txn(), List.of());
+            forgotten.remove(decide.txn());
             if (decide.commit() && isFree(with(in, new CcMessage.Check(decide.txn(), List.of(), writes)), out)) {
                 pass(in, out);
             }
