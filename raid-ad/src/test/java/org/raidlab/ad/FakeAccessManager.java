@@ -132,7 +132,7 @@ final class FakeAccessManager {
     void post(Stamp stamp, List<Write> writes) {
         posts++;
         for (Write write : writes) {
-            TreeMap<TupleId, AdMessage.Tuple> relation = relations.get(write.relation());
+            TreeMap<TupleId, AdMessage.Tuple> relation = relations.getOrDefault(write.relation(), new TreeMap<>());
             if (write.kind() == Write.Kind.DELETE) {
                 relation.remove(write.tuple());
             } else {

@@ -57,7 +57,7 @@ final class RandomTerms {
     }
 
     private Expr comparison(List<Variable> variables) {
-        boolean text = random.chance(0.3);
+        boolean text = random.chance(0.3) && !columns(variables, true).isEmpty();
         Expr left = column(variables, text);
         if (random.chance(0.1)) {
             return new Expr.IsNull(left);
@@ -72,15 +72,22 @@ final class RandomTerms {
     }
 
     private Expr column(List<Variable> variables, boolean text) {
-        while (true) {
-            int variable = random.nextInt(variables.size());
+        List<Expr> columns = columns(variables, text);
+        Expr column = columns.get(random.nextInt(columns.size()));
+        return text || random.chance(0.8) ? column : Terms.plus(column, Terms.number(1));
+    }
+
+    private static List<Expr> columns(List<Variable> variables, boolean text) {
+        List<Expr> columns = new ArrayList<>();
+        for (int variable = 0; variable < variables.size(); variable++) {
             List<Attribute> attributes = variables.get(variable).schema().attributes();
-            int position = random.nextInt(attributes.size());
-            if (attributes.get(position).format().isNumeric() != text) {
-                Expr column = Terms.column(variable, position);
-                return text || random.chance(0.8) ? column : Terms.plus(column, Terms.number(1));
+            for (int position = 0; position < attributes.size(); position++) {
+                if (attributes.get(position).format().isNumeric() != text) {
+                    columns.add(Terms.column(variable, position));
+                }
             }
         }
+        return columns;
     }
 
     private Expr constant(boolean text) {

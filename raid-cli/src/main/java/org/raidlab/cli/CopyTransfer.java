@@ -74,14 +74,16 @@ final class CopyTransfer {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             Chunk tried = new Chunk(chunk.number() * TRIES + attempt, chunk.firstLine(), chunk.lines());
             ClientMessage.Copied answer = source.client().copyLines(source.site(), tried, source.deadline());
-            if (answer.failures().isEmpty() && answer.outcome().map(Outcome::isCommitted).orElse(true)) {
+            if (answer.failures().isEmpty()
+                    && answer.outcome().map(Outcome::isCommitted).orElse(true)) {
                 copied += answer.count();
                 return true;
             }
             for (Failure failure : answer.failures()) {
                 console.error("line " + failure.line() + ": QL" + failure.code() + " " + failure.message());
             }
-            boolean again = answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
+            boolean again =
+                    answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
             if (!again) {
                 console.error("lines from " + chunk.firstLine() + " on are not copied: " + why(answer));
                 break;
@@ -114,7 +116,8 @@ final class CopyTransfer {
                     writer.write(line(row, file.delimiters()));
                     copied++;
                 } catch (IOException e) {
-                    throw new CommandException(ExitCode.ENVIRONMENT, "cannot write " + file.path() + ": " + e.getMessage());
+                    throw new CommandException(
+                            ExitCode.ENVIRONMENT, "cannot write " + file.path() + ": " + e.getMessage());
                 }
             });
         } catch (IOException e) {
@@ -123,21 +126,12 @@ final class CopyTransfer {
         return copied;
     }
 
+    /** The site has made texts of the values, quoted where they must be. */
     private static String line(List<Value> row, List<String> delimiters) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < row.size(); column++) {
-            line.append(field(row.get(column)));
-            line.append(column < delimiters.size() ? delimiters.get(column) : column + 1 < row.size() ? "," : "\n");
+            line.append(row.get(column)).append(delimiters.get(column));
         }
         return line.toString();
-    }
-
-    private static String field(Value value) {
-        if (value.isNull()) {
-            return "";
-        }
-        String text = value.toString();
-        boolean quotes = text.contains(",") || text.contains("\"") || text.contains("\n");
-        return quotes ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
     }
 }

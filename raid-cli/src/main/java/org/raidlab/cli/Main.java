@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Exit codes: 0 ok, 1 a check failed, 2 usage, 3 environment, 4 aborted, 5 deadline, 6 unknown, 70 our bug."
         },
         subcommands = {
+            DemoCommand.class,
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
@@ -36,7 +37,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SiteCommand.class,
             NameServerCommand.class,
             QueryCommand.class,
+            WorkloadCommand.class,
+            DumpCommand.class,
+            DecisionsCommand.class,
+            OutcomeCommand.class,
             CheckCommand.class,
+            SimCommand.class,
             GenCommand.class,
             TestCommand.class
         })

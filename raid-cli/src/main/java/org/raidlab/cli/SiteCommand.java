@@ -37,7 +37,8 @@ final class SiteCommand implements Callable<Integer> {
                         ExitCode.ENVIRONMENT,
                         "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
                                 + folder.path()));
-        int port = ClusterFolder.read(folder.siteRunFile(site)).map(RunFile::port).orElse(0);
+        int port =
+                ClusterFolder.read(folder.siteRunFile(site)).map(RunFile::port).orElse(0);
         SiteOptions options = new SiteOptions(cluster.siteNumbers(), cluster.algorithmsOrDefault(), false);
         SiteProcessSetup setup = new SiteProcessSetup(
                 cluster.instance(),

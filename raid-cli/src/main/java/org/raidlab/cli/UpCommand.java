@@ -30,9 +30,14 @@ final class UpCommand implements Callable<Integer> {
     GlobalOptions global = new GlobalOptions();
 
     @Option(names = "-f", paramLabel = "FILE", description = "The cluster file.")
-    @Nullable Path file;
+    @Nullable
+    Path file;
 
-    @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "Without -f: how many sites (default: 3).")
+    @Option(
+            names = "--sites",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Without -f: how many sites (default: 3).")
     int sites;
 
     @Option(names = "--layout", description = "Without -f: ${COMPLETION-CANDIDATES}.", defaultValue = "merged")
@@ -46,8 +51,8 @@ final class UpCommand implements Callable<Integer> {
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             LocalCluster.running(local.folder().siteRunFile(site))
-                    .ifPresent(run -> console.line("site %d  up  pid %d  %s:%d"
-                            .formatted(site, run.pid(), run.host(), run.port())));
+                    .ifPresent(run -> console.line(
+                            "site %d  up  pid %d  %s:%d".formatted(site, run.pid(), run.host(), run.port())));
         }
         console.object(Map.of("sites", states(local, cluster.siteNumbers())));
         return ExitCode.OK;
@@ -69,7 +74,11 @@ final class UpCommand implements Callable<Integer> {
                 .map(site -> {
                     SequencedMap<String, Object> state = new LinkedHashMap<>();
                     state.put("site", site);
-                    state.put("pid", LocalCluster.running(local.folder().siteRunFile(site)).map(RunFile::pid).orElse(0L));
+                    state.put(
+                            "pid",
+                            LocalCluster.running(local.folder().siteRunFile(site))
+                                    .map(RunFile::pid)
+                                    .orElse(0L));
                     return state;
                 })
                 .toList();

@@ -13,8 +13,15 @@ public sealed interface UiMessage extends RaidMessage {
      * variables and an open transaction. The same request number again is answered again, not executed again.
      *
      * @param announce whether the client wants {@link ClientMessage.Began} before commitment is asked for
+     * @param incarnation the site's, as the client knows it: another one has forgotten what the client asked before, so it
+     *     must not execute a request that its predecessor may have executed; 0 for a text that may run twice
      */
-    record Submit(long session, int request, String text, boolean announce) implements UiMessage {}
+    record Submit(long session, int request, String text, boolean announce, int incarnation) implements UiMessage {
+        /** A request that any incarnation may execute. */
+        public Submit(long session, int request, String text, boolean announce) {
+            this(session, request, text, announce, 0);
+        }
+    }
 
     /** A client asks for rows of a result that did not fit into the first answer, from row {@code from} on. */
     record Fetch(long session, int request, int statement, int from) implements UiMessage {}

@@ -24,6 +24,11 @@ record AbandonedWork() implements Work {
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {}
 
     @Override
+    public boolean isAbandoned() {
+        return true;
+    }
+
+    @Override
     public boolean isFor(Session session) {
         return false;
     }

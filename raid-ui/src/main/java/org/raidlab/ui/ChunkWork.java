@@ -80,6 +80,11 @@ final class ChunkWork implements Work {
     }
 
     @Override
+    public boolean isAbandoned() {
+        return session.hasLeft();
+    }
+
+    @Override
     public boolean isFor(Session other) {
         return session == other;
     }
@@ -91,8 +96,7 @@ final class ChunkWork implements Work {
         }
         Action action = new Action.AppendRows(schema, chunk.rows());
         long interpretation = desk.stopwatch() - startedNanos;
-        desk.order(
-                new AdMessage.Execute(desk.ticket(this), Optional.empty(), action, true, interpretation), out);
+        desk.order(new AdMessage.Execute(desk.ticket(this), Optional.empty(), action, true, interpretation), out);
     }
 
     private void answer(int count, Optional<Outcome> outcome, List<Failure> failures, Effects<RaidMessage> out) {
@@ -100,8 +104,8 @@ final class ChunkWork implements Work {
         if (!failures.isEmpty()) {
             desk.count(Counter.FAILURES);
         }
-        var copied = new ClientMessage.Copied(
-                lines.session(), lines.request(), lines.chunk(), count, outcome, failures);
+        var copied =
+                new ClientMessage.Copied(lines.session(), lines.request(), lines.chunk(), count, outcome, failures);
         copy.answered(copied);
         if (!session.hasLeft()) {
             out.send(session.key().client(), copied);

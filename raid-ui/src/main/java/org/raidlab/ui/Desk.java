@@ -38,6 +38,10 @@ final class Desk {
         }
     }
 
+    int incarnation() {
+        return ports.incarnation();
+    }
+
     UiConfig config() {
         return config;
     }
@@ -98,17 +102,19 @@ final class Desk {
         }
     }
 
-    /** Every session at work waits for exactly one answer, and nobody else waits but the abandoned and those who left. */
+    /** Every session at work waits for exactly one answer, and nobody else waits but those whose session is gone. */
     void checkInvariants(Iterable<Session> sessions) {
+        int atWork = 0;
         for (Session session : sessions) {
             long tickets = waiting.values().stream()
                     .filter(work -> work.isFor(session))
                     .count();
             Invariants.check(tickets == (session.isIdle() ? 0 : 1), "a session at work waits for one answer");
-            session.work()
-                    .ifPresent(work ->
-                            Invariants.check(waiting.containsValue(work), "a session's work is what waits for it"));
             Invariants.check(!session.hasLeft(), "a session that left is forgotten");
+            atWork += session.isIdle() ? 0 : 1;
         }
+        long awaited =
+                waiting.values().stream().filter(work -> !work.isAbandoned()).count();
+        Invariants.check(awaited == atWork, "nobody waits but sessions at work");
     }
 }

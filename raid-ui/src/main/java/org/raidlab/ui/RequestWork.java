@@ -1,6 +1,5 @@
 package org.raidlab.ui;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.TxnId;
@@ -19,10 +18,7 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.Meaning;
 import org.raidlab.ui.analysis.Mentions;
-import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
-import org.raidlab.ui.syntax.QuelReader;
-import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
 
 /** The statements of one text, one after the other, until all are done or one fails. */
@@ -30,8 +26,7 @@ final class RequestWork implements Work {
     private final Desk desk;
     private final Session session;
     private final UiMessage.Submit submit;
-    private final List<StatementResult> results = new ArrayList<>();
-    private List<SourceStatement> statements = List.of();
+    private final Progress progress;
     private Step step = new Step.Describing();
     private long startedNanos;
 
@@ -39,20 +34,23 @@ final class RequestWork implements Work {
         this.desk = desk;
         this.session = session;
         this.submit = submit;
+        this.progress = new Progress(submit.text());
         this.startedNanos = desk.stopwatch();
     }
 
-    /** Reads the whole text before anything runs: with one error in it, nothing does. */
     void start(Effects<RaidMessage> out) {
         try {
-            statements = QuelReader.read(submit.text());
-            Rules.check(statements);
+            progress.read();
         } catch (QuelException e) {
-            statements = List.of();
             fail(e.failure(), out);
             return;
         }
         run(out);
+    }
+
+    @Override
+    public boolean isAbandoned() {
+        return session.hasLeft();
     }
 
     @Override
@@ -72,13 +70,11 @@ final class RequestWork implements Work {
     @Override
     public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
         if (submit.announce() && !session.hasLeft()) {
-            out.send(
-                    session.key().client(),
-                    new ClientMessage.Began(submit.session(), submit.request(), began.txn()));
+            out.send(session.key().client(), new ClientMessage.Began(submit.session(), submit.request(), began.txn()));
         }
         if (step instanceof Step.Beginning) {
             session.block(new Block.Open(began.txn()));
-            proceed(Results.done(source(), Optional.of(began.txn()), elapsed()), out);
+            proceed(Results.done(progress.source(), Optional.of(began.txn()), elapsed()), out);
         }
     }
 
@@ -92,18 +88,18 @@ final class RequestWork implements Work {
         if (!(step instanceof Step.Executing(Meaning.Act act, long interpretation))) {
             throw new IllegalStateException("an action was executed that nobody waits for");
         }
-        proceed(Results.executed(source(), act, executed, interpretation), out);
+        proceed(Results.executed(progress.source(), act, executed, interpretation), out);
     }
 
     @Override
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
-        Optional<Failure> failure = ended.failure().map(this::placed);
+        Optional<Failure> failure = ended.failure().map(progress::placed);
         switch (step) {
-            case Step.Executing(Meaning.Act act, _) -> {
+            case Step.Executing(Meaning.Act act, var _) -> {
                 if (session.block() instanceof Block.Open(TxnId txn)) {
                     session.block(new Block.Over(txn, reason(ended.outcome())));
                 }
-                afterEnd(Results.ended(source(), act, ended, failure), out);
+                afterEnd(Results.ended(progress.source(), act, ended, failure), out);
             }
             case Step.Beginning _, Step.Ending _, Step.Describing _ -> {
                 session.block(Block.NONE);
@@ -116,34 +112,25 @@ final class RequestWork implements Work {
             case Step.GivingUp(TxnId txn, Failure cause) -> {
                 Outcome outcome = new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
                 session.block(new Block.Over(txn, AbortReason.STATEMENT_ERROR));
-                stop(Results.failed(source(), cause, Optional.of(txn), Optional.of(outcome), elapsed()), out);
+                stop(Results.failed(progress.source(), cause, Optional.of(txn), Optional.of(outcome), elapsed()), out);
             }
         }
     }
 
     private StatementResult over(UiMessage.Ended ended, Optional<Failure> failure) {
-        return Results.over(source(), ended.txn(), ended.outcome(), failure, ended.phases());
+        return Results.over(progress.source(), ended.txn(), ended.outcome(), failure, ended.phases());
     }
 
     private static AbortReason reason(Outcome outcome) {
         return outcome instanceof Outcome.Aborted(AbortReason reason) ? reason : AbortReason.STATEMENT_ERROR;
     }
 
-    /** An error that came with the data stands where its statement begins. */
-    private Failure placed(Failure failure) {
-        if (failure.line() > 0) {
-            return failure;
-        }
-        var place = statements.get(results.size()).statement().place();
-        return new Failure(failure.code(), place.line(), place.column(), failure.message(), failure.hint());
-    }
-
     private void run(Effects<RaidMessage> out) {
-        if (session.hasLeft() || results.size() == statements.size()) {
+        if (session.hasLeft() || progress.isDone()) {
             finish(out);
             return;
         }
-        Statement statement = statements.get(results.size()).statement();
+        Statement statement = progress.current();
         desk.count(Counter.STATEMENTS);
         switch (statement) {
             case Statement.Begin begin -> begin(begin, out);
@@ -169,7 +156,7 @@ final class RequestWork implements Work {
                 desk.order(new AdMessage.Begin(desk.ticket(this)), out);
             }
             case Block.Open _ -> fail(Rules.transactionOpen(begin.place()), out);
-            case Block.Over(_, AbortReason reason) -> fail(Rules.transactionOver(begin.place(), reason), out);
+            case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(begin.place(), reason), out);
         }
     }
 
@@ -197,11 +184,11 @@ final class RequestWork implements Work {
 
     private StatementResult leaveBlock(TxnId txn, AbortReason reason) {
         session.block(Block.NONE);
-        return Results.over(source(), txn, new Outcome.Aborted(reason), Optional.empty(), Phases.NONE);
+        return Results.over(progress.source(), txn, new Outcome.Aborted(reason), Optional.empty(), Phases.NONE);
     }
 
     private void describe(Statement statement, Effects<RaidMessage> out) {
-        if (session.block() instanceof Block.Over(_, AbortReason reason)) {
+        if (session.block() instanceof Block.Over(var _, AbortReason reason)) {
             fail(Rules.transactionOver(statement.place(), reason), out);
             return;
         }
@@ -215,7 +202,7 @@ final class RequestWork implements Work {
     }
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
-        Statement statement = statements.get(results.size()).statement();
+        Statement statement = progress.current();
         boolean inside = session.block() instanceof Block.Open;
         try {
             Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
@@ -230,11 +217,11 @@ final class RequestWork implements Work {
         switch (meaning) {
             case Meaning.Bind(var ranges) -> {
                 session.ranges().putAll(ranges);
-                proceed(Results.done(source(), Optional.empty(), elapsed()), out);
+                proceed(Results.done(progress.source(), Optional.empty(), elapsed()), out);
             }
             case Meaning.CopyFrom(var plan) -> {
                 session.copy(new CopyRun((Statement.Copy) statement, submit.announce()));
-                proceed(Results.copyFrom(source(), plan, elapsed()), out);
+                proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
             case Meaning.Act act -> {
                 Optional<TxnId> txn =
@@ -252,18 +239,13 @@ final class RequestWork implements Work {
         return desk.stopwatch() - startedNanos;
     }
 
-    /** The statement's own text; the whole text if it could not be taken apart. */
-    private String source() {
-        return statements.isEmpty() ? submit.text() : statements.get(results.size()).source();
-    }
-
     /** Refuses a statement. If it stands inside a transaction, that is over, and the Action Driver must know first. */
     private void fail(Failure failure, Effects<RaidMessage> out) {
         if (session.block() instanceof Block.Open(TxnId txn)) {
             step = new Step.GivingUp(txn, failure);
             desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
         } else {
-            stop(Results.failed(source(), failure, Optional.empty(), Optional.empty(), elapsed()), out);
+            stop(Results.failed(progress.source(), failure, Optional.empty(), Optional.empty(), elapsed()), out);
         }
     }
 
@@ -277,19 +259,14 @@ final class RequestWork implements Work {
     }
 
     private void proceed(StatementResult result, Effects<RaidMessage> out) {
-        results.add(result);
+        progress.add(result);
         startedNanos = desk.stopwatch();
         run(out);
     }
 
     private void stop(StatementResult result, Effects<RaidMessage> out) {
         desk.count(Counter.FAILURES);
-        int stopped = results.size();
-        results.add(result);
-        for (SourceStatement rest : statements.subList(Math.min(stopped + 1, statements.size()), statements.size())) {
-            Failure notRun = Rules.notRun(rest.statement().place(), stopped + 1);
-            results.add(Results.failed(rest.source(), notRun, Optional.empty(), Optional.empty(), 0));
-        }
+        progress.stop(result);
         finish(out);
     }
 
@@ -299,7 +276,7 @@ final class RequestWork implements Work {
             desk.abandon(session, out);
             return;
         }
-        Answer answer = new Answer(results, desk.config().answerBytes());
+        Answer answer = new Answer(progress.results(), desk.config().answerBytes());
         session.answer(answer);
         out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }

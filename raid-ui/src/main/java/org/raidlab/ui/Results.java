@@ -76,8 +76,7 @@ final class Results {
     }
 
     /** An action is done, or failed, and its transaction with it. */
-    static StatementResult ended(
-            String statement, Meaning.Act act, UiMessage.Ended ended, Optional<Failure> failure) {
+    static StatementResult ended(String statement, Meaning.Act act, UiMessage.Ended ended, Optional<Failure> failure) {
         boolean useful = failure.isEmpty() && ended.outcome().isCommitted();
         return new StatementResult(
                 statement,
@@ -92,7 +91,8 @@ final class Results {
     }
 
     /** A transaction is over. */
-    static StatementResult over(String statement, TxnId txn, Outcome outcome, Optional<Failure> failure, Phases phases) {
+    static StatementResult over(
+            String statement, TxnId txn, Outcome outcome, Optional<Failure> failure, Phases phases) {
         return new StatementResult(
                 statement,
                 List.of(),

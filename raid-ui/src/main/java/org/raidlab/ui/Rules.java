@@ -56,12 +56,18 @@ final class Rules {
 
     static Failure transactionOpen(Place place) {
         return failure(
-                Fault.TRANSACTION_OPEN, place, "a transaction is open already", "transactions do not nest: end it first");
+                Fault.TRANSACTION_OPEN,
+                place,
+                "a transaction is open already",
+                "transactions do not nest: end it first");
     }
 
     static Failure transactionOver(Place place, AbortReason reason) {
         return failure(
-                Fault.TRANSACTION_OVER, place, "the transaction has been aborted: " + reason.word(), "abort transaction");
+                Fault.TRANSACTION_OVER,
+                place,
+                "the transaction has been aborted: " + reason.word(),
+                "abort transaction");
     }
 
     static Failure notRun(Place place, int failed) {
@@ -69,12 +75,24 @@ final class Rules {
     }
 
     static Failure tooManySessions() {
-        return failure(Fault.TOO_MANY_SESSIONS, Place.NONE, "the site has too many sessions at work", "try again later");
+        return failure(
+                Fault.TOO_MANY_SESSIONS, Place.NONE, "the site has too many sessions at work", "try again later");
+    }
+
+    static Failure siteRestarted() {
+        return failure(
+                Fault.SITE_RESTARTED,
+                Place.NONE,
+                "the site has restarted since this was sent, and cannot tell whether it was executed",
+                "ask with raid outcome, or look at the data, before sending it again");
     }
 
     static Failure noCopyRunning() {
         return failure(
-                Fault.NO_COPY_RUNNING, Place.NONE, "no file is being copied from in this session", "submit the copy again");
+                Fault.NO_COPY_RUNNING,
+                Place.NONE,
+                "no file is being copied from in this session",
+                "submit the copy again");
     }
 
     private static Failure failure(Fault fault, Place place, String message, String hint) {

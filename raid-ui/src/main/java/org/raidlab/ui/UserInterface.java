@@ -15,6 +15,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -65,8 +66,7 @@ public final class UserInterface implements Server<RaidMessage> {
 
     @Override
     public void checkInvariants() {
-        Invariants.check(
-                sessions.all().size() <= desk.config().sessionsMax(), "the number of sessions is bounded");
+        Invariants.check(sessions.all().size() <= desk.config().sessionsMax(), "the number of sessions is bounded");
         desk.checkInvariants(sessions.all());
     }
 
@@ -78,6 +78,13 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void submit(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
+        if (submit.incarnation() != 0 && submit.incarnation() != desk.incarnation()) {
+            // An earlier incarnation may have executed it: running it again could run it twice.
+            StatementResult unknown = Results.failed(
+                    submit.text(), Rules.siteRestarted(), Optional.empty(), Optional.of(new Outcome.Unknown()), 0);
+            out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(unknown)));
+            return;
+        }
         Optional<Session> session = sessions.obtain(
                 new Session.Key(client, submit.session()), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
         if (session.isEmpty()) {
@@ -112,8 +119,8 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void refuse(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
-        StatementResult refused = Results.failed(
-                submit.text(), Rules.tooManySessions(), Optional.empty(), Optional.empty(), 0);
+        StatementResult refused =
+                Results.failed(submit.text(), Rules.tooManySessions(), Optional.empty(), Optional.empty(), 0);
         out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(refused)));
     }
 
@@ -153,12 +160,7 @@ public final class UserInterface implements Server<RaidMessage> {
 
     private static ClientMessage noCopy(UiMessage.CopyLines lines) {
         return new ClientMessage.Copied(
-                lines.session(),
-                lines.request(),
-                lines.chunk(),
-                0,
-                Optional.empty(),
-                List.of(Rules.noCopyRunning()));
+                lines.session(), lines.request(), lines.chunk(), 0, Optional.empty(), List.of(Rules.noCopyRunning()));
     }
 
     private void leave(Address client, UiMessage.Leave leave, Effects<RaidMessage> out) {
@@ -176,8 +178,7 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     /** What waits for an answer, if the answer comes from where it was asked. */
-    private Optional<Work> answered(
-            Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
+    private Optional<Work> answered(Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
         Optional<Work> work = in.from().equals(from) ? desk.waitingFor(ticket) : Optional.empty();
         if (work.isEmpty()) {
             ignore("an answer that nobody waits for", out);

@@ -17,6 +17,9 @@ sealed interface Work permits RequestWork, ChunkWork, AbandonedWork {
 
     void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out);
 
+    /** Whether nobody is left to be told what comes of it. */
+    boolean isAbandoned();
+
     /** Whether it belongs to this session. */
     boolean isFor(Session session);
 }

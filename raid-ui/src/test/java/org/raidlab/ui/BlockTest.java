@@ -38,7 +38,8 @@ final class BlockTest {
     void statementsBetweenBeginAndEndAreOneTransaction() {
         List<StatementResult> results = run("begin transaction delete emp retrieve (dept.all) end transaction");
         assertThat(results).extracting(StatementResult::txn).containsOnly(Optional.of(TXN));
-        assertThat(results).extracting(StatementResult::outcome)
+        assertThat(results)
+                .extracting(StatementResult::outcome)
                 .containsExactly(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(COMMITTED));
         assertThat(site.driver().received())
                 .extracting(message -> message.getClass().getSimpleName())
@@ -152,7 +153,8 @@ final class BlockTest {
         UiMessage refused = new UiMessage.Ended(
                 ticket, TXN, aborted(AbortReason.OVERLOADED), List.of(), 0, Optional.empty(), FakeDriver.PHASES);
         var answered = (org.raidlab.msg.ClientMessage.Answered)
-                site.from(FakeSite.SELF.sibling(org.raidlab.core.ServerType.AD), refused).getFirst();
+                site.from(FakeSite.SELF.sibling(org.raidlab.core.ServerType.AD), refused)
+                        .getFirst();
         assertThat(answered.results().getFirst().outcome()).contains(aborted(AbortReason.OVERLOADED));
         assertThat(code(answered.results().getLast())).isEqualTo(Fault.NOT_RUN.code());
     }

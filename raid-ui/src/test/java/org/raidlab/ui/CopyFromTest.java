@@ -37,7 +37,8 @@ final class CopyFromTest {
 
     @Test
     void theClientIsToldWhichFileToRead() {
-        StatementResult result = site.submit(1, "copy dept () from \"dept.csv\"").results().getFirst();
+        StatementResult result =
+                site.submit(1, "copy dept () from \"dept.csv\"").results().getFirst();
         assertThat(result.copy()).contains(new StatementResult.CopyFile(true, "dept.csv", List.of()));
         assertThat(result.txn()).isEmpty();
         assertThat(site.driver().received()).isEmpty();
@@ -64,7 +65,8 @@ final class CopyFromTest {
         ClientMessage.Copied first = chunk(0, 1, "toy,1");
         assertThat(chunk(0, 1, "toy,1")).isEqualTo(first);
         chunk(1, 2, "shoe,2");
-        assertThat(site.send(new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1")))).isEmpty();
+        assertThat(site.send(new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1"))))
+                .isEmpty();
         assertThat(site.driver().received()).hasSize(2);
     }
 
@@ -124,8 +126,8 @@ final class CopyFromTest {
         site.submit(1, "copy dept () from \"dept.csv\"");
         site.knows(List.of());
         assertThat(codes(chunk(0, 1, "toy,1").failures())).containsExactly(Fault.NO_SUCH_RELATION.code());
-        Schema other = new Schema(
-                TestSchemas.DEPT.id(), "dept", TestSchemas.DEPT.attributes(), List.of(), new Stamp(2049));
+        Schema other =
+                new Schema(TestSchemas.DEPT.id(), "dept", TestSchemas.DEPT.attributes(), List.of(), new Stamp(2049));
         site.knows(List.of(other));
         assertThat(chunk(1, 1, "toy,1").count()).isEqualTo(1);
         AdMessage.Execute execute = (AdMessage.Execute) site.driver().received().getFirst();
@@ -151,10 +153,12 @@ final class CopyFromTest {
     void copyFromIsTheLastStatementOfItsText() {
         List<StatementResult> results =
                 site.submit(1, "copy dept () from \"x\" retrieve (dept.all)").results();
-        assertThat(results).singleElement().satisfies(result -> assertThat(
-                        result.failure().orElseThrow().code())
-                .isEqualTo(Fault.COPY_NOT_LAST.code()));
-        assertThat(site.submit(2, "delete dept copy dept () from \"x\"").results()).hasSize(2);
+        assertThat(results)
+                .singleElement()
+                .satisfies(result ->
+                        assertThat(result.failure().orElseThrow().code()).isEqualTo(Fault.COPY_NOT_LAST.code()));
+        assertThat(site.submit(2, "delete dept copy dept () from \"x\"").results())
+                .hasSize(2);
     }
 
     @Test
@@ -171,14 +175,17 @@ final class CopyFromTest {
 
     @Test
     void copyIntoGivesTextsThatOnlyNeedTheirDelimiters() {
-        site.driver().gives(List.of(
-                List.of(new Value.Text("toy, soft"), new Value.Int(1)), List.of(new Value.Text("say \"hi\""), Value.NULL)));
-        StatementResult result = site.submit(1, "copy dept () into \"dept.csv\"").results().getFirst();
-        assertThat(result.copy())
-                .contains(new StatementResult.CopyFile(false, "dept.csv", List.of(",", "\n")));
-        assertThat(result.rows()).containsExactly(
-                List.of(new Value.Text("\"toy, soft\""), new Value.Text("1")),
-                List.of(new Value.Text("\"say \"\"hi\"\"\""), new Value.Text("")));
+        site.driver()
+                .gives(List.of(
+                        List.of(new Value.Text("toy, soft"), new Value.Int(1)),
+                        List.of(new Value.Text("say \"hi\""), Value.NULL)));
+        StatementResult result =
+                site.submit(1, "copy dept () into \"dept.csv\"").results().getFirst();
+        assertThat(result.copy()).contains(new StatementResult.CopyFile(false, "dept.csv", List.of(",", "\n")));
+        assertThat(result.rows())
+                .containsExactly(
+                        List.of(new Value.Text("\"toy, soft\""), new Value.Text("1")),
+                        List.of(new Value.Text("\"say \"\"hi\"\"\""), new Value.Text("")));
         assertThat(result.outcome()).isNotEqualTo(Optional.empty());
     }
 }

@@ -53,7 +53,7 @@ final class FakeDriver {
             case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
             case AdMessage.Abort(long ticket, TxnId txn) ->
                 List.of(ended(ticket, txn, new Outcome.Aborted(AbortReason.USER)));
-            case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Decided _ ->
+            case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Decided _, AdMessage.Proceed _ ->
                 throw new AssertionError("not the User Interface's message: " + message);
         };
     }
@@ -66,13 +66,14 @@ final class FakeDriver {
         }
         Optional<Failure> failure = failures.apply(execute.action());
         List<List<Value>> given = execute.action() instanceof Action.Retrieve ? rows : List.of();
-        int count = execute.action() instanceof Action.AppendRows append ? append.rows().size() : given.size();
+        int count = execute.action() instanceof Action.AppendRows append
+                ? append.rows().size()
+                : given.size();
         if (failure.isPresent()) {
             Outcome aborted = new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
             answers.add(new UiMessage.Ended(execute.ticket(), txn, aborted, List.of(), 0, failure, PHASES));
         } else if (execute.commit()) {
-            answers.add(new UiMessage.Ended(
-                    execute.ticket(), txn, outcome, given, count, Optional.empty(), PHASES));
+            answers.add(new UiMessage.Ended(execute.ticket(), txn, outcome, given, count, Optional.empty(), PHASES));
         } else {
             answers.add(new UiMessage.Executed(execute.ticket(), txn, given, count));
         }

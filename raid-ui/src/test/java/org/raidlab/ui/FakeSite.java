@@ -67,7 +67,7 @@ final class FakeSite {
     }
 
     long counter(String name) {
-        return server.counters().get(name);
+        return server.counters().getOrDefault(name, -1L);
     }
 
     /** The catalogue from now on. */
@@ -95,7 +95,8 @@ final class FakeSite {
 
     /** Text of session 1 of the usual client; the answer. */
     ClientMessage.Answered submit(int request, String text) {
-        return (ClientMessage.Answered) from(CLIENT, new UiMessage.Submit(1, request, text, false)).getLast();
+        return (ClientMessage.Answered)
+                from(CLIENT, new UiMessage.Submit(1, request, text, false)).getLast();
     }
 
     /** What clients get for a message of the usual client. */

@@ -18,7 +18,11 @@ final class SessionsTest {
     private int code(long session, int request, String text) {
         var answered = (ClientMessage.Answered)
                 site.send(new UiMessage.Submit(session, request, text, false)).getLast();
-        return answered.results().getFirst().failure().map(failure -> failure.code()).orElse(0);
+        return answered.results()
+                .getFirst()
+                .failure()
+                .map(failure -> failure.code())
+                .orElse(0);
     }
 
     private List<AdMessage> aborts() {
@@ -31,8 +35,8 @@ final class SessionsTest {
     void theSameNumberOfTwoClientsIsTwoSessions() {
         code(1, 1, "range of t is thousand");
         Address other = new Address(0, 0, ServerType.CLIENT, 1);
-        var answered = (ClientMessage.Answered)
-                site.from(other, new UiMessage.Submit(1, 1, "retrieve (t.ten)", false)).getLast();
+        var answered = (ClientMessage.Answered) site.from(other, new UiMessage.Submit(1, 1, "retrieve (t.ten)", false))
+                .getLast();
         assertThat(answered.results().getFirst().failure()).isPresent();
     }
 

@@ -37,7 +37,9 @@ final class UserInterfaceTest {
     @Test
     void aStatementOutsideATransactionIsOneOfItsOwn() {
         site.driver().gives(List.of(row(8), row(18)));
-        StatementResult result = site.submit(1, "get thousand.unique1 : thousand.ten = 8;").results().getFirst();
+        StatementResult result = site.submit(1, "get thousand.unique1 : thousand.ten = 8;")
+                .results()
+                .getFirst();
         assertThat(result.statement()).isEqualTo("get thousand.unique1 : thousand.ten = 8");
         assertThat(result.columns()).containsExactly("unique1");
         assertThat(result.rows()).containsExactly(row(8), row(18));
@@ -46,8 +48,9 @@ final class UserInterfaceTest {
         assertThat(result.outcome()).contains(new Outcome.Committed(new Stamp(1025)));
         assertThat(result.failure()).isEmpty();
         assertThat(result.phases()).isEqualTo(FakeDriver.PHASES);
-        assertThat(site.driver().received()).singleElement().isInstanceOfSatisfying(
-                AdMessage.Execute.class, execute -> {
+        assertThat(site.driver().received())
+                .singleElement()
+                .isInstanceOfSatisfying(AdMessage.Execute.class, execute -> {
                     assertThat(execute.commit()).isTrue();
                     assertThat(execute.txn()).isEmpty();
                     assertThat(execute.action()).isInstanceOf(Action.Retrieve.class);
@@ -58,18 +61,34 @@ final class UserInterfaceTest {
     @Test
     void rangeVariablesLiveAsLongAsTheSession() {
         site.submit(1, "range of t is thousand");
-        assertThat(site.submit(2, "retrieve (t.ten)").results().getFirst().failure()).isEmpty();
+        assertThat(site.submit(2, "retrieve (t.ten)").results().getFirst().failure())
+                .isEmpty();
         UiMessage other = new UiMessage.Submit(2, 1, "retrieve (t.ten)", false);
-        ClientMessage.Answered answered = (ClientMessage.Answered) site.send(other).getLast();
+        ClientMessage.Answered answered =
+                (ClientMessage.Answered) site.send(other).getLast();
         assertThat(answered.session()).isEqualTo(2);
         assertThat(answered.results().getFirst().failure())
                 .hasValueSatisfying(failure -> assertThat(failure.code()).isEqualTo(Fault.NO_SUCH_VARIABLE.code()));
     }
 
     @Test
+    void aRequestMeantForAnotherIncarnationIsNotExecutedAndItsOutcomeIsUnknown() {
+        ClientMessage.Answered answered = (ClientMessage.Answered) site.send(
+                        new UiMessage.Submit(1, 1, "delete emp", false, 77))
+                .getLast();
+        StatementResult result = answered.results().getFirst();
+        assertThat(result.outcome()).contains(new Outcome.Unknown());
+        assertThat(result.failure())
+                .hasValueSatisfying(failure -> assertThat(failure.code()).isEqualTo(Fault.SITE_RESTARTED.code()));
+        assertThat(site.driver().received()).isEmpty();
+    }
+
+    @Test
     void statementsOfATextRunOneAfterTheOther() {
-        List<StatementResult> results = site.submit(1, "range of t is thousand retrieve (t.ten); delete t").results();
-        assertThat(results).extracting(StatementResult::statement)
+        List<StatementResult> results = site.submit(1, "range of t is thousand retrieve (t.ten); delete t")
+                .results();
+        assertThat(results)
+                .extracting(StatementResult::statement)
                 .containsExactly("range of t is thousand", "retrieve (t.ten)", "delete t");
         assertThat(results).allMatch(result -> result.failure().isEmpty());
         assertThat(site.driver().received()).hasSize(2);
@@ -77,9 +96,11 @@ final class UserInterfaceTest {
 
     @Test
     void theFirstFailureEndsATextAndTheRestIsNamed() {
-        List<StatementResult> results =
-                site.submit(1, "retrieve (x = 1) retrieve (emp.nam) delete emp delete dept").results();
-        assertThat(results).extracting(result -> result.failure().map(failure -> failure.code()).orElse(0))
+        List<StatementResult> results = site.submit(1, "retrieve (x = 1) retrieve (emp.nam) delete emp delete dept")
+                .results();
+        assertThat(results)
+                .extracting(result ->
+                        result.failure().map(failure -> failure.code()).orElse(0))
                 .containsExactly(0, Fault.NO_SUCH_ATTRIBUTE.code(), Fault.NOT_RUN.code(), Fault.NOT_RUN.code());
         assertThat(site.driver().received()).hasSize(1);
     }
@@ -100,8 +121,8 @@ final class UserInterfaceTest {
         List<StatementResult> results = site.submit(1, text).results();
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.statement()).isEqualTo(text);
-            assertThat(result.failure()).hasValueSatisfying(
-                    failure -> assertThat(failure.code()).isEqualTo(Fault.SYNTAX.code()));
+            assertThat(result.failure())
+                    .hasValueSatisfying(failure -> assertThat(failure.code()).isEqualTo(Fault.SYNTAX.code()));
         });
         assertThat(site.driver().received()).isEmpty();
     }
@@ -109,7 +130,8 @@ final class UserInterfaceTest {
     @Test
     void anErrorMetWithTheDataStandsWhereItsStatementBegins() {
         site.driver().failsWith(2303, "division by zero");
-        StatementResult result = site.submit(1, "\n  retrieve (x = 1 / thousand.ten)").results().getFirst();
+        StatementResult result =
+                site.submit(1, "\n  retrieve (x = 1 / thousand.ten)").results().getFirst();
         assertThat(result.failure()).hasValueSatisfying(failure -> {
             assertThat(failure.code()).isEqualTo(2303);
             assertThat(failure.line()).isEqualTo(2);
@@ -154,19 +176,22 @@ final class UserInterfaceTest {
         site.hold();
         site.send(new UiMessage.Submit(1, 1, "delete emp", false));
         site.send(new UiMessage.Submit(2, 1, "delete dept", false));
-        List<Long> tickets =
-                site.held().stream().map(held -> ((AmMessage.Describe) held).ticket()).toList();
+        List<Long> tickets = site.held().stream()
+                .map(held -> ((AmMessage.Describe) held).ticket())
+                .toList();
         assertThat(tickets).doesNotHaveDuplicates().hasSize(2);
         site.release();
-        assertThat(site.taken()).extracting(answer -> ((ClientMessage.Answered) answer).session())
+        assertThat(site.taken())
+                .extracting(answer -> ((ClientMessage.Answered) answer).session())
                 .containsExactly(1L, 2L);
     }
 
     @Test
     void beginningsAreAnnouncedToWhoeverWantsThem() {
         List<ClientMessage> heard = site.send(new UiMessage.Submit(1, 3, "delete emp delete dept", true));
-        assertThat(heard.subList(0, 2)).containsExactly(
-                new ClientMessage.Began(1, 3, FIRST), new ClientMessage.Began(1, 3, new TxnId(3, 7, 2)));
+        assertThat(heard.subList(0, 2))
+                .containsExactly(
+                        new ClientMessage.Began(1, 3, FIRST), new ClientMessage.Began(1, 3, new TxnId(3, 7, 2)));
         assertThat(heard).hasSize(3);
     }
 
@@ -174,13 +199,15 @@ final class UserInterfaceTest {
     void aLongResultIsFetchedInParts() {
         FakeSite small = new FakeSite(new UiConfig(4, 100));
         small.driver().gives(IntStream.range(0, 50).mapToObj(i -> row(i, i)).toList());
-        StatementResult result =
-                small.submit(1, "retrieve (thousand.ten, thousand.hundred)").results().getFirst();
+        StatementResult result = small.submit(1, "retrieve (thousand.ten, thousand.hundred)")
+                .results()
+                .getFirst();
         assertThat(result.count()).isEqualTo(50);
         assertThat(result.rows()).hasSize(4);
         int from = result.rows().size();
         while (from < result.count()) {
-            var rows = (ClientMessage.Rows) small.send(new UiMessage.Fetch(1, 1, 0, from)).getFirst();
+            var rows = (ClientMessage.Rows)
+                    small.send(new UiMessage.Fetch(1, 1, 0, from)).getFirst();
             assertThat(rows.from()).isEqualTo(from);
             assertThat(rows.rows().getFirst()).isEqualTo(row(from, from));
             from += rows.rows().size();

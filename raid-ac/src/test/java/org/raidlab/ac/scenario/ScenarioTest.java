@@ -19,10 +19,12 @@ class ScenarioTest {
     private static final Path FOLDER = Path.of("src/test/resources/scenarios");
     private static final String DIVIDER = "----";
 
-    static Stream<Path> scenarios() throws IOException {
-        return Files.list(FOLDER)
-                .filter(file -> file.toString().endsWith(".txt"))
-                .sorted();
+    static List<Path> scenarios() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".txt"))
+                    .sorted()
+                    .toList();
+        }
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.Frame;
+import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
@@ -19,9 +20,11 @@ import org.raidlab.msg.AdMessage;
 /** Delete: the end of the tuples of one variable, each once however many bindings it has. */
 final class Deletion implements Statement {
     private final SequencedMap<TupleId, AdMessage.Tuple> doomed = new LinkedHashMap<>();
+    private final RowsInMemory held;
     private final Cursor work;
 
     Deletion(Action.Delete action, Scope scope) {
+        this.held = new RowsInMemory(scope.rowsMax());
         Schema schema = action.variables().get(action.target()).schema();
         Plan plan = Planner.plan(action.variables(), action.where());
         Frame frame = new Frame(plan.schemas());
@@ -34,7 +37,9 @@ final class Deletion implements Statement {
     }
 
     private void doom(AdMessage.Tuple tuple) {
-        doomed.put(tuple.id(), tuple);
+        if (doomed.putIfAbsent(tuple.id(), tuple) == null) {
+            held.add();
+        }
     }
 
     @Override

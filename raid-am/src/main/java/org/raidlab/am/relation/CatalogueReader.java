@@ -17,8 +17,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
 /**
- * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no sense
- * describes no relation.
+ * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no
+ * sense describes no relation.
  */
 public final class CatalogueReader {
     private static final int POSITION = 1;
@@ -46,7 +46,10 @@ public final class CatalogueReader {
         this.relations = relations;
     }
 
-    /** The relation with this name; of several (a destroy and a create that were posted in the other order) the newest. */
+    /**
+     * The relation with this name; of several (a destroy and a create that were posted in the other order) the
+     * newest.
+     */
     public Optional<RelationStore> named(String name) {
         for (Schema schema : Catalogue.ALL) {
             if (schema.name().equals(name)) {
@@ -74,9 +77,7 @@ public final class CatalogueReader {
 
     /** Whether the catalogue has a relation, well described or not. */
     boolean holds(RelationId id) {
-        RelationStore names = relations.require(Catalogue.RELATION.id());
-        int position = names.find(id.bits());
-        return position != SlotArea.NONE && names.slots().isLive(position);
+        return relations.require(Catalogue.RELATION.id()).isLive(id.bits());
     }
 
     /** What the catalogue says of a relation; empty if it is not there or badly described. */

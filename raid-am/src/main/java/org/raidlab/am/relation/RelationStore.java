@@ -140,6 +140,17 @@ public final class RelationStore {
         return tuples.find(tuple);
     }
 
+    /** Whether a tuple is there, and not deleted. */
+    boolean isLive(long tuple) {
+        int position = tuples.find(tuple);
+        return position != SlotArea.NONE && slots.isLive(position);
+    }
+
+    /** Whether nothing is known of any tuple. */
+    boolean isUnused() {
+        return tuples.size() == 0;
+    }
+
     /** Installs a tuple's values if they are newer than what is there. */
     boolean put(long tuple, long version, byte[] row) {
         int position = newerThan(tuple, version);
@@ -148,7 +159,7 @@ public final class RelationStore {
         }
         boolean wasLive = slots.isLive(position);
         List<HashIndex> toChange = new ArrayList<>(indexes);
-        toChange.removeIf(index -> !index.covers(position) || wasLive && index.agrees(position, row));
+        toChange.removeIf(index -> !index.covers(position) || (wasLive && index.agrees(position, row)));
         if (wasLive) {
             toChange.forEach(index -> index.remove(position));
         }

@@ -41,8 +41,12 @@ public final class Relations {
                     .computeIfAbsent(segment.relation(), id -> new ArrayList<>())
                     .add(segment);
         }
-        Catalogue.ALL.forEach(relations::create);
-        Catalogue.ALL.forEach(schema -> relations.require(schema.id()).buildAll());
+        for (Schema schema : Catalogue.ALL) {
+            relations
+                    .create(schema)
+                    .orElseThrow(() -> new StorageException("the catalogue's segments have another width"))
+                    .buildAll();
+        }
         return relations;
     }
 
@@ -93,18 +97,22 @@ public final class Relations {
         store.declare(schema);
     }
 
-    RelationStore create(Schema schema) {
-        names = Optional.empty();
+    /**
+     * Makes a relation, with the segments that a checkpoint has of it. If they do not fit, the catalogue's
+     * description is not yet the one that they were made by: nothing is made then.
+     */
+    Optional<RelationStore> create(Schema schema) {
         List<Segment> found = orphans.getOrDefault(schema.id(), List.of());
-        if (found.stream()
-                .anyMatch(segment -> segment.rowWidth() != schema.layout().width())) {
-            throw new StorageException("the segments of relation " + schema.name() + " do not fit its catalogue entry");
+        int width = schema.layout().width();
+        if (found.stream().anyMatch(segment -> segment.rowWidth() != width)) {
+            return Optional.empty();
         }
+        names = Optional.empty();
         orphans.remove(schema.id());
         RelationStore store = new RelationStore(schema, ++lastSequence, table, new Loaded(found, loadedFrom));
         byId.put(schema.id(), store);
         bySequence.put(store.sequence(), store);
-        return store;
+        return Optional.of(store);
     }
 
     void drop(RelationStore store) {
@@ -118,7 +126,14 @@ public final class Relations {
     /** After redo: builds what indexes miss, and frees segments of relations that are no more. */
     public void finishRecovery() {
         byId.values().forEach(RelationStore::buildAll);
-        orphans.values().forEach(segments -> segments.forEach(table::release));
+        RelationStore described = require(Catalogue.RELATION.id());
+        for (List<Segment> segments : orphans.values()) {
+            RelationId id = segments.getFirst().relation();
+            if (described.isLive(id.bits())) {
+                throw new StorageException("the segments of relation " + id + " do not fit its catalogue entry");
+            }
+            segments.forEach(table::release);
+        }
         orphans.clear();
     }
 

@@ -5,13 +5,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.am.index.HashIndex;
+import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 
 /**
- * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo, so a
- * relation is created and destroyed at the same place among the posts as before the restart.
+ * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo,
+ * so a relation is created and destroyed at the same place among the posts as before the restart.
  */
 public final class SchemaChanges {
     private final Relations relations;
@@ -62,18 +63,26 @@ public final class SchemaChanges {
             malformed++;
             return Optional.empty();
         }
-        return Optional.of(declare(store, schema.get()));
+        return declare(store, schema.get());
     }
 
-    private RelationStore declare(Optional<RelationStore> store, Schema schema) {
-        if (store.isEmpty()) {
+    /**
+     * A relation's attributes change only while it is empty: when more than one post describes it, or when a fuzzy
+     * checkpoint has some of its entries and redo brings the others.
+     */
+    private Optional<RelationStore> declare(Optional<RelationStore> known, Schema schema) {
+        if (known.isEmpty()) {
             return relations.create(schema);
         }
-        Schema known = store.get().schema();
-        Schema described =
-                new Schema(known.id(), schema.name(), known.attributes(), schema.indexes(), schema.version());
-        relations.declare(store.get(), described);
-        return store.get();
+        RelationStore store = known.get();
+        List<Attribute> attributes = store.schema().attributes();
+        if (store.isUnused() && !attributes.equals(schema.attributes())) {
+            relations.drop(store);
+            return relations.create(schema);
+        }
+        relations.declare(
+                store, new Schema(schema.id(), schema.name(), attributes, schema.indexes(), schema.version()));
+        return known;
     }
 
     /** Entries of the catalogue that describe no possible relation. */

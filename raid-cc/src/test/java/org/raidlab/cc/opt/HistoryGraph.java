@@ -2,6 +2,8 @@ package org.raidlab.cc.opt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
@@ -56,18 +58,17 @@ final class HistoryGraph {
                 addRead(i, txn.seen.get(item), writers);
             }
             if (txn.writes.containsKey(item)) {
-                addEdge(writers.lowerEntry(txn.stamp).getValue(), i);
+                addEdge(writers.headMap(txn.stamp, false).lastEntry().getValue(), i);
             }
         }
     }
 
-    private void addRead(int reader, Stamp version, TreeMap<Stamp, Integer> writers) {
-        Integer writer = writers.get(version);
-        Invariants.check(writer != null, "a version is read that nobody committed: " + committed.get(reader));
+    private void addRead(int reader, Stamp version, NavigableMap<Stamp, Integer> writers) {
+        int writer = Optional.ofNullable(writers.get(version))
+                .orElseThrow(() ->
+                        new IllegalStateException("a version is read that nobody committed: " + committed.get(reader)));
         addEdge(writer, reader);
-        if (writers.higherEntry(version) != null) {
-            addEdge(reader, writers.higherEntry(version).getValue());
-        }
+        writers.tailMap(version, false).values().stream().limit(1).forEach(next -> addEdge(reader, next));
     }
 
     private void addEdge(int from, int to) {

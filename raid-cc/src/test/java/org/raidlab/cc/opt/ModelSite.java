@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
@@ -124,7 +125,7 @@ final class ModelSite {
         if (learned.contains(txn.id)) {
             return;
         }
-        if (txn.members.get(number) != incarnation) {
+        if (txn.members.getOrDefault(number, 0) != incarnation) {
             model.vote(txn, this, false);
             return;
         }
@@ -166,9 +167,7 @@ final class ModelSite {
             txn.writes.forEach((item, write) -> install(txn, item, write));
         }
         for (Judged each : judged) {
-            ModelTxn reader = prepared.get(each.txn());
-            Invariants.check(reader != null, "only waiting readers are judged late");
-            endReader(reader, each.verdict());
+            endReader(Objects.requireNonNull(prepared.get(each.txn()), "a waiting reader"), each.verdict());
         }
     }
 

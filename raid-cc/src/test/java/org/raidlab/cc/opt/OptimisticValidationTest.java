@@ -5,33 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.ConcurrencyAlgorithm.Judged;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
-import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 
-class OptimisticValidationTest {
-    private static final RelationId ACCOUNTS = new RelationId(100);
-    private static final RelationId BRANCHES = new RelationId(101);
-    private static final long BY_NAME = 7;
-    private static final TxnId T1 = new TxnId(1, 1, 1);
-    private static final TxnId T2 = new TxnId(2, 1, 1);
-    private static final TxnId T3 = new TxnId(3, 1, 1);
-    private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
-    private static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
-
-    private OptimisticValidation validation = new OptimisticValidation(new OptimisticConfig(100, 2));
-
+class OptimisticValidationTest extends ValidationCase {
     // The three tests against pending transactions.
 
     @Test
@@ -161,125 +145,6 @@ class OptimisticValidationTest {
         assertThat(validation.decide(abort(T1))).isEmpty();
     }
 
-    // Currency.
-
-    @Test
-    void aTupleIsCurrentInItsLastDecidedVersionOnly() {
-        committed(T1, 10, tuple(5));
-
-        assertThat(check(T2, List.of(read(5, Stamp.of(10, 1))), List.of())).contains(Verdict.YES);
-        assertThat(check(T3, List.of(read(5, Stamp.of(9, 1))), List.of())).contains(STALE);
-    }
-
-    @Test
-    void aTupleNotWrittenSinceTheStartIsCurrentInAnyVersion() {
-        assertThat(check(T2, List.of(read(5, Stamp.of(123, 2))), List.of())).contains(Verdict.YES);
-    }
-
-    @Test
-    void anAbortedWriteMakesNothingStale() {
-        write(T1, tuple(5, 77));
-        validation.decide(abort(T1));
-
-        assertThat(check(T2, List.of(read(5, Stamp.NONE), key(77, 0), scan(ACCOUNTS, 0)), List.of()))
-                .contains(Verdict.YES);
-    }
-
-    @Test
-    void aLookUpIsCurrentIfItsKeyWasNotPostedToSince() {
-        committed(T1, 10, tuple(5, 77));
-
-        assertThat(check(T2, List.of(key(77, 1)), List.of())).contains(Verdict.YES);
-        assertThat(check(T2, List.of(key(78, 0)), List.of())).contains(Verdict.YES);
-        assertThat(check(T3, List.of(key(77, 0)), List.of())).contains(STALE);
-    }
-
-    @Test
-    void aScanIsCurrentIfItsRelationWasNotPostedToSince() {
-        committed(T1, 10, tuple(5));
-
-        assertThat(check(T2, List.of(scan(ACCOUNTS, 1)), List.of())).contains(Verdict.YES);
-        assertThat(check(T2, List.of(scan(BRANCHES, 0)), List.of())).contains(Verdict.YES);
-        assertThat(check(T3, List.of(scan(ACCOUNTS, 0)), List.of())).contains(STALE);
-    }
-
-    @Test
-    void postsAreCountedByCommitsThatWrite() {
-        committed(T1, 10, tuple(5));
-        write(T2, tuple(6));
-        validation.decide(abort(T2));
-        committed(T3, 11, tuple(6), tuple(7));
-
-        assertThat(validation.counters()).containsEntry("posts", 2L);
-    }
-
-    // The horizon.
-
-    @Test
-    void whoReadBeforeAForgottenWriteIsRefusedAndWhoReadsAgainIsNot() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
-        committed(T1, 10, tuple(5, 77));
-        committed(T2, 11, tuple(6, 78));
-
-        assertThat(check(T3, List.of(key(77, 0)), List.of())).contains(STALE);
-        assertThat(check(T3, List.of(key(77, 2)), List.of())).contains(Verdict.YES);
-    }
-
-    @Test
-    void anOldVersionReadAfterTheHorizonIsCurrent() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
-        committed(T1, 10, tuple(5, 77));
-        committed(T2, 11, tuple(6, 78));
-
-        assertThat(check(T3, List.of(key(70, 0), read(4, Stamp.of(3, 1))), List.of()))
-                .contains(STALE);
-        assertThat(check(T3, List.of(key(70, 1), read(4, Stamp.of(3, 1))), List.of()))
-                .contains(Verdict.YES);
-    }
-
-    @Test
-    void aVersionNewerThanAllForgottenOnesIsCurrentWheneverItWasRead() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
-        committed(T1, 10, tuple(5, 77));
-        committed(T2, 11, tuple(6, 78));
-
-        assertThat(check(T3, List.of(read(4, Stamp.of(10, 1))), List.of())).contains(Verdict.YES);
-        assertThat(check(T3, List.of(read(4, Stamp.of(9, 1))), List.of())).contains(STALE);
-    }
-
-    @Test
-    void aWriteRemembersItsTupleAnew() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
-        committed(T1, 10, tuple(5));
-        committed(T2, 11, tuple(6));
-        committed(new TxnId(1, 1, 2), 12, tuple(5));
-        committed(new TxnId(1, 1, 3), 13, tuple(7));
-
-        assertThat(check(T3, List.of(read(5, Stamp.of(12, 1))), List.of())).contains(Verdict.YES);
-        assertThat(validation.counters()).containsEntry("remembered", 3L);
-    }
-
-    @Test
-    void schemaEntriesAreNeverForgotten() {
-        validation = new OptimisticValidation(new OptimisticConfig(1, 1));
-        RelationId relations = Catalogue.RELATION.id();
-        committed(T1, 10, new Write(relations, new TupleId(50), Write.Kind.UPDATE, Row.EMPTY, List.of()));
-        committed(T2, 11, tuple(5), tuple(6), tuple(7));
-
-        assertThat(check(T3, List.of(new ReadEntry.TupleRead(relations, new TupleId(51), Stamp.NONE)), List.of()))
-                .contains(Verdict.YES);
-        assertThat(check(T3, List.of(new ReadEntry.TupleRead(relations, new TupleId(50), Stamp.NONE)), List.of()))
-                .contains(STALE);
-    }
-
-    @Test
-    void readsOfAnotherSiteAreJudgedByVersionAndLocksOnly() {
-        committed(T1, 10, tuple(5, 77));
-
-        assertThat(check(T2, List.of(key(77, Long.MAX_VALUE), scan(ACCOUNTS, Long.MAX_VALUE)), List.of(tuple(9))))
-                .contains(Verdict.YES);
-    }
-
     // Waiting.
 
     @Test
@@ -373,47 +238,5 @@ class OptimisticValidationTest {
         validation.decide(commit(T1, 10));
 
         assertThat(validation.counters()).containsEntry("remembered", 50_001L).containsEntry("pending", 0L);
-    }
-
-    private void committed(TxnId txn, long counter, Write... writes) {
-        assertThat(check(txn, List.of(), List.of(writes))).contains(Verdict.YES);
-        validation.decide(commit(txn, counter));
-    }
-
-    private Optional<Verdict> write(TxnId txn, Write write) {
-        return check(txn, List.of(), List.of(write));
-    }
-
-    private Optional<Verdict> check(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
-        return validation.check(new CcMessage.Check(txn, reads, writes));
-    }
-
-    private static CcMessage.Decide commit(TxnId txn, long counter) {
-        return new CcMessage.Decide(txn, true, Stamp.of(counter, 1));
-    }
-
-    private static CcMessage.Decide abort(TxnId txn) {
-        return new CcMessage.Decide(txn, false, Stamp.NONE);
-    }
-
-    private static ReadEntry read(long tuple, Stamp version) {
-        return new ReadEntry.TupleRead(ACCOUNTS, new TupleId(tuple), version);
-    }
-
-    private static ReadEntry key(long key, long asOf) {
-        return new ReadEntry.KeyRead(BY_NAME, key, asOf);
-    }
-
-    private static ReadEntry scan(RelationId relation, long asOf) {
-        return new ReadEntry.FragmentRead(relation, asOf);
-    }
-
-    private static Write tuple(long tuple) {
-        return new Write(ACCOUNTS, new TupleId(tuple), Write.Kind.UPDATE, Row.EMPTY, List.of());
-    }
-
-    private static Write tuple(long tuple, long key) {
-        List<Write.KeyTouch> keys = List.of(new Write.KeyTouch(BY_NAME, key));
-        return new Write(ACCOUNTS, new TupleId(tuple), Write.Kind.UPDATE, Row.EMPTY, keys);
     }
 }

@@ -97,6 +97,6 @@ final class Outlet implements DatagramSink {
         }
         DatagramPacket packet =
                 segmentCount == 1 ? new DatagramPacket(ready, to) : new SegmentedDatagramPacket(ready, segmentBytes, to);
-        channel.write(packet, channel.voidPromise());
+        var unused = channel.write(packet, channel.voidPromise());
     }
 }

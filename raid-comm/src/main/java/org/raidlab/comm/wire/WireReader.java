@@ -81,7 +81,7 @@ public final class WireReader {
         need(Long.BYTES);
         long value = 0;
         for (int i = 0; i < Long.BYTES; i++) {
-            value = value << 8 | bytes[at++] & 0xff;
+            value = (value << 8) | (bytes[at++] & 0xff);
         }
         return value;
     }

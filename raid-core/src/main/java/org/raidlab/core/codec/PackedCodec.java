@@ -18,8 +18,8 @@ import org.raidlab.core.Invariants;
  * mark. A codec has no state; any thread may use it.
  */
 public final class PackedCodec<T> implements Codec<T> {
-    /** How deeply records may be nested within each other, such as the parts of an expression. */
-    public static final int DEPTH_MAX = 500;
+    /** How deeply records may be nested, such as the parts of an expression: a third of what a stack of 1 MB can take. */
+    public static final int DEPTH_MAX = 300;
 
     private static final int BYTES_MAX = 1 << 30;
 

@@ -22,8 +22,8 @@ public final class Codecs {
     /** The longest log record: the writes of the longest prepare, and what stands around them. */
     public static final int RECORD_BYTES_MAX = 17 << 20;
 
-    /** How deeply the readable codecs nest objects and lists: what their recursion can take within a small stack. */
-    public static final int READABLE_DEPTH_MAX = 250;
+    /** How deeply the readable codecs nest objects and lists: half of what a stack of 1 MB can take. */
+    public static final int READABLE_DEPTH_MAX = 200;
 
     private Codecs() {}
 

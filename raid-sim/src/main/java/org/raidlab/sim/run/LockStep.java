@@ -30,7 +30,11 @@ public final class LockStep {
         }
     }
 
-    /** @param run makes a simulation with this listener and runs it to its end */
+    /**
+     * Runs it twice.
+     *
+     * @param run makes a simulation with this listener and runs it to its end
+     */
     public static Optional<Difference> compare(Consumer<EventListener> run) {
         List<SimEvent> before = new ArrayList<>();
         run.accept(before::add);

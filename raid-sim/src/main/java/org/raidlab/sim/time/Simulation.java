@@ -129,7 +129,7 @@ public final class Simulation {
         trace.add(what.kind().ordinal());
         trace.add(what.subject());
         trace.add(what.content());
-        if (listener != EventListener.NONE) {
+        if (!listener.equals(EventListener.NONE)) {
             listener.happened(
                     new SimEvent(events, appointment.timeNanos(), what.kind(), what.subject(), trace.value()));
         }

@@ -1,6 +1,7 @@
 package org.raidlab.site.client;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -31,8 +32,8 @@ import org.raidlab.site.process.SystemClock;
 public final class ClientSocket implements AutoCloseable {
     /** What a client does with what comes in. */
     public interface Handler {
-        /** From a server. */
-        void onMessage(ClientMessage message);
+        /** From a server of a site in this incarnation. */
+        void onMessage(ClientMessage message, int incarnation);
 
         /** From a process. */
         default void onControl(ControlMessage message) {}
@@ -46,7 +47,8 @@ public final class ClientSocket implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
     private final ControlCodec control = new ControlCodec();
-    private final RandomSource random = new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
+    private final RandomSource random =
+            new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
     private final Address self;
     private final Handler handler;
     private final UdpSocket socket;
@@ -68,7 +70,7 @@ public final class ClientSocket implements AutoCloseable {
     /** Opens a client on the local host. */
     public static ClientSocket open(Handler handler) {
         try {
-            ClientSocket client = new ClientSocket(new InetSocketAddress("127.0.0.1", 0), handler);
+            ClientSocket client = new ClientSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), handler);
             client.socket.execute(client.socket::start);
             return client;
         } catch (IOException e) {
@@ -108,8 +110,9 @@ public final class ClientSocket implements AutoCloseable {
         try {
             switch (Vocabulary.of(message)) {
                 case RAID -> {
-                    if (codec.decode(Frame.decode(message).body()) instanceof ClientMessage answer) {
-                        handler.onMessage(answer);
+                    Frame frame = Frame.decode(message);
+                    if (codec.decode(frame.body()) instanceof ClientMessage answer) {
+                        handler.onMessage(answer, frame.label().incarnation());
                     }
                 }
                 case CONTROL -> handler.onControl(control.decode(message));

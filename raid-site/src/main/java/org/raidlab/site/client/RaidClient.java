@@ -42,7 +42,7 @@ public final class RaidClient implements AutoCloseable {
     public RaidClient() {
         socket = ClientSocket.open(new ClientSocket.Handler() {
             @Override
-            public void onMessage(ClientMessage message) {
+            public void onMessage(ClientMessage message, int incarnation) {
                 answered(message);
             }
 
@@ -115,7 +115,7 @@ public final class RaidClient implements AutoCloseable {
                 request,
                 site,
                 ServerType.UI,
-                new UiMessage.Submit(session, request, text, true),
+                new UiMessage.Submit(session, request, text, true, site.incarnation()),
                 deadline);
     }
 
@@ -123,8 +123,7 @@ public final class RaidClient implements AutoCloseable {
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
         UiMessage.Fetch fetch = new UiMessage.Fetch(session, lastRequest, statement, from);
         Address to = Address.of(site.site(), ServerType.UI);
-        return ask(
-                ClientMessage.Rows.class, lastRequest, from, deadline, out -> out.send(site.socket(), to, fetch));
+        return ask(ClientMessage.Rows.class, lastRequest, from, deadline, out -> out.send(site.socket(), to, fetch));
     }
 
     /** Sends a chunk of lines for the last request's copy. */
@@ -199,8 +198,8 @@ public final class RaidClient implements AutoCloseable {
 
     /** Leaves the session at a site; its open transaction aborts. */
     public void leave(SiteSocket site) {
-        socket.execute(() ->
-                socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));
+        socket.execute(
+                () -> socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));
     }
 
     @Override

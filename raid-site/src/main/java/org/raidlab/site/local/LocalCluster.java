@@ -56,8 +56,8 @@ public final class LocalCluster {
     private void refuseIfRunning(Cluster cluster) {
         for (int site : cluster.siteNumbers()) {
             if (running(folder.siteRunFile(site)).isPresent()) {
-                throw new ConfigException("a cluster runs in " + folder.path() + " already; stop it with: raid down --dir "
-                        + folder.path());
+                throw new ConfigException("a cluster runs in " + folder.path()
+                        + " already; stop it with: raid down --dir " + folder.path());
             }
         }
     }
@@ -94,9 +94,13 @@ public final class LocalCluster {
 
     private void awaitAcquaintance(List<Integer> sites) {
         try (RaidClient client = new RaidClient()) {
-            await(START, "the sites to know each other", () -> sites.stream().allMatch(site -> status(client, site)
-                    .map(reply -> reply.counters().getOrDefault("sites-known", 0L) >= sites.size())
-                    .orElse(false)));
+            await(
+                    START,
+                    "the sites to know each other",
+                    () -> sites.stream()
+                            .allMatch(site -> status(client, site)
+                                    .map(reply -> reply.counters().getOrDefault("sites-known", 0L) >= sites.size())
+                                    .orElse(false)));
         }
     }
 
@@ -117,7 +121,7 @@ public final class LocalCluster {
         RunFile file = running(folder.siteRunFile(site))
                 .orElseThrow(() -> new EnvironmentException(
                         "site " + site + " is down; start it with: raid recover " + site + " --dir " + folder.path()));
-        return new SiteSocket(site, new InetSocketAddress(file.host(), file.port()));
+        return new SiteSocket(site, new InetSocketAddress(file.host(), file.port()), file.incarnation());
     }
 
     /** The run file of a process that is alive. */

@@ -90,7 +90,11 @@ public final class Node {
         Label label = new Label(ports.incarnation(), 0);
         for (ServerType type : SiteBlueprint.SERVERS) {
             Ports own = new Ports(
-                    address(type), ports.incarnation(), turn.clock(), ports.random().fork(), ports.stopwatch());
+                    address(type),
+                    ports.incarnation(),
+                    turn.clock(),
+                    ports.random().fork(),
+                    ports.stopwatch());
             turn.host(address(type), setup.blueprint().server(type, own), label);
         }
         turn.start();
@@ -153,6 +157,13 @@ public final class Node {
         names.deregister();
     }
 
+    /** Sites that are up by the name server's word, this one included. */
+    public int sitesKnown() {
+        return names.book()
+                .matching(AddressPattern.ofType(setup.instance(), ServerType.AC))
+                .size();
+    }
+
     /** Whether another process runs this site now. */
     public boolean isSuperseded() {
         return notices.isSuperseded();
@@ -169,12 +180,11 @@ public final class Node {
     /** The counters of all parts, by name. */
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = new LinkedHashMap<>();
-        turn.servers().forEach((address, server) -> server.counters()
-                .forEach((name, count) -> all.put(address.type() + "." + name, count)));
+        turn.servers()
+                .forEach((address, server) ->
+                        server.counters().forEach((name, count) -> all.put(address.type() + "." + name, count)));
         ldg.counters().byName().forEach((name, count) -> all.put("LDG." + name, count));
-        all.put("sites-known", (long) names.book()
-                .matching(AddressPattern.ofType(setup.instance(), ServerType.AC))
-                .size());
+        all.put("sites-known", (long) sitesKnown());
         all.put("turns", turn.turns());
         all.put("dropped", turn.dropped());
         all.put("malformed", malformed);

@@ -59,8 +59,7 @@ public final class NameServerProcess implements AutoCloseable {
                 process.socket.start();
                 process.turn();
                 ClusterFolder.write(
-                        runFile,
-                        new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), 0));
+                        runFile, new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), 0));
             });
             LOG.info("the name server is up at {}", local);
             return process;

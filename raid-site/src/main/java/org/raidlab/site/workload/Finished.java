@@ -11,6 +11,8 @@ import org.raidlab.sim.history.HistoryTransaction;
  * @param txn its id, if the client learned it
  * @param outcome what the client was told
  * @param elapsedNanos from submission to answer
+ * @param scanned whether it read by scanning, and so depends on more than it was shown
  * @param line for the history
  */
-public record Finished(Optional<TxnId> txn, Outcome outcome, long elapsedNanos, HistoryTransaction line) {}
+public record Finished(
+        Optional<TxnId> txn, Outcome outcome, long elapsedNanos, boolean scanned, HistoryTransaction line) {}

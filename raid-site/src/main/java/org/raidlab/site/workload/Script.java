@@ -19,6 +19,11 @@ public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
         return new Script(steps, Optional.empty());
     }
 
+    /** Whether it reads by scanning. */
+    public boolean scans() {
+        return steps.stream().anyMatch(step -> step instanceof Step.Scan || step instanceof Step.ScanMatching);
+    }
+
     /** Whether it is one read-only statement, which needs no begin and end. */
     public boolean isSingleScan() {
         return byCount.isEmpty() && steps.size() == 1 && steps.getFirst() instanceof Step.Scan;

@@ -14,17 +14,19 @@ import org.raidlab.msg.UiMessage;
 public final class WorkloadClient {
     /** What a client needs of its surroundings. */
     public interface Port {
-        /** Sends to the User Interface of the client's site. */
-        void send(UiMessage message);
+        /** Sends to the User Interface of a site. */
+        void send(int site, UiMessage message);
 
-        /** Calls {@link WorkloadClient#onTimer} after a delay; a later call replaces an earlier one. */
-        void wakeAfter(long nanos);
+        /** Calls the client's {@link WorkloadClient#onTimer} after a delay; a later call replaces an earlier one. */
+        void wakeAfter(WorkloadClient client, long nanos);
 
         long nowNanos();
 
         /** A transaction is over. */
         void ended(WorkloadClient client, Finished finished);
     }
+
+    private static final int UNKNOWN = 0;
 
     private final ClientSettings settings;
     private final ItemRelation relation;
@@ -33,9 +35,11 @@ public final class WorkloadClient {
     private final RandomSource random;
     private final UniqueValues values;
     private long session;
+    private int incarnation;
     private int request;
     private int transactions;
     private @Nullable Running running;
+    private @Nullable Script greeted;
 
     public WorkloadClient(
             ClientSettings settings, ItemRelation relation, MixParameters parameters, RandomSource random, Port port) {
@@ -63,12 +67,24 @@ public final class WorkloadClient {
         }
     }
 
+    /** Its number, unique in the run. */
+    public int number() {
+        return settings.client();
+    }
+
     public int site() {
         return settings.site();
     }
 
     public boolean isIdle() {
-        return running == null;
+        return running == null && greeted == null;
+    }
+
+    /** The site's incarnation as this client knows it: a request is not executed by another. */
+    public void know(int siteIncarnation) {
+        if (isIdle()) {
+            incarnation = siteIncarnation;
+        }
     }
 
     /** Begins a transaction drawn from the mix. */
@@ -78,8 +94,12 @@ public final class WorkloadClient {
 
     /** Begins this transaction. */
     public void run(Script script) {
+        if (incarnation == UNKNOWN) {
+            greet(script);
+            return;
+        }
         long now = port.nowNanos();
-        UiMessage.Submit submit = new UiMessage.Submit(session, ++request, relation.text(script), true);
+        UiMessage.Submit submit = new UiMessage.Submit(session, ++request, relation.text(script), true, incarnation);
         running = new Running(
                 script,
                 new Attempt(relation, script, now),
@@ -88,15 +108,28 @@ public final class WorkloadClient {
         submit(submit);
     }
 
-    private void submit(UiMessage.Submit submit) {
-        port.send(submit);
-        port.wakeAfter(settings.repeat().toNanos());
+    /** An empty text may run twice; its answer tells which incarnation the site is in. */
+    private void greet(Script script) {
+        greeted = script;
+        port.send(settings.site(), new UiMessage.Submit(session, ++request, "", false));
+        port.wakeAfter(this, settings.repeat().toNanos());
     }
 
-    /** An answer arrived; one that belongs to an earlier request is ignored. */
-    public void onMessage(ClientMessage message) {
+    private void submit(UiMessage.Submit submit) {
+        port.send(settings.site(), submit);
+        port.wakeAfter(this, settings.repeat().toNanos());
+    }
+
+    /** An answer arrived from this incarnation of the site; one that belongs to an earlier request is ignored. */
+    public void onMessage(ClientMessage message, int siteIncarnation) {
         Running current = running;
         if (current == null) {
+            if (greeted != null && message instanceof ClientMessage.Answered) {
+                Script script = greeted;
+                greeted = null;
+                incarnation = siteIncarnation;
+                run(script);
+            }
             return;
         }
         switch (message) {
@@ -126,7 +159,7 @@ public final class WorkloadClient {
         } else if (current.script.byCount().isPresent()) {
             Step last = current.script.byCount().get().apply(current.attempt.itemsRead());
             current.attempt.add(last);
-            current.submitted = new UiMessage.Submit(session, ++request, relation.text(last), true);
+            current.submitted = new UiMessage.Submit(session, ++request, relation.text(last), true, incarnation);
             submit(current.submitted);
         } else {
             end(current, new Outcome.Unknown(), true);
@@ -137,13 +170,16 @@ public final class WorkloadClient {
     public void onTimer() {
         Running current = running;
         if (current == null) {
+            if (greeted != null) {
+                greet(greeted);
+            }
             return;
         }
         if (port.nowNanos() >= current.deadlineNanos) {
             end(current, new Outcome.Unknown(), true);
         } else {
-            port.send(current.submitted);
-            port.wakeAfter(settings.repeat().toNanos() << Math.min(++current.repeated, 4));
+            port.send(settings.site(), current.submitted);
+            port.wakeAfter(this, settings.repeat().toNanos() << Math.min(++current.repeated, 4));
         }
     }
 
@@ -160,7 +196,8 @@ public final class WorkloadClient {
         running = null;
         transactions++;
         if (leave) {
-            port.send(new UiMessage.Leave(session));
+            incarnation = outcome instanceof Outcome.Unknown ? UNKNOWN : incarnation;
+            port.send(settings.site(), new UiMessage.Leave(session));
             session += SESSION_STEP;
         }
         String nameless = "client-" + settings.client() + "-" + transactions;
@@ -171,6 +208,7 @@ public final class WorkloadClient {
                         attempt.txn(),
                         outcome,
                         port.nowNanos() - attempt.start(),
+                        current.script.scans(),
                         attempt.ended(outcome, settings.site(), nameless, port.nowNanos())));
     }
 

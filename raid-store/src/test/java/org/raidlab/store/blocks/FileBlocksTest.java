@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
@@ -164,14 +166,16 @@ class FileBlocksTest {
                 .hasMessageContaining("block 0 stands there");
     }
 
-    @Test
-    void aBlockWriteThatTheDiskLostIsFoundOnceAHeaderReliesOnIt() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aBlockWriteThatTheDiskLostIsFoundOnceAHeaderReliesOnIt(boolean reopened) {
         Blocks blocks = open(disk);
         write(blocks, 0, 1, "o");
         settle();
         byte[] old = Arrays.copyOfRange(disk.content(DATA), BlockImage.BYTES, 2 * BlockImage.BYTES);
-        write(blocks, 0, 1, "n");
-        writeHeader(blocks, "relies on n");
+        Blocks again = reopened ? open(disk) : blocks;
+        write(again, 0, 1, "n");
+        writeHeader(again, "relies on n");
         settle();
         CrashDisk lost = changed(data -> System.arraycopy(old, 0, data, BlockImage.BYTES, BlockImage.BYTES));
 

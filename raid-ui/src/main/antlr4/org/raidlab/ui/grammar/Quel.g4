@@ -105,12 +105,13 @@ primary
     | '(' expression ')'                                                        # grouped
     ;
 
-/* The words of the calculus form are names wherever a name can stand. */
+/* The words of the calculus form are names wherever a name can stand, and so is the key of the paper's relation. */
 name
     : NAME
     | DATABASE
     | GET
     | INSERT
+    | UNIQUE
     | UPDATE
     ;
 

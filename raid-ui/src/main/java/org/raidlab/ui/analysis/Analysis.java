@@ -18,9 +18,15 @@ public final class Analysis {
      * @param found schemas of those relations of {@link Mentions} that exist
      * @param known names of all relations, for hints
      */
-    public static Meaning of(
-            Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
-        Scope scope = new Scope(ranges, found, known);
+    public static Meaning of(Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
+        Meaning meaning = meaning(statement, new Scope(ranges, found, known));
+        if (meaning instanceof Meaning.Act act) {
+            Nesting.check(act.action(), statement.place());
+        }
+        return meaning;
+    }
+
+    private static Meaning meaning(Statement statement, Scope scope) {
         return switch (statement) {
             case Statement.Range range -> bind(range, scope);
             case Statement.Retrieve retrieve -> new RetrieveAnalyzer(scope).retrieve(retrieve);
@@ -44,7 +50,9 @@ public final class Analysis {
     private static Meaning bind(Statement.Range range, Scope scope) {
         Map<String, String> ranges = new LinkedHashMap<>();
         for (Statement.Binding binding : range.bindings()) {
-            ranges.put(binding.variable().text(), scope.relation(binding.relation()).name());
+            ranges.put(
+                    binding.variable().text(),
+                    scope.relation(binding.relation()).name());
         }
         return new Meaning.Bind(ranges);
     }

@@ -26,13 +26,13 @@ final class ConditionAnalyzer {
     private Expr condition(Term term) {
         return switch (term) {
             case Term.Comparison comparison -> comparison(comparison);
-            case Term.NullTest(_, Term operand, boolean negated) -> {
+            case Term.NullTest(var _, Term operand, boolean negated) -> {
                 Expr test = new Expr.IsNull(values.value(operand).expr());
                 yield negated ? new Expr.Not(test) : test;
             }
-            case Term.Not(_, Term operand) -> new Expr.Not(condition(operand));
-            case Term.And(_, List<Term> operands) -> balanced(conditions(operands), Expr.And::new);
-            case Term.Or(_, List<Term> operands) -> balanced(conditions(operands), Expr.Or::new);
+            case Term.Not(var _, Term operand) -> new Expr.Not(condition(operand));
+            case Term.And(var _, List<Term> operands) -> balanced(conditions(operands), Expr.And::new);
+            case Term.Or(var _, List<Term> operands) -> balanced(conditions(operands), Expr.Or::new);
             case Term.Whole _,
                     Term.Broken _,
                     Term.Text _,
@@ -60,8 +60,7 @@ final class ConditionAnalyzer {
         }
         int middle = operands.size() / 2;
         return join.apply(
-                balanced(operands.subList(0, middle), join),
-                balanced(operands.subList(middle, operands.size()), join));
+                balanced(operands.subList(0, middle), join), balanced(operands.subList(middle, operands.size()), join));
     }
 
     private Expr comparison(Term.Comparison comparison) {
@@ -84,7 +83,7 @@ final class ConditionAnalyzer {
     }
 
     private static boolean isPattern(Term term) {
-        return term instanceof Term.Text(_, String written) && TextPattern.isPattern(written);
+        return term instanceof Term.Text(var _, String written) && TextPattern.isPattern(written);
     }
 
     private Expr match(Term.Comparison comparison, Term subject, Term.Text text) {

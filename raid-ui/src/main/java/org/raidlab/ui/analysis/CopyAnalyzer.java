@@ -62,7 +62,8 @@ final class CopyAnalyzer {
         for (Statement.CopyItem column : copy.columns()) {
             boolean last = fields.size() == copy.columns().size() - 1;
             CopyField field = field(schema, column, last);
-            if (field.attribute() != CopyField.SKIPPED && !seen.add(column.name().text())) {
+            if (field.attribute() != CopyField.SKIPPED
+                    && !seen.add(column.name().text())) {
                 throw new QuelException(
                         Fault.NAMED_TWICE, column.name().place(), "column " + column.name() + " is named twice");
             }
@@ -92,9 +93,7 @@ final class CopyAnalyzer {
     private static int width(Name name, Matcher format) {
         int width = Integer.parseInt(format.group(2));
         boolean number = "if".contains(format.group(1));
-        boolean known = number
-                ? isNumberFormat(format.group(1) + width)
-                : width <= Format.CHARACTER_WIDTH_MAX;
+        boolean known = number ? isNumberFormat(format.group(1) + width) : width <= Format.CHARACTER_WIDTH_MAX;
         if (!known) {
             throw badFormat(name, "widths are those of create, and c0 to c255, d0 to d255");
         }
@@ -115,7 +114,8 @@ final class CopyAnalyzer {
         }
         String delimiter = DELIMITERS.get(word);
         if (delimiter == null) {
-            throw badFormat(column.format(), "delimiters are nl tab sp comma colon dash lparen rparen quote, or a string");
+            throw badFormat(
+                    column.format(), "delimiters are nl tab sp comma colon dash lparen rparen quote, or a string");
         }
         return delimiter;
     }

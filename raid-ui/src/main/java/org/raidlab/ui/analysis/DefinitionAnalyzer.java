@@ -63,8 +63,7 @@ final class DefinitionAnalyzer {
     Meaning index(Statement.Index index) {
         Schema schema = scope.changeable(index.relation());
         requireNoIndex(schema, index.name().text(), index.name());
-        return act(new Action.CreateIndex(
-                schema, index.name().text(), positions(schema, index.attributes()), false));
+        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false));
     }
 
     Meaning modify(Statement.Modify modify) {

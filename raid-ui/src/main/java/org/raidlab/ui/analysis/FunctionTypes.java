@@ -57,8 +57,7 @@ final class FunctionTypes {
         if (first.isNumeric() || second.isNumeric()) {
             return Optional.empty();
         }
-        return Optional.of(
-                Format.character(Math.min(first.width() + second.width(), Format.CHARACTER_WIDTH_MAX)));
+        return Optional.of(Format.character(Math.min(first.width() + second.width(), Format.CHARACTER_WIDTH_MAX)));
     }
 
     private static Format text(Format operand) {

@@ -28,28 +28,28 @@ public final class Mentions {
 
     private void statement(Statement statement) {
         switch (statement) {
-            case Statement.Range(_, List<Statement.Binding> bindings) ->
+            case Statement.Range(var _, List<Statement.Binding> bindings) ->
                 bindings.forEach(binding -> relation(binding.relation()));
-            case Statement.Retrieve(_, _, List<TargetItem> targets, Optional<Term> where, _) -> {
+            case Statement.Retrieve(var _, var _, List<TargetItem> targets, Optional<Term> where, var _) -> {
                 targets(targets);
                 where.ifPresent(this::term);
             }
-            case Statement.Append(_, Name relation, List<TargetItem> targets, Optional<Term> where) -> {
+            case Statement.Append(var _, Name relation, List<TargetItem> targets, Optional<Term> where) -> {
                 relation(relation);
                 targets(targets);
                 where.ifPresent(this::term);
             }
-            case Statement.Replace(_, Name variable, List<TargetItem> targets, Optional<Term> where) -> {
+            case Statement.Replace(var _, Name variable, List<TargetItem> targets, Optional<Term> where) -> {
                 variable(variable);
                 targets(targets);
                 where.ifPresent(this::term);
             }
-            case Statement.Delete(_, Name variable, Optional<Term> where) -> {
+            case Statement.Delete(var _, Name variable, Optional<Term> where) -> {
                 variable(variable);
                 where.ifPresent(this::term);
             }
             case Statement.Create create -> relation(create.relation());
-            case Statement.Destroy(_, List<Name> destroyed) -> destroyed.forEach(this::relation);
+            case Statement.Destroy(var _, List<Name> destroyed) -> destroyed.forEach(this::relation);
             case Statement.Copy copy -> relation(copy.relation());
             case Statement.Index index -> relation(index.relation());
             case Statement.Modify modify -> relation(modify.relation());
@@ -60,8 +60,8 @@ public final class Mentions {
     private void targets(List<TargetItem> targets) {
         for (TargetItem target : targets) {
             switch (target) {
-                case TargetItem.Computed(_, Term value) -> term(value);
-                case TargetItem.Column(Name variable, _) -> variable(variable);
+                case TargetItem.Computed(var _, Term value) -> term(value);
+                case TargetItem.Column(Name variable, var _) -> variable(variable);
                 case TargetItem.All(Name variable) -> variable(variable);
             }
         }
@@ -70,15 +70,15 @@ public final class Mentions {
     private void term(Term term) {
         switch (term) {
             case Term.Whole _, Term.Broken _, Term.Text _, Term.Absent _ -> {}
-            case Term.Column(_, Name variable, _) -> variable(variable);
-            case Term.Negative(_, Term operand) -> term(operand);
-            case Term.NullTest(_, Term operand, _) -> term(operand);
-            case Term.Not(_, Term operand) -> term(operand);
-            case Term.Arithmetic(_, _, Term left, Term right) -> both(left, right);
-            case Term.Comparison(_, _, Term left, Term right) -> both(left, right);
-            case Term.Call(_, _, List<Term> arguments) -> arguments.forEach(this::term);
-            case Term.And(_, List<Term> operands) -> operands.forEach(this::term);
-            case Term.Or(_, List<Term> operands) -> operands.forEach(this::term);
+            case Term.Column(var _, Name variable, var _) -> variable(variable);
+            case Term.Negative(var _, Term operand) -> term(operand);
+            case Term.NullTest(var _, Term operand, var _) -> term(operand);
+            case Term.Not(var _, Term operand) -> term(operand);
+            case Term.Arithmetic(var _, var _, Term left, Term right) -> both(left, right);
+            case Term.Comparison(var _, var _, Term left, Term right) -> both(left, right);
+            case Term.Call(var _, var _, List<Term> arguments) -> arguments.forEach(this::term);
+            case Term.And(var _, List<Term> operands) -> operands.forEach(this::term);
+            case Term.Or(var _, List<Term> operands) -> operands.forEach(this::term);
         }
     }
 

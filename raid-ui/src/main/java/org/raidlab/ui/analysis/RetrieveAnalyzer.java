@@ -58,7 +58,8 @@ final class RetrieveAnalyzer {
             case TargetItem.Column(Name variable, Name attribute) ->
                 targets.add(target(attribute.text(), values.column(variable, attribute)));
             case TargetItem.All(Name variable) -> {
-                for (Attribute attribute : scope.schema(scope.variable(variable)).attributes()) {
+                for (Attribute attribute :
+                        scope.schema(scope.variable(variable)).attributes()) {
                     Name name = new Name(attribute.name(), variable.place());
                     targets.add(target(attribute.name(), values.column(variable, name)));
                 }

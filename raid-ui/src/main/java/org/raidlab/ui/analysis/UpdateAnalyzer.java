@@ -41,7 +41,8 @@ final class UpdateAnalyzer {
         List<Expr> row = new ArrayList<>();
         for (int i = 0; i < schema.attributes().size(); i++) {
             Attribute attribute = schema.attributes().get(i);
-            Value absent = attribute.nullable() ? Value.NULL : attribute.format().blank();
+            Value absent =
+                    attribute.nullable() ? Value.NULL : attribute.format().blank();
             row.add(assigned.getOrDefault(i, new Expr.Constant(absent)));
         }
         return act(new Action.Append(schema, scope.variables(), where, row));
@@ -72,14 +73,14 @@ final class UpdateAnalyzer {
         Map<Integer, Expr> assigned = new LinkedHashMap<>();
         for (TargetItem target : targets) {
             switch (target) {
-                case TargetItem.Computed(Name name, Term.Absent _) ->
-                    put(assigned, schema, name, Optional.empty());
+                case TargetItem.Computed(Name name, Term.Absent _) -> put(assigned, schema, name, Optional.empty());
                 case TargetItem.Computed(Name name, Term value) ->
                     put(assigned, schema, name, Optional.of(values.value(value)));
                 case TargetItem.Column(Name variable, Name attribute) ->
                     put(assigned, schema, attribute, Optional.of(values.column(variable, attribute)));
                 case TargetItem.All(Name variable) -> {
-                    for (Attribute attribute : scope.schema(scope.variable(variable)).attributes()) {
+                    for (Attribute attribute :
+                            scope.schema(scope.variable(variable)).attributes()) {
                         Name name = new Name(attribute.name(), variable.place());
                         put(assigned, schema, name, Optional.of(values.column(variable, name)));
                     }
@@ -115,8 +116,8 @@ final class UpdateAnalyzer {
             return new Expr.Constant(Conversion.assign(constant, attribute));
         } catch (StatementException e) {
             String message = e.code() == StatementException.NULL_REFUSED ? "" : name + ": ";
-            throw new QuelException(new Failure(
-                    e.code(), name.place().line(), name.place().column(), message + e.getMessage(), ""));
+            throw new QuelException(
+                    new Failure(e.code(), name.place().line(), name.place().column(), message + e.getMessage(), ""));
         }
     }
 

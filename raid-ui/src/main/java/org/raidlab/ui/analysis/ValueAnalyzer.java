@@ -41,16 +41,16 @@ final class ValueAnalyzer {
 
     Typed value(Term term) {
         return switch (term) {
-            case Term.Whole(_, long value) -> new Typed(new Expr.Constant(new Value.Int(value)), narrowest(value));
-            case Term.Broken(_, double value) -> new Typed(new Expr.Constant(new Value.Float(value)), Format.F8);
-            case Term.Text(_, String written) -> text(Quoted.plain(written));
+            case Term.Whole(var _, long value) -> new Typed(new Expr.Constant(new Value.Int(value)), narrowest(value));
+            case Term.Broken(var _, double value) -> new Typed(new Expr.Constant(new Value.Float(value)), Format.F8);
+            case Term.Text(var _, String written) -> text(Quoted.plain(written));
             case Term.Absent(Place place) ->
                 throw new QuelException(
                         Fault.NULL_MISPLACED,
                         place,
                         "null can only be assigned or tested",
                         "the test is: <value> is null");
-            case Term.Column(_, Name variable, Name attribute) -> column(variable, attribute);
+            case Term.Column(var _, Name variable, Name attribute) -> column(variable, attribute);
             case Term.Negative negative -> negative(negative);
             case Term.Arithmetic arithmetic -> arithmetic(arithmetic);
             case Term.Call call -> call(call);
@@ -144,11 +144,17 @@ final class ValueAnalyzer {
         }
         List<Typed> arguments = new ArrayList<>();
         call.arguments().forEach(argument -> arguments.add(value(argument)));
-        Format format = FunctionTypes.result(function, arguments.stream().map(Typed::format).toList())
+        Format format = FunctionTypes.result(
+                        function, arguments.stream().map(Typed::format).toList())
                 .orElseThrow(() -> new QuelException(
-                        Fault.WRONG_ARGUMENTS, call.place(), FunctionTypes.complaint(call.function().text(), function)));
+                        Fault.WRONG_ARGUMENTS,
+                        call.place(),
+                        FunctionTypes.complaint(call.function().text(), function)));
         Expr expr = new Expr.Call(function, arguments.stream().map(Typed::expr).toList());
         boolean mayOverflow = function == Function.ABS;
-        return folded(mayOverflow ? fitted(expr, format) : expr, format, arguments.stream().allMatch(Typed::isConstant));
+        return folded(
+                mayOverflow ? fitted(expr, format) : expr,
+                format,
+                arguments.stream().allMatch(Typed::isConstant));
     }
 }

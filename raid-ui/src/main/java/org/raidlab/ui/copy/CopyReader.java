@@ -45,7 +45,8 @@ public final class CopyReader {
             try {
                 rows.add(layout.pack(row(line)));
             } catch (LineException e) {
-                failures.add(new Failure(e.fault().code(), firstLine + i, e.column(), String.valueOf(e.getMessage()), ""));
+                failures.add(
+                        new Failure(e.fault().code(), firstLine + i, e.column(), String.valueOf(e.getMessage()), ""));
             }
         }
         return new Chunk(failures.isEmpty() ? rows : List.of(), failures);
@@ -57,7 +58,8 @@ public final class CopyReader {
 
     private List<Value> row(String line) throws LineException {
         List<Value> values = new ArrayList<>();
-        attributes.forEach(attribute -> values.add(attribute.nullable() ? Value.NULL : attribute.format().blank()));
+        attributes.forEach(attribute -> values.add(
+                attribute.nullable() ? Value.NULL : attribute.format().blank()));
         LineScanner scanner = new LineScanner(line);
         for (int i = 0; i < plan.fields().size(); i++) {
             CopyField field = plan.fields().get(i);
@@ -80,8 +82,7 @@ public final class CopyReader {
             Value value = attribute.format().isNumeric() ? number(read) : text(read);
             return Conversion.assign(value, attribute);
         } catch (StatementException e) {
-            throw new LineException(
-                    Fault.LINE_VALUE, read.column(), attribute.name() + ": " + e.getMessage());
+            throw new LineException(Fault.LINE_VALUE, read.column(), attribute.name() + ": " + e.getMessage());
         }
     }
 

@@ -37,8 +37,7 @@ public final class CopyWriter {
     /** An empty text is quoted to be told from null. */
     private static boolean needsQuotes(String text, CopyField field) {
         boolean quotesMeanNothing = field.delimiter().indexOf('"') >= 0;
-        return !quotesMeanNothing
-                && (text.isBlank() || text.indexOf('"') >= 0 || text.contains(field.written()));
+        return !quotesMeanNothing && (text.isBlank() || text.indexOf('"') >= 0 || text.contains(field.written()));
     }
 
     /** A text that is too long is cut, that is what a fixed width is for; a number would be another one, so it is starred. */

@@ -2,7 +2,8 @@ package org.raidlab.ui.fault;
 
 /**
  * The errors that the User Interface itself finds. The numbers keep INGRES's flavour: 21xx names and types, 22xx syntax, 51xx
- * definitions, 54xx copy, 60xx transactions. Run-time arithmetic (23xx) and updates (24xx) are found where data is met.
+ * definitions, 54xx copy, 60xx transactions. Run-time arithmetic (23xx), updates (24xx) and the rest of 51xx and 60xx are
+ * found where data is met; what both can find has one number.
  */
 public enum Fault {
     NO_SUCH_ATTRIBUTE(2105),
@@ -19,7 +20,6 @@ public enum Fault {
     TOO_MANY(2116),
     NO_SUCH_RELATION(2117),
     SYSTEM_ATTRIBUTE(2118),
-    CATALOGUE_IS_READ_ONLY(2119),
     SYNTAX(2201),
     UNTERMINATED_STRING(2202),
     UNCLOSED_COMMENT(2203),
@@ -33,11 +33,12 @@ public enum Fault {
     NAME_TOO_LONG(2211),
     BAD_FORMAT(2212),
     BAD_PATTERN(2213),
-    RELATION_EXISTS(5101),
-    ROW_TOO_WIDE(5102),
-    NO_SUCH_STRUCTURE(5103),
-    INDEX_EXISTS(5104),
-    NOT_IN_TRANSACTION(5105),
+    RELATION_EXISTS(5102),
+    CATALOGUE_IS_READ_ONLY(5103),
+    ROW_TOO_WIDE(5105),
+    INDEX_EXISTS(5107),
+    NO_SUCH_STRUCTURE(5111),
+    NOT_IN_TRANSACTION(5112),
     BAD_COPY_FORMAT(5401),
     BAD_COPY_FILE(5402),
     COPY_IN_TRANSACTION(5403),
@@ -47,11 +48,12 @@ public enum Fault {
     LINE_QUOTE(5411),
     LINE_NUMBER(5412),
     LINE_VALUE(5413),
-    NO_TRANSACTION(6010),
-    TRANSACTION_OPEN(6011),
-    TRANSACTION_OVER(6012),
-    NOT_RUN(6013),
-    TOO_MANY_SESSIONS(6014);
+    NO_TRANSACTION(6020),
+    TRANSACTION_OPEN(6021),
+    TRANSACTION_OVER(6022),
+    NOT_RUN(6023),
+    TOO_MANY_SESSIONS(6024),
+    SITE_RESTARTED(6025);
 
     private final int code;
 

@@ -22,8 +22,7 @@ final class DefinitionBuilder {
                 new Statement.Destroy(Places.of(destroy), Names.of(destroy.name()));
             case QuelParser.IndexContext index -> {
                 List<Name> names = Names.of(index.name());
-                yield new Statement.Index(
-                        Places.of(index), names.get(0), names.get(1), names.subList(2, names.size()));
+                yield new Statement.Index(Places.of(index), names.get(0), names.get(1), names.subList(2, names.size()));
             }
             case QuelParser.ModifyContext modify -> {
                 List<Name> names = Names.of(modify.name());

@@ -11,18 +11,19 @@ public final class QuelPrinter {
     /** The statement as QUEL, on one line. */
     public static String print(Statement statement) {
         return switch (statement) {
-            case Statement.Range(_, List<Statement.Binding> bindings) -> "range of " + join(bindings, QuelPrinter::binding);
+            case Statement.Range(var _, List<Statement.Binding> bindings) ->
+                "range of " + join(bindings, QuelPrinter::binding);
             case Statement.Retrieve retrieve -> retrieve(retrieve);
-            case Statement.Append(_, Name relation, List<TargetItem> targets, Optional<Term> where) ->
+            case Statement.Append(var _, Name relation, List<TargetItem> targets, Optional<Term> where) ->
                 "append to " + relation + targets(targets) + where(where);
-            case Statement.Replace(_, Name variable, List<TargetItem> targets, Optional<Term> where) ->
+            case Statement.Replace(var _, Name variable, List<TargetItem> targets, Optional<Term> where) ->
                 "replace " + variable + targets(targets) + where(where);
-            case Statement.Delete(_, Name variable, Optional<Term> where) -> "delete " + variable + where(where);
-            case Statement.Create(_, Name relation, List<Statement.AttributeItem> attributes) ->
+            case Statement.Delete(var _, Name variable, Optional<Term> where) -> "delete " + variable + where(where);
+            case Statement.Create(var _, Name relation, List<Statement.AttributeItem> attributes) ->
                 "create " + relation + " (" + join(attributes, QuelPrinter::attribute) + ")";
-            case Statement.Destroy(_, List<Name> relations) -> "destroy " + join(relations, Name::text);
+            case Statement.Destroy(var _, List<Name> relations) -> "destroy " + join(relations, Name::text);
             case Statement.Copy copy -> copy(copy);
-            case Statement.Index(_, Name relation, Name name, List<Name> attributes) ->
+            case Statement.Index(var _, Name relation, Name name, List<Name> attributes) ->
                 "index on " + relation + " is " + name + " (" + join(attributes, Name::text) + ")";
             case Statement.Modify modify -> modify(modify);
             case Statement.Begin _ -> "begin transaction";
@@ -37,8 +38,8 @@ public final class QuelPrinter {
 
     private static String retrieve(Statement.Retrieve retrieve) {
         String sort = retrieve.sort().isEmpty() ? "" : " sort by " + join(retrieve.sort(), QuelPrinter::sortItem);
-        return "retrieve" + (retrieve.unique() ? " unique" : "") + targets(retrieve.targets())
-                + where(retrieve.where()) + sort;
+        return "retrieve" + (retrieve.unique() ? " unique" : "") + targets(retrieve.targets()) + where(retrieve.where())
+                + sort;
     }
 
     private static String sortItem(Statement.SortItem item) {

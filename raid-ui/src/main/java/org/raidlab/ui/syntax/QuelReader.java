@@ -41,7 +41,7 @@ public final class QuelReader {
     }
 
     private static String source(CharStream characters, QuelParser.StatementContext context) {
-        return characters.getText(
-                Interval.of(context.getStart().getStartIndex(), context.getStop().getStopIndex()));
+        return characters.getText(Interval.of(
+                context.getStart().getStartIndex(), context.getStop().getStopIndex()));
     }
 }

@@ -65,8 +65,7 @@ public sealed interface Statement {
     }
 
     /** {@code copy relation (columns) from|into "path"}; no columns: all of them. */
-    record Copy(Place place, Name relation, List<CopyItem> columns, boolean from, Term.Text path)
-            implements Statement {
+    record Copy(Place place, Name relation, List<CopyItem> columns, boolean from, Term.Text path) implements Statement {
         public Copy {
             columns = List.copyOf(columns);
         }

@@ -22,7 +22,10 @@ final class StatementBuilder {
                         Places.of(append), Names.of(append.name()), targets(append.target()), where(append.where()));
             case QuelParser.ReplaceContext replace ->
                 new Statement.Replace(
-                        Places.of(replace), Names.of(replace.name()), targets(replace.target()), where(replace.where()));
+                        Places.of(replace),
+                        Names.of(replace.name()),
+                        targets(replace.target()),
+                        where(replace.where()));
             case QuelParser.PlainDeleteContext delete -> delete(delete.delete());
             case QuelParser.BeginContext begin -> new Statement.Begin(Places.of(begin));
             case QuelParser.EndContext end -> new Statement.End(Places.of(end));
@@ -124,8 +127,8 @@ final class StatementBuilder {
         return switch (target) {
             case QuelParser.ComputedTargetContext computed ->
                 new TargetItem.Computed(Names.of(computed.name()), TermBuilder.build(computed.expression()));
-            case QuelParser.ColumnTargetContext column when column.ALL() != null ->
-                new TargetItem.All(Names.of(column.name(0)));
+            case QuelParser.ColumnTargetContext column
+            when column.ALL() != null -> new TargetItem.All(Names.of(column.name(0)));
             case QuelParser.ColumnTargetContext column ->
                 new TargetItem.Column(Names.of(column.name(0)), Names.of(column.name(1)));
             default -> throw new IllegalStateException("a target that the tree does not know: " + target.getClass());

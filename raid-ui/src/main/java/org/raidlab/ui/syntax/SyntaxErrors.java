@@ -64,8 +64,7 @@ final class SyntaxErrors extends BaseErrorListener {
         }
         boolean atStart = isStatementStart(parser);
         if (token.getType() == QuelParser.RESERVED && atStart) {
-            return new QuelException(
-                    Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available");
+            return new QuelException(Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available");
         }
         if (isWord(token) && token.getType() != QuelParser.NAME && expected.contains(QuelParser.NAME)) {
             return new QuelException(
@@ -86,7 +85,7 @@ final class SyntaxErrors extends BaseErrorListener {
     private static boolean isStatementStart(Parser parser) {
         ParserRuleContext context = parser.getContext();
         return context instanceof QuelParser.ProgramContext
-                || (context instanceof QuelParser.StatementContext && context.getStart() == parser.getCurrentToken());
+                || (context instanceof QuelParser.StatementContext && context.getChildCount() == 0);
     }
 
     private static boolean isWord(Token token) {

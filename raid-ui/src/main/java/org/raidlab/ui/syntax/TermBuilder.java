@@ -50,8 +50,7 @@ final class TermBuilder {
                         Places.of(both.operator), comparison(both.operator), term(both.left), term(both.right));
             case QuelParser.NullTestContext test ->
                 new Term.NullTest(Places.of(test), term(test.expression()), test.NOT() != null);
-            case QuelParser.NegationContext negation ->
-                new Term.Not(Places.of(negation), term(negation.expression()));
+            case QuelParser.NegationContext negation -> new Term.Not(Places.of(negation), term(negation.expression()));
             case QuelParser.ConjunctionContext chain -> new Term.And(Places.of(chain), conjuncts(chain));
             case QuelParser.DisjunctionContext chain -> new Term.Or(Places.of(chain), disjuncts(chain));
             default -> throw unknown(context);

@@ -9,23 +9,23 @@ final class TermPrinter {
 
     static String print(Term term) {
         return switch (term) {
-            case Term.Whole(_, long value) -> Long.toString(value);
-            case Term.Broken(_, double value) -> Double.toString(value);
-            case Term.Text(_, String written) -> "\"" + written + "\"";
+            case Term.Whole(var _, long value) -> Long.toString(value);
+            case Term.Broken(var _, double value) -> Double.toString(value);
+            case Term.Text(var _, String written) -> "\"" + written + "\"";
             case Term.Absent _ -> "null";
-            case Term.Column(_, Name variable, Name attribute) -> variable + "." + attribute;
-            case Term.Negative(_, Term operand) -> "-" + operand(operand);
-            case Term.Arithmetic(_, var operator, Term left, Term right) ->
+            case Term.Column(var _, Name variable, Name attribute) -> variable + "." + attribute;
+            case Term.Negative(var _, Term operand) -> "-" + operand(operand);
+            case Term.Arithmetic(var _, var operator, Term left, Term right) ->
                 operand(left) + " " + operator.symbol() + " " + operand(right);
-            case Term.Call(_, Name function, List<Term> arguments) ->
+            case Term.Call(var _, Name function, List<Term> arguments) ->
                 function + "(" + arguments.stream().map(TermPrinter::print).collect(Collectors.joining(", ")) + ")";
-            case Term.Comparison(_, var operator, Term left, Term right) ->
+            case Term.Comparison(var _, var operator, Term left, Term right) ->
                 operand(left) + " " + operator.symbol() + " " + operand(right);
-            case Term.NullTest(_, Term operand, boolean negated) ->
+            case Term.NullTest(var _, Term operand, boolean negated) ->
                 operand(operand) + (negated ? " is not null" : " is null");
-            case Term.Not(_, Term operand) -> "not " + operand(operand);
-            case Term.And(_, List<Term> operands) -> chain(operands, " and ");
-            case Term.Or(_, List<Term> operands) -> chain(operands, " or ");
+            case Term.Not(var _, Term operand) -> "not " + operand(operand);
+            case Term.And(var _, List<Term> operands) -> chain(operands, " and ");
+            case Term.Or(var _, List<Term> operands) -> chain(operands, " or ");
         };
     }
 

@@ -29,11 +29,12 @@ final class CopyProperty {
                 line.append(texts.get(i)).append(file.delimiters().get(i));
             }
             assertThat(line.charAt(line.length() - 1)).isEqualTo('\n');
-            CopyReader.Chunk chunk =
-                    new CopyReader(in).read(1, List.of(line.substring(0, line.length() - 1)));
+            CopyReader.Chunk chunk = new CopyReader(in).read(1, List.of(line.substring(0, line.length() - 1)));
             assertThat(chunk.failures()).as("seed %d: %s", seed, line).isEmpty();
             Row read = chunk.rows().getFirst();
-            assertThat(TestSchemas.ACCOUNT.layout().unpack(read)).as("seed %d: %s", seed, line).isEqualTo(row);
+            assertThat(TestSchemas.ACCOUNT.layout().unpack(read))
+                    .as("seed %d: %s", seed, line)
+                    .isEqualTo(row);
         }
     }
 
@@ -49,7 +50,9 @@ final class CopyProperty {
             CopyPlan plan = plans.get(random.nextInt(plans.size()));
             CopyReader.Chunk chunk = new CopyReader(plan).read(1, List.of(line));
             int expected = line.isEmpty() ? 0 : 1;
-            assertThat(chunk.rows().size() + chunk.failures().size()).as("seed %d: %s", seed, line).isEqualTo(expected);
+            assertThat(chunk.rows().size() + chunk.failures().size())
+                    .as("seed %d: %s", seed, line)
+                    .isEqualTo(expected);
         }
     }
 
@@ -80,7 +83,8 @@ final class CopyProperty {
 
     /** Trailing blanks would go when they are stored. */
     private static String owner(SplittableRandom random) {
-        return characters(random, random.nextInt(10), CHARACTERS.replace("\t", "")).stripTrailing();
+        return characters(random, random.nextInt(10), CHARACTERS.replace("\t", ""))
+                .stripTrailing();
     }
 
     private static String characters(SplittableRandom random, int count, String from) {

@@ -9,8 +9,7 @@ final class FailureTextTest {
     @Test
     void showsTheLineACaretAndTheHint() {
         Failure failure = new Failure(2109, 2, 11, "variable 'x' has no range declaration", "range of x is <relation>");
-        assertThat(FailureText.render(failure, "abort\nretrieve (x.all)\n"))
-                .isEqualTo("""
+        assertThat(FailureText.render(failure, "abort\nretrieve (x.all)\n")).isEqualTo("""
                         QL2109 line 2: variable 'x' has no range declaration
                         retrieve (x.all)
                                   ^

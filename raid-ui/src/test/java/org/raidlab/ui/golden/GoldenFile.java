@@ -26,7 +26,11 @@ public record GoldenFile(String name, List<Example> examples) {
             if (in == null) {
                 throw new IllegalArgumentException("no golden file " + name);
             }
-            return parse(name, new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+            return parse(
+                    name,
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList());
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

@@ -68,7 +68,8 @@ public final class MeaningText {
         return variables.isEmpty()
                 ? ""
                 : variables.stream()
-                        .map(variable -> variable.name() + ":" + variable.schema().name())
+                        .map(variable ->
+                                variable.name() + ":" + variable.schema().name())
                         .collect(Collectors.joining(", ", " over ", ""));
     }
 

@@ -12,7 +12,8 @@ import org.raidlab.core.relation.Schema;
 
 /** The relations that tests speak of. */
 public final class TestSchemas {
-    public static final Schema EMP = schema(101, "emp", List.of(), "name c10", "sal i4", "dept c6", "mgr c10", "age i2");
+    public static final Schema EMP =
+            schema(101, "emp", List.of(), "name c10", "sal i4", "dept c6", "mgr c10", "age i2");
     public static final Schema DEPT =
             schema(102, "dept", List.of(new Index(201, "", List.of(0), true)), "dname c6", "floor i2");
     public static final Schema THOUSAND =

@@ -26,10 +26,12 @@ final class QuelPrinterProperty {
         for (long seed = 0; seed < CASES; seed += 5) {
             RandomStatements random = new RandomStatements(seed);
             List<Statement> statements = List.of(random.statement(), random.statement(), random.statement());
-            List<String> printed =
-                    statements.stream().map(QuelPrinter::print).toList();
+            List<String> printed = statements.stream().map(QuelPrinter::print).toList();
             List<SourceStatement> read = QuelReader.read(String.join("\n", printed));
-            assertThat(read).as("seed %d", seed).extracting(SourceStatement::statement).isEqualTo(statements);
+            assertThat(read)
+                    .as("seed %d", seed)
+                    .extracting(SourceStatement::statement)
+                    .isEqualTo(statements);
             assertThat(read).extracting(SourceStatement::source).isEqualTo(printed);
         }
     }

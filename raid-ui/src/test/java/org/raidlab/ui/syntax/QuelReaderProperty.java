@@ -14,8 +14,38 @@ import org.raidlab.ui.golden.GoldenFile;
 final class QuelReaderProperty {
     private static final int CASES = 20_000;
     private static final List<String> FRAGMENTS = List.of(
-            "retrieve", "(", ")", ".all", "where", "and", "or", "not", "\"", "\\g", ";", "/*", "*/", "=", "!=", "1e",
-            "e.name", ",", "-", "**", "null", "is", "count(", "by", "sort", ":", "[", "\u0000", "é", "\ud83d", "\n", "99999999999999999999");
+            "retrieve",
+            "(",
+            ")",
+            ".all",
+            "where",
+            "and",
+            "or",
+            "not",
+            "\"",
+            "\\g",
+            ";",
+            "/*",
+            "*/",
+            "=",
+            "!=",
+            "1e",
+            "e.name",
+            ",",
+            "-",
+            "**",
+            "null",
+            "is",
+            "count(",
+            "by",
+            "sort",
+            ":",
+            "[",
+            "\u0000",
+            "é",
+            "\ud83d",
+            "\n",
+            "99999999999999999999");
 
     private final List<String> corpus = Stream.of("retrieve.txt", "update.txt", "define.txt", "syntax.txt")
             .flatMap(name -> GoldenFile.read(name).examples().stream())

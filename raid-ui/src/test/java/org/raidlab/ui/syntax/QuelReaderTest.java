@@ -33,7 +33,9 @@ final class QuelReaderTest {
     void sourcesAreTheStatementsOwnTexts() {
         List<SourceStatement> read =
                 QuelReader.read("/* first */ delete\n e ; ; range of e is emp\\g\n\nabort /* last */");
-        assertThat(read).extracting(SourceStatement::source).containsExactly("delete\n e", "range of e is emp", "abort");
+        assertThat(read)
+                .extracting(SourceStatement::source)
+                .containsExactly("delete\n e", "range of e is emp", "abort");
         assertThat(QuelReader.read("")).isEmpty();
         assertThat(QuelReader.read(" ;\n")).isEmpty();
     }
@@ -99,23 +101,25 @@ final class QuelReaderTest {
 
     @Test
     void stringsHave255BytesAndNoControlCharacters() {
-        assertThat(QuelReader.read("retrieve (x = \"" + "\\*".repeat(255) + "\")")).hasSize(1);
-        assertThat(failureOf("retrieve (x = \"" + "a".repeat(256) + "\")").code()).isEqualTo(Fault.BAD_STRING.code());
+        assertThat(QuelReader.read("retrieve (x = \"" + "\\*".repeat(255) + "\")"))
+                .hasSize(1);
+        assertThat(failureOf("retrieve (x = \"" + "a".repeat(256) + "\")").code())
+                .isEqualTo(Fault.BAD_STRING.code());
         assertThat(failureOf("retrieve (x = \"a\tb\")").code()).isEqualTo(Fault.BAD_STRING.code());
     }
 
     @Test
     void keywordsAndNamesHaveNoCaseButStringsDo() {
         assertThat(only("DELETE Emp WHERE EMP.Name = \"Ab\"")).isEqualTo(only("delete emp where emp.name = \"Ab\""));
-        assertThat(only("delete emp where emp.name = \"Ab\""))
-                .isNotEqualTo(only("delete emp where emp.name = \"ab\""));
+        assertThat(only("delete emp where emp.name = \"Ab\"")).isNotEqualTo(only("delete emp where emp.name = \"ab\""));
     }
 
     @Test
     void theCalculusFormIsTheSameTreeAsItsQuel() {
         assertThat(only("database thousand, get thousand : thousand.ten = 8;"))
                 .isEqualTo(only("retrieve (thousand.all) where thousand.ten = 8"));
-        assertThat(only("update emp (sal = 1) : emp.sal = 2")).isEqualTo(only("replace emp (sal = 1) where emp.sal = 2"));
+        assertThat(only("update emp (sal = 1) : emp.sal = 2"))
+                .isEqualTo(only("replace emp (sal = 1) where emp.sal = 2"));
         assertThat(only("database d, delete emp : emp.sal = 2")).isEqualTo(only("delete emp where emp.sal = 2"));
         assertThat(only("insert emp (sal = 2)")).isEqualTo(only("append to emp (sal = 2)"));
     }

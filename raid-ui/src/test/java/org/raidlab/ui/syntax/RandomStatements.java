@@ -48,9 +48,7 @@ final class RandomStatements {
     }
 
     private List<Statement.SortItem> sort() {
-        return random.nextBoolean()
-                ? List.of()
-                : some(3, () -> new Statement.SortItem(name(), random.nextBoolean()));
+        return random.nextBoolean() ? List.of() : some(3, () -> new Statement.SortItem(name(), random.nextBoolean()));
     }
 
     private List<Statement.CopyItem> copyItems() {
@@ -74,23 +72,25 @@ final class RandomStatements {
     /** Any term may stand anywhere: the grammar does not tell values from conditions. */
     private Term term(int depth) {
         return switch (depth == 0 ? random.nextInt(5) : random.nextInt(14)) {
-            case 0 -> new Term.Whole(Place.NONE, random.nextLong() >>> 1 + random.nextInt(62));
+            case 0 -> new Term.Whole(Place.NONE, random.nextLong() >>> (1 + random.nextInt(62)));
             case 1 -> new Term.Broken(Place.NONE, Math.abs(random.nextDouble() * Math.pow(10, random.nextInt(-9, 9))));
             case 2 -> text();
             case 3 -> new Term.Absent(Place.NONE);
             case 4, 5 -> new Term.Column(Place.NONE, name(), name());
             case 6 -> new Term.Negative(Place.NONE, term(depth - 1));
-            case 7, 8 -> new Term.Arithmetic(
-                    Place.NONE, pick(List.of(ArithmeticOperator.values())), term(depth - 1), term(depth - 1));
-            case 9 -> new Term.Call(
-                    Place.NONE, new Name(pick(FUNCTIONS), Place.NONE), some(2, () -> term(depth - 1)));
-            case 10 -> new Term.Comparison(
-                    Place.NONE, pick(List.of(ComparisonOperator.values())), term(depth - 1), term(depth - 1));
+            case 7, 8 ->
+                new Term.Arithmetic(
+                        Place.NONE, pick(List.of(ArithmeticOperator.values())), term(depth - 1), term(depth - 1));
+            case 9 -> new Term.Call(Place.NONE, new Name(pick(FUNCTIONS), Place.NONE), some(2, () -> term(depth - 1)));
+            case 10 ->
+                new Term.Comparison(
+                        Place.NONE, pick(List.of(ComparisonOperator.values())), term(depth - 1), term(depth - 1));
             case 11 -> new Term.NullTest(Place.NONE, term(depth - 1), random.nextBoolean());
             case 12 -> new Term.Not(Place.NONE, term(depth - 1));
-            default -> random.nextBoolean()
-                    ? new Term.And(Place.NONE, atLeastTwo(depth - 1))
-                    : new Term.Or(Place.NONE, atLeastTwo(depth - 1));
+            default ->
+                random.nextBoolean()
+                        ? new Term.And(Place.NONE, atLeastTwo(depth - 1))
+                        : new Term.Or(Place.NONE, atLeastTwo(depth - 1));
         };
     }
 

@@ -2,12 +2,10 @@ package org.raidlab.sim.history.check;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import org.raidlab.sim.history.check.UnansweredWrites.Place;
 
 /**
  * Decides the transactions whose clients got no answer. One whose write somebody read is committed, and the
@@ -16,17 +14,10 @@ import java.util.TreeMap;
  */
 final class UnknownOutcomes {
 
-    private record Place(int item, long version) {}
-
-    private record WriteOf(int node, int item) {}
-
     private final Footprints footprints;
     private final Names names;
     private final VersionTable answered;
-    private final WritesByValue byValue = new WritesByValue(List.of());
-    private final Map<Place, Access> byVersion = new LinkedHashMap<>();
-    private final Map<Place, Access> placed = new LinkedHashMap<>();
-    private final Set<WriteOf> placedWrites = new LinkedHashSet<>();
+    private final UnansweredWrites unanswered = new UnansweredWrites();
     private final Map<Integer, Long> stamps = new TreeMap<>();
     private final List<Access> reads;
     private final ArrayDeque<Access> newReads = new ArrayDeque<>();
@@ -38,7 +29,7 @@ final class UnknownOutcomes {
         this.answered = VersionTable.of(names.items(), footprints.committedWrites());
         this.reads = new ArrayList<>(footprints.readsOfCommitted());
         this.nodes = names.transactions();
-        footprints.unknownWrites().forEach(writes -> writes.forEach(this::know));
+        footprints.unknownWrites().forEach(writes -> writes.forEach(unanswered::know));
     }
 
     /**
@@ -60,11 +51,12 @@ final class UnknownOutcomes {
 
     /** The versions that committed transactions made, whether the client was told or not. */
     VersionTable versions() {
+        List<Access> placed = unanswered.placed();
         if (placed.isEmpty()) {
             return answered;
         }
         List<Access> all = new ArrayList<>(footprints.committedWrites());
-        all.addAll(placed.values());
+        all.addAll(placed);
         return VersionTable.of(names.items(), all);
     }
 
@@ -88,7 +80,7 @@ final class UnknownOutcomes {
         Map<Integer, Long> earliest = new TreeMap<>();
         for (List<Access> writes : footprints.unknownWrites()) {
             for (Access write : writes) {
-                if (write.isAbsence() && !isPlaced(write)) {
+                if (write.isAbsence() && !unanswered.isPlaced(write)) {
                     earliest.merge(write.item(), names.start(write.node()), Math::min);
                 }
             }
@@ -96,58 +88,35 @@ final class UnknownOutcomes {
         return earliest;
     }
 
-    private void know(Access write) {
-        byValue.add(write);
-        if (write.version() > 0) {
-            byVersion.putIfAbsent(new Place(write.item(), write.version()), write);
-        }
-    }
-
     private void explain(Access read) {
-        if (read.version() == 0 || answered.find(read.item(), read.version()) != VersionTable.NONE) {
-            return;
-        }
         Place place = new Place(read.item(), read.version());
-        if (placed.containsKey(place)) {
+        if (read.version() == 0 || isAnswered(place) || unanswered.isTaken(place)) {
             return;
         }
-        List<Access> writers = possibleWriters(read, place);
+        List<Access> writers = unanswered.possibleWriters(read);
         if (writers.size() == 1) {
-            put(writers.getFirst(), place);
+            commit(writers.getFirst(), place);
         } else if (writers.size() > 1) {
-            placed.put(place, new Access(nodes++, read.item(), read.version(), read.value()));
+            unanswered.put(new Access(nodes++, read.item(), read.version(), read.value()), place);
         }
     }
 
-    private List<Access> possibleWriters(Access read, Place place) {
-        Access sameVersion = byVersion.get(place);
-        if (sameVersion != null) {
-            return List.of(sameVersion);
-        }
-        List<Access> writers = byValue.like(read).stream()
-                .filter(write -> write.version() < 0 && !isPlaced(write) && write.node() != read.node())
-                .toList();
-        List<Access> sameStamp = writers.stream()
-                .filter(write -> stamps.getOrDefault(write.node(), 0L) == read.version())
-                .toList();
-        return sameStamp.size() == 1 ? sameStamp : writers;
+    private boolean isAnswered(Place place) {
+        return answered.find(place.item(), place.version()) != VersionTable.NONE;
     }
 
-    private boolean isPlaced(Access write) {
-        return placedWrites.contains(new WriteOf(write.node(), write.item()));
-    }
-
-    private void put(Access write, Place place) {
-        occupy(place, write);
+    private void commit(Access write, Place place) {
+        unanswered.put(write, place);
         if (stamps.putIfAbsent(write.node(), place.version()) != null) {
             return;
         }
         List<Access> itsReads = footprints.readsOfUnknown(write.node());
         reads.addAll(itsReads);
         newReads.addAll(itsReads);
+        unanswered.stamp(place.version(), footprints.unknownWrites(write.node()));
         for (Access other : footprints.unknownWrites(write.node())) {
             if (other.version() > 0) {
-                occupy(new Place(other.item(), other.version()), other);
+                unanswered.put(other, new Place(other.item(), other.version()));
             }
         }
     }
@@ -155,15 +124,9 @@ final class UnknownOutcomes {
     private void stampOtherWrites(int node, long stamp) {
         for (Access write : footprints.unknownWrites(node)) {
             Place place = new Place(write.item(), stamp);
-            boolean free = answered.find(write.item(), stamp) == VersionTable.NONE && !placed.containsKey(place);
-            if (free && !isPlaced(write)) {
-                occupy(place, write);
+            if (!isAnswered(place) && !unanswered.isTaken(place) && !unanswered.isPlaced(write)) {
+                unanswered.put(write, place);
             }
         }
-    }
-
-    private void occupy(Place place, Access write) {
-        placed.putIfAbsent(place, new Access(write.node(), write.item(), place.version(), write.value()));
-        placedWrites.add(new WriteOf(write.node(), write.item()));
     }
 }

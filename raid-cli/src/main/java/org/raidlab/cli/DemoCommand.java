@@ -1,0 +1,56 @@
+package org.raidlab.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.cli.demo.Demo;
+import org.raidlab.cli.demo.DemoCluster;
+import org.raidlab.cli.demo.DemoReport;
+import org.raidlab.cli.demo.ProcessCluster;
+import org.raidlab.site.local.ProcessStarter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code raid demo}: starts a RAID on this host, loads it, kills a site under load, checks everything, stops. */
+@Command(
+        name = "demo",
+        description = "Start a RAID, run the paper's queries and a workload, kill a site, check everything.",
+        mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "default: ${DEFAULT-VALUE}")
+    int sites;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Of everything drawn (default: chosen, and printed).")
+    @Nullable
+    Long seed;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (sites < 1 || sites > 16) {
+            throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 16");
+        }
+        Console console = global.console();
+        long drawn = seed != null ? seed : System.nanoTime() % 1_000_000;
+        try (DemoCluster cluster = new ProcessCluster(sites, new ProcessStarter(Main.class.getName()))) {
+            console.info("seed " + drawn + "; starting " + sites + " sites");
+            cluster.up();
+            DemoReport report = new Demo(cluster, sites, drawn, console::line).run();
+            console.line("serializable: %s  copies agree: %s  decisions agree: %s  durable: %s"
+                    .formatted(
+                            word(console, report.checks().serializable()),
+                            word(console, report.checks().copiesAgree()),
+                            word(console, report.checks().decisionsAgree()),
+                            word(console, report.checks().durable())));
+            console.line("ok: " + console.verdict(report.ok(), Boolean.toString(report.ok())));
+            console.object(report.fields());
+            return report.ok() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+        }
+    }
+
+    private static String word(Console console, boolean good) {
+        return console.verdict(good, good ? "yes" : "NO");
+    }
+}

@@ -1,0 +1,57 @@
+package org.raidlab.cli.demo;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.raidlab.site.load.LoadTally;
+
+/** What the demo found. */
+public record DemoReport(
+        int sites,
+        List<Long> pids,
+        List<PaperQueries.Measured> queries,
+        LoadTally workload,
+        long datagrams,
+        long forces,
+        int failedSite,
+        Checks checks) {
+    /** Whether everything that was to be shown was shown. */
+    public boolean ok() {
+        return checks.ok() && workload.committed() >= 10_000;
+    }
+
+    /** As {@code raid demo --json} prints it. */
+    public SequencedMap<String, Object> fields() {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("sites", sites);
+        fields.put("pids", pids);
+        fields.put("queries", queries.stream().map(DemoReport::query).toList());
+        return rest(fields);
+    }
+
+    private static Map<String, Object> query(PaperQueries.Measured query) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("name", query.name());
+        fields.put("rows", query.rows());
+        fields.put("medianMicros", query.medianMicros());
+        return fields;
+    }
+
+    private SequencedMap<String, Object> rest(SequencedMap<String, Object> fields) {
+        SequencedMap<String, Object> load = new LinkedHashMap<>();
+        load.put("committed", workload.committed());
+        load.put("aborted", workload.aborted());
+        load.put("unknown", workload.unknown());
+        load.put("seconds", workload.seconds());
+        load.put("tps", workload.tps());
+        fields.put("workload", load);
+        fields.put("datagrams", datagrams);
+        fields.put("forces", forces);
+        // Fail-locks come with replication control; read one, write all has none.
+        fields.put("failure", Map.of("site", failedSite, "failLocksPeak", 0, "failLocksEnd", 0));
+        fields.put("checks", checks.fields());
+        fields.put("ok", ok());
+        return fields;
+    }
+}

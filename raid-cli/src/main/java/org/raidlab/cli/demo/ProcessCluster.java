@@ -1,0 +1,121 @@
+package org.raidlab.cli.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.load.ClusterLoad;
+import org.raidlab.site.load.LoadPlan;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.local.SiteLedger;
+
+/** One process per site over UDP, in a folder that is gone afterwards. */
+public final class ProcessCluster implements DemoCluster {
+    private final Cluster cluster;
+    private final Path path;
+    private final LocalCluster local;
+
+    public ProcessCluster(int sites, ProcessStarter starter) {
+        try {
+            path = Files.createTempDirectory("raid-demo-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        cluster = Cluster.local(sites);
+        local = new LocalCluster(new ClusterFolder(path), starter);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::killAll));
+    }
+
+    @Override
+    public void up() {
+        local.up(cluster);
+    }
+
+    @Override
+    public List<Long> pids() {
+        return cluster.siteNumbers().stream()
+                .flatMap(site -> LocalCluster.running(local.folder().siteRunFile(site)).stream())
+                .map(file -> file.pid())
+                .toList();
+    }
+
+    @Override
+    public RaidClient client() {
+        return new RaidClient();
+    }
+
+    @Override
+    public SiteSocket socket(int site) {
+        return local.socket(site);
+    }
+
+    @Override
+    public ClusterLoad load(LoadPlan plan, Consumer<HistoryTransaction> history) {
+        return new ClusterLoad(local, plan, history);
+    }
+
+    @Override
+    public void kill(int site) {
+        local.kill(site);
+    }
+
+    @Override
+    public void recover(int site) {
+        local.recover(site);
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters(int site) {
+        try (RaidClient client = client()) {
+            return local.status(client, site).map(StatusReply::counters).orElseGet(LinkedHashMap::new);
+        }
+    }
+
+    @Override
+    public List<CopyRecord> copies(int site) {
+        try (RaidClient client = client()) {
+            return new CopyReader(client, local.socket(site)).read(false);
+        }
+    }
+
+    @Override
+    public List<LedgerRecord> ledger(int site) {
+        return SiteLedger.read(site, local.folder().data(cluster.site(site)));
+    }
+
+    @Override
+    public void close() {
+        local.down();
+        try (Stream<Path> files = Files.walk(path)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> file.delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Children die with the parent, even if it is interrupted. */
+    private void killAll() {
+        Stream.concat(
+                        cluster.siteNumbers().stream()
+                                .map(site -> local.folder().siteRunFile(site)),
+                        Stream.of(local.folder().nameServerRunFile()))
+                .flatMap(file -> LocalCluster.running(file).stream())
+                .forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
+    }
+}

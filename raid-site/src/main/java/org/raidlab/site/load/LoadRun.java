@@ -1,0 +1,233 @@
+package org.raidlab.site.load;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.site.client.ClientSocket;
+import org.raidlab.site.workload.Access;
+import org.raidlab.site.workload.ClientSettings;
+import org.raidlab.site.workload.Finished;
+import org.raidlab.site.workload.MixParameters;
+import org.raidlab.site.workload.Script;
+import org.raidlab.site.workload.WorkloadClient;
+
+/** Runs a workload to its limit. All clients share one socket and its thread; the caller's thread waits. */
+public final class LoadRun implements AutoCloseable {
+    private static final Duration REPEAT = Duration.ofMillis(250);
+    private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** A client that was refused pauses, so that a dead site is not asked ten thousand times a second. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long DOWN_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final LoadPlan plan;
+    private final IntFunction<InetSocketAddress> socketOfSite;
+    private final Consumer<HistoryTransaction> history;
+    private final ClientSocket socket;
+    private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
+    private final TreeMap<Long, Long> wakes = new TreeMap<>();
+    private final ArrayDeque<Script> given = new ArrayDeque<>();
+    private final LoadTally tally = new LoadTally();
+    private final CountDownLatch done = new CountDownLatch(1);
+    private long endNanos;
+    private boolean stopping;
+
+    /**
+     * Makes the clients.
+     *
+     * @param socketOfSite where a site's process listens; asked again for each message, since sites restart
+     * @param history gets each transaction's line
+     */
+    public LoadRun(LoadPlan plan, IntFunction<InetSocketAddress> socketOfSite, Consumer<HistoryTransaction> history) {
+        this.plan = plan;
+        this.socketOfSite = socketOfSite;
+        this.history = history;
+        socket = ClientSocket.open(new Handler());
+        SeededRandom random = new SeededRandom(plan.seed());
+        MixParameters parameters =
+                new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());
+        for (int number = 0; number < plan.clients(); number++) {
+            int site = plan.sites().get(number % plan.sites().size());
+            ClientSettings settings = new ClientSettings(number, site, plan.mix(), REPEAT, DEADLINE);
+            clients.put(
+                    (long) number,
+                    new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
+        }
+    }
+
+    /** Runs these scripts instead of drawing from the mix: each once, until it commits. */
+    public LoadTally runAll(List<Script> scripts) throws InterruptedException {
+        given.addAll(scripts);
+        return run();
+    }
+
+    /** Begins; {@link #await} waits for the end. */
+    public void begin() {
+        socket.execute(() -> {
+            tally.begin(System.nanoTime());
+            endNanos = System.nanoTime() + plan.limit().time().toNanos();
+            clients.values().forEach(this::next);
+        });
+    }
+
+    /** Runs to the limit. */
+    public LoadTally run() throws InterruptedException {
+        begin();
+        return await();
+    }
+
+    /** Waits until the limit is reached and the last transactions are over. */
+    public LoadTally await() throws InterruptedException {
+        done.await();
+        return tally;
+    }
+
+    /** Lets the running transactions end and begins no more; from any thread. */
+    public void stop() {
+        socket.execute(() -> stopping = true);
+    }
+
+    /** Transactions committed so far; from any thread, and only about right. */
+    public long committed() {
+        return tally.committed();
+    }
+
+    private final TreeMap<Integer, Script> running = new TreeMap<>();
+    private boolean onlyGiven;
+
+    private void next(WorkloadClient client) {
+        if (!given.isEmpty()) {
+            onlyGiven = true;
+            Script script = given.remove();
+            running.put(client.number(), script);
+            client.run(script);
+        } else if (onlyGiven || isOver()) {
+            finishWhenIdle();
+        } else {
+            client.next();
+        }
+    }
+
+    private boolean isOver() {
+        return stopping
+                || System.nanoTime() >= endNanos
+                || tally.transactions() >= plan.limit().transactions();
+    }
+
+    private void finishWhenIdle() {
+        if (clients.values().stream().allMatch(WorkloadClient::isIdle)) {
+            done.countDown();
+        }
+    }
+
+    private void ended(WorkloadClient client, Finished finished) {
+        tally.add(finished, System.nanoTime());
+        history.accept(finished.line());
+        boolean committed = finished.outcome().isCommitted();
+        Script script = running.remove(client.number());
+        if (script != null && !committed) {
+            given.add(script);
+        }
+        if (committed) {
+            next(client);
+        } else {
+            wakes.put((long) client.number(), System.nanoTime() + pauseAfter(finished.outcome()));
+            arm();
+        }
+    }
+
+    private static long pauseAfter(Outcome outcome) {
+        boolean down = outcome instanceof Outcome.Unknown || outcome.equals(new Outcome.Aborted(AbortReason.SITE_DOWN));
+        return down ? DOWN_PAUSE_NANOS : PAUSE_NANOS;
+    }
+
+    private void wake() {
+        long now = System.nanoTime();
+        for (Map.Entry<Long, Long> due : List.copyOf(wakes.entrySet())) {
+            if (due.getValue() <= now) {
+                wakes.remove(due.getKey());
+                WorkloadClient client = Objects.requireNonNull(clients.get(due.getKey()));
+                if (client.isIdle()) {
+                    next(client);
+                } else {
+                    client.onTimer();
+                }
+            }
+        }
+        arm();
+    }
+
+    private void arm() {
+        socket.wakeAt(wakes.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE));
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+
+    private final class Handler implements ClientSocket.Handler {
+        @Override
+        public void onMessage(ClientMessage message, int incarnation) {
+            switch (message) {
+                case ClientMessage.Answered answer -> to(answer.session(), answer, incarnation);
+                case ClientMessage.Began began -> to(began.session(), began, incarnation);
+                case ClientMessage.Rows _,
+                        ClientMessage.Copied _,
+                        ClientMessage.Copies _,
+                        ClientMessage.OutcomeIs _ -> {}
+            }
+        }
+
+        private void to(long session, ClientMessage message, int incarnation) {
+            WorkloadClient client = clients.get(session & 0xffff_ffffL);
+            if (client != null) {
+                client.onMessage(message, incarnation);
+            }
+        }
+
+        @Override
+        public void onWake() {
+            wake();
+        }
+    }
+
+    private final class Port implements WorkloadClient.Port {
+        @Override
+        public void send(int site, UiMessage message) {
+            socket.send(socketOfSite.apply(site), Address.of(site, ServerType.UI), message);
+        }
+
+        @Override
+        public void wakeAfter(WorkloadClient client, long nanos) {
+            wakes.put((long) client.number(), System.nanoTime() + nanos);
+            arm();
+        }
+
+        @Override
+        public long nowNanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public void ended(WorkloadClient client, Finished finished) {
+            LoadRun.this.ended(client, finished);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.raidlab.site.load;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Outcome;
+import org.raidlab.site.workload.Finished;
+
+/** What the clients of a workload were told, in numbers. */
+public final class LoadTally {
+    private long committed;
+    private long aborted;
+    private long unknown;
+    private final SequencedMap<String, Long> abortReasons = new TreeMap<>();
+    private final List<TxnId> unknowns = new ArrayList<>();
+    private long[] latencies = new long[1_024];
+    private int measured;
+    private long began;
+    private long ended;
+
+    void begin(long nanos) {
+        began = nanos;
+        ended = nanos;
+    }
+
+    void add(Finished finished, long nowNanos) {
+        ended = nowNanos;
+        switch (finished.outcome()) {
+            case Outcome.Committed _ -> {
+                committed++;
+                measure(finished.elapsedNanos());
+            }
+            case Outcome.Aborted(AbortReason reason) -> {
+                aborted++;
+                abortReasons.merge(reason.word(), 1L, Long::sum);
+            }
+            case Outcome.Unknown _ -> {
+                unknown++;
+                finished.txn().ifPresent(unknowns::add);
+            }
+        }
+    }
+
+    private void measure(long nanos) {
+        if (measured == latencies.length) {
+            latencies = Arrays.copyOf(latencies, 2 * measured);
+        }
+        latencies[measured++] = nanos;
+    }
+
+    public long committed() {
+        return committed;
+    }
+
+    public long aborted() {
+        return aborted;
+    }
+
+    public long unknown() {
+        return unknown;
+    }
+
+    public SequencedMap<String, Long> abortReasons() {
+        return abortReasons;
+    }
+
+    /** The transactions whose outcome is unknown, as far as their ids are known. */
+    public List<TxnId> unknowns() {
+        return unknowns;
+    }
+
+    public long transactions() {
+        return committed + aborted + unknown;
+    }
+
+    public double seconds() {
+        return (ended - began) / 1e9;
+    }
+
+    public double tps() {
+        return seconds() == 0 ? 0 : committed / seconds();
+    }
+
+    /** Latency of committed transactions in microseconds at a share, such as 0.5; 0 if there are none. */
+    public long latencyMicros(double share) {
+        if (measured == 0) {
+            return 0;
+        }
+        long[] sorted = Arrays.copyOf(latencies, measured);
+        Arrays.sort(sorted);
+        int at = (int) Math.min(measured - 1L, Math.round(share * (measured - 1)));
+        return sorted[at] / 1_000;
+    }
+}

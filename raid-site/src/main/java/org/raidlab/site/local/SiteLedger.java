@@ -1,0 +1,65 @@
+package org.raidlab.site.local;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.sim.history.LedgerEvent;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.node.RecordCodec;
+import org.raidlab.store.Devices;
+import org.raidlab.store.ledger.LedgerReader;
+import org.raidlab.store.log.LogReader;
+
+/** Reads a site's votes and decisions from its files, beside the living owner too: the ledger, and the log beyond it. */
+public final class SiteLedger {
+    private final int site;
+    private final RecordCodec codec = new RecordCodec();
+    private final List<LedgerEntry> entries = new ArrayList<>();
+
+    private SiteLedger(int site) {
+        this.site = site;
+    }
+
+    /** Everything in the ledger of a site whose data folder this is, by time. */
+    public static List<LedgerRecord> read(int site, Path data) {
+        SiteLedger reader = new SiteLedger(site);
+        // What is cut from the log meanwhile is in the ledger, if that is read afterwards.
+        LogReader.read(Devices.logFolder(data), (at, payload) -> reader.add(payload));
+        LedgerReader.read(Devices.ledgerFile(data), reader.entries::add);
+        return reader.records();
+    }
+
+    private void add(byte[] payload) {
+        try {
+            LogRecord record = codec.decode(payload);
+            if (record instanceof org.raidlab.core.turn.LedgerRecord entry) {
+                entries.add(LedgerEntry.of(entry));
+            }
+        } catch (MalformedException e) {
+            throw new StorageException("a log record of site " + site + " is whole but unknown", e);
+        }
+    }
+
+    private List<LedgerRecord> records() {
+        return entries.stream()
+                .distinct()
+                .sorted(Comparator.comparingLong(LedgerEntry::time))
+                .map(entry -> new LedgerRecord(entry.txn().toString(), site, event(entry.event()), entry.time()))
+                .toList();
+    }
+
+    /** A ledger's event as files have it. */
+    public static LedgerEvent event(org.raidlab.core.turn.LedgerRecord.Event event) {
+        return switch (event) {
+            case VOTE_YES -> LedgerEvent.VOTE_YES;
+            case VOTE_NO -> LedgerEvent.VOTE_NO;
+            case COMMIT -> LedgerEvent.COMMIT;
+            case ABORT -> LedgerEvent.ABORT;
+        };
+    }
+}

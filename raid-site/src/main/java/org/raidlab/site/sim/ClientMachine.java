@@ -1,0 +1,127 @@
+package org.raidlab.site.sim;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Label;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.codec.Codecs;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineSurroundings;
+
+/** A process of clients in the simulator: sends to the sites' servers, hands on what they answer. */
+final class ClientMachine implements Machine {
+    /** Gets what the sites answer, with the incarnation of the site that did. */
+    interface Receiver {
+        void accept(ClientMessage answer, int incarnation);
+    }
+
+    private static final Address SELF = new Address(0, 0, ServerType.CLIENT, 1);
+    private static final long TICK_NANOS = 5_000_000;
+    private static final Label LABEL = new Label(1, 0);
+
+    private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final IntFunction<InetSocketAddress> socketOfSite;
+    private final LdgEndpoint ldg;
+    private final PriorityQueue<Due> timers =
+            new PriorityQueue<>(Comparator.comparingLong(Due::atNanos).thenComparingLong(Due::order));
+    private final Clock clock;
+    private @Nullable Receiver receiver;
+    private @Nullable Runnable beginning;
+    private long order;
+
+    private record Due(long atNanos, long order, Runnable step) {}
+
+    ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
+        this.socketOfSite = socketOfSite;
+        this.clock = surroundings.clock();
+        ldg = new LdgEndpoint(
+                LdgConfig.DEFAULT,
+                new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
+                surroundings.clock(),
+                surroundings.random(),
+                (from, sender, message) -> onMessage(message));
+    }
+
+    /** What the clients do first, and who gets what the sites answer. */
+    void play(Runnable first, Receiver answers) {
+        beginning = first;
+        receiver = answers;
+    }
+
+    /** Runs a step in a turn of this process, after a delay. */
+    void after(long delayNanos, Runnable step) {
+        timers.add(new Due(clock.monotonicNanos() + delayNanos, order++, step));
+    }
+
+    long nowNanos() {
+        return clock.monotonicNanos();
+    }
+
+    void send(Address to, RaidMessage body) {
+        ldg.send(socketOfSite.apply(to.site()), new Frame(SELF, List.of(to), LABEL, codec.encode(body)).encode());
+    }
+
+    private void onMessage(byte[] message) {
+        try {
+            if (Vocabulary.of(message) == Vocabulary.RAID) {
+                Frame frame = Frame.decode(message);
+                if (codec.decode(frame.body()) instanceof ClientMessage answer) {
+                    Objects.requireNonNull(receiver)
+                            .accept(answer, frame.label().incarnation());
+                }
+            }
+        } catch (MalformedException e) {
+            throw new IllegalStateException("the simulated network's checksums let damage through", e);
+        }
+    }
+
+    @Override
+    public void start() {
+        tick();
+        Objects.requireNonNull(beginning).run();
+    }
+
+    /** A step that the run's driver adds between turns waits for the next of these. */
+    private void tick() {
+        after(TICK_NANOS, this::tick);
+    }
+
+    @Override
+    public void receive(InetSocketAddress from, ByteBuffer datagram) {
+        ldg.receive(from, datagram);
+    }
+
+    @Override
+    public boolean run(DatagramSink out) {
+        while (!timers.isEmpty() && timers.element().atNanos() <= clock.monotonicNanos()) {
+            timers.remove().step().run();
+        }
+        ldg.onDeadline();
+        ldg.flush(out);
+        return false;
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        long timer = timers.isEmpty() ? Long.MAX_VALUE : timers.element().atNanos();
+        return Math.min(timer, ldg.nextDeadlineNanos());
+    }
+}

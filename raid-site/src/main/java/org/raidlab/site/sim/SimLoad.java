@@ -1,0 +1,306 @@
+package org.raidlab.site.sim;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.Operation;
+import org.raidlab.sim.history.Status;
+import org.raidlab.site.workload.Access;
+import org.raidlab.site.workload.ClientSettings;
+import org.raidlab.site.workload.Finished;
+import org.raidlab.site.workload.ItemRelation;
+import org.raidlab.site.workload.MixParameters;
+import org.raidlab.site.workload.Script;
+import org.raidlab.site.workload.Step;
+import org.raidlab.site.workload.WorkloadClient;
+
+/** The clients of a simulated run, from the first statement to the last read of all items. */
+final class SimLoad {
+    /** What the clients are at. */
+    enum Stage {
+        DEFINING,
+        LOADING,
+        LOADED,
+        RUNNING,
+        /** Enough has committed, or the driver said stop; the running transactions end. */
+        ENDING,
+        /** One scan at each site. */
+        READING,
+        DUMPING,
+        DONE
+    }
+
+    private static final ItemRelation RELATION = new ItemRelation("items");
+    private static final int CLIENTS_PER_SITE = 2;
+    private static final int LOADED_TOGETHER = 8;
+    private static final long SET_UP_SESSION = 1_000_000;
+    private static final long RETRY_NANOS = 50_000_000;
+    private static final Duration REPEAT = Duration.ofMillis(100);
+    private static final Duration DEADLINE = Duration.ofSeconds(3);
+
+    private final SimSettings settings;
+    private final ClientMachine machine;
+    private final ScannedTuples scanned;
+    private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
+    private final List<HistoryTransaction> history = new ArrayList<>();
+    private final List<CopyRecord> copies = new ArrayList<>();
+    private Stage stage = Stage.DEFINING;
+    private int loaded;
+    private int committed;
+    private int readCommitted;
+    private int request;
+    private int dumpedSites;
+    private long dumpCursor;
+    private long dumpRequest;
+
+    SimLoad(SimSettings settings, ClientMachine machine, ScannedTuples scanned, RandomSource random) {
+        this.settings = settings;
+        this.machine = machine;
+        this.scanned = scanned;
+        MixParameters parameters = new MixParameters(new Access(settings.items(), 0), 4, 0.5);
+        for (int number = 0; number < settings.sites() * CLIENTS_PER_SITE; number++) {
+            ClientSettings own =
+                    new ClientSettings(number, 1 + number % settings.sites(), settings.mix(), REPEAT, DEADLINE);
+            clients.put((long) number, new WorkloadClient(own, RELATION, parameters, random.fork(), new Port()));
+        }
+        machine.play(this::define, this::onMessage);
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    List<HistoryTransaction> history() {
+        return history;
+    }
+
+    List<CopyRecord> copies() {
+        return copies;
+    }
+
+    // Setting up: the relation, then its items, at site 1.
+
+    private void define() {
+        if (stage == Stage.DEFINING) {
+            machine.send(
+                    Address.of(1, ServerType.UI),
+                    new UiMessage.Submit(SET_UP_SESSION, ++request, RELATION.definition(), false));
+            machine.after(4 * RETRY_NANOS, this::define);
+        }
+    }
+
+    private void defined(ClientMessage.Answered answer) {
+        boolean done = answer.results().stream()
+                .allMatch(result -> result.failure().isEmpty()
+                        && result.outcome()
+                                .map(outcome -> outcome.isCommitted())
+                                .orElse(true));
+        boolean before = answer.results().stream()
+                .anyMatch(result -> result.failure()
+                        .map(failure -> failure.code() / 100 == 51)
+                        .orElse(false));
+        if (stage == Stage.DEFINING && (done || before)) {
+            stage = Stage.LOADING;
+            loadNext();
+        }
+    }
+
+    private void loadNext() {
+        if (loaded >= settings.items()) {
+            stage = Stage.LOADED;
+            return;
+        }
+        List<Step> steps = new ArrayList<>();
+        for (int key = loaded; key < Math.min(loaded + LOADED_TOGETHER, settings.items()); key++) {
+            steps.add(new Step.Insert(key, 1_900_000_000 + key));
+        }
+        clientOf(0).run(Script.of(steps));
+    }
+
+    private WorkloadClient clientOf(long number) {
+        return java.util.Objects.requireNonNull(clients.get(number));
+    }
+
+    // The run.
+
+    /** All clients begin; called between turns, so each waits for one. */
+    void begin() {
+        stage = Stage.RUNNING;
+        clients.values().forEach(client -> machine.after(0, client::next));
+    }
+
+    /** No more transactions are begun. */
+    void end() {
+        if (stage == Stage.RUNNING) {
+            stage = Stage.ENDING;
+        }
+    }
+
+    boolean hasEnough() {
+        return committed >= settings.committed();
+    }
+
+    boolean isIdle() {
+        return clients.values().stream().allMatch(WorkloadClient::isIdle);
+    }
+
+    // After it: a scan at each site, then all copies.
+
+    void read() {
+        stage = Stage.READING;
+        for (int site = 1; site <= settings.sites(); site++) {
+            WorkloadClient client = clientOf(site - 1L);
+            machine.after(0, () -> client.run(Script.of(List.of(new Step.Scan()))));
+        }
+    }
+
+    /** Whether the scan at each site has committed. */
+    boolean hasRead() {
+        return readCommitted == settings.sites();
+    }
+
+    void dump() {
+        stage = Stage.DUMPING;
+        dumpedSites = 0;
+        dumpCursor = 0;
+        copies.clear();
+        machine.after(0, this::askForCopies);
+    }
+
+    private void askForCopies() {
+        if (stage != Stage.DUMPING) {
+            return;
+        }
+        long asked = ++dumpRequest;
+        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
+        machine.after(RETRY_NANOS, () -> {
+            if (asked == dumpRequest) {
+                askForCopies();
+            }
+        });
+    }
+
+    private void copied(ClientMessage.Copies answer) {
+        if (stage != Stage.DUMPING || answer.request() != dumpRequest) {
+            return;
+        }
+        for (ClientMessage.Copy copy : answer.copies()) {
+            long value = ((org.raidlab.core.relation.Value.Int) copy.values().getFirst()).value();
+            copies.add(new CopyRecord(
+                    dumpedSites + 1,
+                    copy.item(),
+                    copy.version().number(),
+                    org.raidlab.sim.history.Value.of(value),
+                    false));
+        }
+        dumpCursor = answer.next();
+        if (dumpCursor < 0) {
+            dumpCursor = 0;
+            dumpedSites++;
+        }
+        if (dumpedSites == settings.sites()) {
+            stage = Stage.DONE;
+            dumpRequest++;
+        } else {
+            askForCopies();
+        }
+    }
+
+    private void onMessage(ClientMessage message, int incarnation) {
+        switch (message) {
+            case ClientMessage.Answered answer when answer.session() == SET_UP_SESSION -> defined(answer);
+            case ClientMessage.Answered answer -> toClient(answer.session(), answer, incarnation);
+            case ClientMessage.Began began -> toClient(began.session(), began, incarnation);
+            case ClientMessage.Copies answer -> copied(answer);
+            case ClientMessage.Rows _, ClientMessage.Copied _, ClientMessage.OutcomeIs _ -> {}
+        }
+    }
+
+    private void toClient(long session, ClientMessage message, int incarnation) {
+        WorkloadClient client = clients.get(session & 0xffff_ffffL);
+        if (client != null) {
+            client.onMessage(message, incarnation);
+        }
+    }
+
+    private void ended(WorkloadClient client, Finished finished) {
+        history.add(withScannedTuples(finished));
+        boolean isCommitted = finished.outcome().isCommitted();
+        switch (stage) {
+            case LOADING -> {
+                loaded += isCommitted ? LOADED_TOGETHER : 0;
+                machine.after(isCommitted ? 0 : RETRY_NANOS, this::loadNext);
+            }
+            case RUNNING -> {
+                committed += isCommitted ? 1 : 0;
+                machine.after(isCommitted ? 0 : 2_000_000, () -> {
+                    if (stage == Stage.RUNNING) {
+                        client.next();
+                    }
+                });
+            }
+            case READING -> {
+                if (isCommitted) {
+                    readCommitted++;
+                } else {
+                    machine.after(RETRY_NANOS, () -> client.run(Script.of(List.of(new Step.Scan()))));
+                }
+            }
+            case DEFINING, LOADED, ENDING, DUMPING, DONE -> {}
+        }
+    }
+
+    /** The history lists every tuple scanned over, and what a scan did not find. */
+    private HistoryTransaction withScannedTuples(Finished finished) {
+        HistoryTransaction line = finished.line();
+        Optional<TxnId> txn = finished.txn();
+        if (!finished.scanned() || txn.isEmpty() || line.status() != Status.COMMITTED) {
+            txn.ifPresent(scanned::forget);
+            return line;
+        }
+        List<Operation> operations = new ArrayList<>(scanned.take(txn.get(), RELATION, 2 * settings.items()));
+        line.ops().stream().filter(Operation.Write.class::isInstance).forEach(operations::add);
+        return new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), line.status(), operations);
+    }
+
+    /** What a client needs of this run; its timer is one of the machine's. */
+    private final class Port implements WorkloadClient.Port {
+        private long wakes;
+
+        @Override
+        public void send(int site, UiMessage message) {
+            machine.send(Address.of(site, ServerType.UI), message);
+        }
+
+        @Override
+        public void wakeAfter(WorkloadClient client, long nanos) {
+            long wake = ++wakes;
+            machine.after(nanos, () -> {
+                if (wake == wakes) {
+                    client.onTimer();
+                }
+            });
+        }
+
+        @Override
+        public long nowNanos() {
+            return machine.nowNanos();
+        }
+
+        @Override
+        public void ended(WorkloadClient client, Finished finished) {
+            SimLoad.this.ended(client, finished);
+        }
+    }
+}

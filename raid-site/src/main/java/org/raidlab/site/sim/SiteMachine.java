@@ -1,0 +1,54 @@
+package org.raidlab.site.sim;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.site.node.Node;
+import org.raidlab.site.node.NodePorts;
+import org.raidlab.site.node.NodeSetup;
+
+/** A site's process in the simulator. */
+final class SiteMachine implements Machine {
+    private final Node node;
+
+    SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
+        node = new Node(
+                setup,
+                new NodePorts(
+                        surroundings.incarnation(),
+                        surroundings.log(),
+                        surroundings.ledger(),
+                        surroundings.blocks(),
+                        surroundings.clock(),
+                        surroundings.clock()::monotonicNanos,
+                        surroundings.random(),
+                        surroundings.trace()),
+                (from, message) -> {});
+    }
+
+    Node node() {
+        return node;
+    }
+
+    @Override
+    public void start() {
+        node.start();
+    }
+
+    @Override
+    public void receive(InetSocketAddress from, ByteBuffer datagram) {
+        node.receive(from, datagram);
+    }
+
+    @Override
+    public boolean run(DatagramSink out) {
+        return node.run(out);
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return node.nextDeadlineNanos();
+    }
+}

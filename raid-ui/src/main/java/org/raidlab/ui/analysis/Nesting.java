@@ -1,0 +1,64 @@
+package org.raidlab.ui.analysis;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.Assignment;
+import org.raidlab.msg.Target;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.Place;
+import org.raidlab.ui.fault.QuelException;
+
+/** Keeps expressions flat enough for every server that walks them and every codec that carries them. */
+final class Nesting {
+    /** Levels of records and lists; the codecs take 250, and an expression stands a few levels deep in its message. */
+    private static final int LEVELS_MAX = 150;
+
+    private Nesting() {}
+
+    static void check(Action action, Place place) {
+        if (expressions(action).anyMatch(expr -> levels(expr) > LEVELS_MAX)) {
+            throw new QuelException(
+                    Fault.NESTED_TOO_DEEP,
+                    place,
+                    "an expression of the statement is nested too deep",
+                    "compute a part of it in a statement of its own");
+        }
+    }
+
+    private static Stream<Expr> expressions(Action action) {
+        return switch (action) {
+            case Action.Retrieve retrieve ->
+                Stream.concat(
+                        retrieve.where().stream(), retrieve.targets().stream().map(Target::value));
+            case Action.Append append -> Stream.concat(append.where().stream(), append.values().stream());
+            case Action.Replace replace ->
+                Stream.concat(
+                        replace.where().stream(), replace.assignments().stream().map(Assignment::value));
+            case Action.Delete delete -> delete.where().stream();
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> Stream.empty();
+        };
+    }
+
+    private static int levels(Expr expr) {
+        return switch (expr) {
+            case Expr.Constant _ -> 2;
+            case Expr.Column _ -> 1;
+            case Expr.Arithmetic(var _, Expr left, Expr right) -> 1 + both(left, right);
+            case Expr.Comparison(var _, Expr left, Expr right) -> 1 + both(left, right);
+            case Expr.And(Expr left, Expr right) -> 1 + both(left, right);
+            case Expr.Or(Expr left, Expr right) -> 1 + both(left, right);
+            case Expr.Negative(Expr operand) -> 1 + levels(operand);
+            case Expr.Not(Expr operand) -> 1 + levels(operand);
+            case Expr.IsNull(Expr operand) -> 1 + levels(operand);
+            case Expr.Match(Expr operand, var _, var _) -> 1 + levels(operand);
+            case Expr.Call(var _, List<Expr> arguments) ->
+                2 + arguments.stream().mapToInt(Nesting::levels).max().orElse(0);
+        };
+    }
+
+    private static int both(Expr left, Expr right) {
+        return Math.max(levels(left), levels(right));
+    }
+}
