@@ -22,6 +22,9 @@ import org.raidlab.sim.time.Simulation;
 public final class FaultInjector {
     private static final String SUBJECT = "plan";
 
+    /** Nobody is up: try again after this time. */
+    private static final long RETRY_NANOS = 20_000_000;
+
     /** Faults begin in this first share of the time that they may take, so that they come true before its end. */
     private static final double BEGIN_SHARE = 0.8;
 
@@ -108,6 +111,8 @@ public final class FaultInjector {
             SimProcess target = up.get(random.nextInt(up.size()));
             target.pause((long) (random.nextDouble() * plan.nanos(PlanKey.PAUSE_MILLIS)));
             pauses++;
+        } else if (targets.stream().anyMatch(target -> target.state() == SimProcess.State.DOWN)) {
+            simulation.after(RETRY_NANOS, EventKind.FAULT, PlanKey.PAUSES.label(), this::pauseOne);
         }
     }
 
