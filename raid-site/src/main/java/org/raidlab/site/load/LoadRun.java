@@ -159,18 +159,21 @@ public final class LoadRun implements AutoCloseable {
 
     private void wake() {
         long now = System.nanoTime();
-        for (Map.Entry<Long, Long> due : List.copyOf(wakes.entrySet())) {
-            if (due.getValue() <= now) {
-                wakes.remove(due.getKey());
-                WorkloadClient client = Objects.requireNonNull(clients.get(due.getKey()));
-                if (client.isIdle()) {
-                    next(client);
-                } else {
-                    client.onTimer();
-                }
-            }
-        }
+        List<Long> due = wakes.entrySet().stream()
+                .filter(wake -> wake.getValue() <= now)
+                .map(Map.Entry::getKey)
+                .toList();
+        wakes.keySet().removeAll(due);
+        due.forEach(number -> wake(Objects.requireNonNull(clients.get(number))));
         arm();
+    }
+
+    private void wake(WorkloadClient client) {
+        if (client.isIdle()) {
+            next(client);
+        } else {
+            client.onTimer();
+        }
     }
 
     private void arm() {
