@@ -31,6 +31,7 @@ final class SiteCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
+        cluster.requireProcesses();
         Cluster.Site own = cluster.site(site);
         RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
                 .orElseThrow(() -> new CommandException(

@@ -21,9 +21,10 @@ import picocli.CommandLine.Option;
         description = "Start a cluster: a name server, and a process for each site. Returns when all are ready.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-    /** How a site's servers are put into processes. */
+    /** How a site's servers are put into processes; {@code mini} is known so that its refusal can say what to do instead. */
     enum LayoutName {
-        merged
+        merged,
+        mini
     }
 
     @Mixin
@@ -40,7 +41,7 @@ final class UpCommand implements Callable<Integer> {
             description = "Without -f: how many sites (default: 3).")
     int sites;
 
-    @Option(names = "--layout", description = "Without -f: ${COMPLETION-CANDIDATES}.", defaultValue = "merged")
+    @Option(names = "--layout", description = "Without -f: merged.", defaultValue = "merged")
     LayoutName layout = LayoutName.merged;
 
     @Override
@@ -66,7 +67,10 @@ final class UpCommand implements Callable<Integer> {
         if (sites < 1 || sites > 64) {
             throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
         }
-        return Cluster.local(sites);
+        return switch (layout) {
+            case merged -> Cluster.local(sites);
+            case mini -> Cluster.mini(sites);
+        };
     }
 
     private static List<SequencedMap<String, Object>> states(LocalCluster local, List<Integer> sites) {

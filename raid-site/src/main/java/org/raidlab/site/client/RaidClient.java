@@ -23,7 +23,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * Asks the processes of a running cluster and waits for the answers. A request is repeated until its answer comes; the
+ * Asks the sites of a running instance and waits for the answers. A request is repeated until its answer comes; the
  * servers tell a repetition by its number, so it is executed once.
  */
 public final class RaidClient implements AutoCloseable {
@@ -38,9 +38,14 @@ public final class RaidClient implements AutoCloseable {
     /** What an answer is matched by; zero where it does not apply. */
     private record Key(Class<?> type, long request, long part) {}
 
-    /** Opens a client; its session is new. */
+    /** Opens a client of sites that are processes of this host; its session is new. */
     public RaidClient() {
-        socket = ClientSocket.open(new ClientSocket.Handler() {
+        this(Wires.UDP);
+    }
+
+    /** Opens a client over a wire of its own; its session is new. */
+    public RaidClient(Wires wires) {
+        socket = ClientSocket.open(wires, new ClientSocket.Handler() {
             @Override
             public void onMessage(ClientMessage message, int incarnation) {
                 answered(message);

@@ -37,6 +37,7 @@ public final class LocalCluster {
 
     /** Starts all processes; returns when every site is ready and knows all others. */
     public void up(Cluster cluster) {
+        cluster.requireProcesses();
         refuseIfRunning(cluster);
         try {
             Files.createDirectories(folder.path());

@@ -183,7 +183,7 @@ public final class Node {
         turn.servers()
                 .forEach((address, server) ->
                         server.counters().forEach((name, count) -> all.put(address.type() + "." + name, count)));
-        ldg.counters().byName().forEach((name, count) -> all.put("LDG." + name, count));
+        all.putAll(ldg.counters().byName());
         all.put("sites-known", (long) sitesKnown());
         all.put("turns", turn.turns());
         all.put("dropped", turn.dropped());

@@ -23,6 +23,7 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.world.World;
+import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
 
@@ -152,7 +153,7 @@ public final class RaidSimulation {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess site : sites) {
             site.crash();
-            ledgers.addAll(SimLedger.of(sites.indexOf(site) + 1, site.storage()));
+            ledgers.addAll(SiteLedger.read(sites.indexOf(site) + 1, site.storage()));
         }
         return ledgers;
     }
