@@ -157,18 +157,24 @@ public final class LoadRun implements AutoCloseable {
 
     private void wake() {
         long now = System.nanoTime();
-        for (Map.Entry<Long, Long> due : List.copyOf(wakes.entrySet())) {
-            if (due.getValue() <= now) {
-                wakes.remove(due.getKey());
-                WorkloadClient client = clients.get(due.getKey());
-                if (client.isIdle()) {
-                    next(client);
-                } else {
-                    client.onTimer();
-                }
+        for (long number : dueAt(now)) {
+            wakes.remove(number);
+            WorkloadClient client = clients.get(number);
+            if (client.isIdle()) {
+                next(client);
+            } else {
+                client.onTimer();
             }
         }
         arm();
+    }
+
+    /** Their numbers, not their entries: a removal from a tree may put another key into an entry that is still held. */
+    private List<Long> dueAt(long now) {
+        return wakes.entrySet().stream()
+                .filter(wake -> wake.getValue() <= now)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private void arm() {
