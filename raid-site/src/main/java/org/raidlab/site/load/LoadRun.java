@@ -157,7 +157,7 @@ public final class LoadRun implements AutoCloseable {
 
     private void wake() {
         long now = System.nanoTime();
-<<<<<<< HEAD
+        // Numbers, not entries: a removal from a tree may put another key into an entry that is still held.
         List<Long> due = wakes.entrySet().stream()
                 .filter(wake -> wake.getValue() <= now)
                 .map(Map.Entry::getKey)
@@ -173,26 +173,6 @@ public final class LoadRun implements AutoCloseable {
         } else {
             client.onTimer();
         }
-=======
-        for (long number : dueAt(now)) {
-            wakes.remove(number);
-            WorkloadClient client = clients.get(number);
-            if (client.isIdle()) {
-                next(client);
-            } else {
-                client.onTimer();
-            }
-        }
-        arm();
-    }
-
-    /** Their numbers, not their entries: a removal from a tree may put another key into an entry that is still held. */
-    private List<Long> dueAt(long now) {
-        return wakes.entrySet().stream()
-                .filter(wake -> wake.getValue() <= now)
-                .map(Map.Entry::getKey)
-                .toList();
->>>>>>> h-kills
     }
 
     private void arm() {
