@@ -51,8 +51,8 @@ class FuzzyCheckpointTest {
     }
 
     /**
-     * Two commits of other sites are in the log without a force when a checkpoint begins. Were it named before they
-     * are durable, the log could begin again before the checkpoint's position, and a later commit there would not be
+     * Two commits of other sites are in the log without a force when a checkpoint begins. Were it named before they are
+     * durable, the log could begin again before the checkpoint's position, and a later commit there would not be
      * redone.
      */
     @Test

@@ -21,7 +21,10 @@ import picocli.CommandLine.Option;
         description = "Start a cluster: a name server, and a process for each site. Returns when all are ready.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-    /** How a site's servers are put into processes; {@code mini} is known so that its refusal can say what to do instead. */
+    /**
+     * How a site's servers are put into processes; {@code mini} is known so that its refusal can say what to do
+     * instead.
+     */
     enum LayoutName {
         merged,
         mini

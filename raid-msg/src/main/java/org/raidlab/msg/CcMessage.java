@@ -22,7 +22,10 @@ public sealed interface CcMessage extends RaidMessage {
     /** The transaction is decided; its commit-locks go. */
     record Decide(TxnId txn, boolean commit, Stamp stamp) implements CcMessage {}
 
-    /** After a restart, before anything is checked: these voted yes and are undecided; they hold their commit-locks again. */
+    /**
+     * After a restart, before anything is checked: these voted yes and are undecided; they hold their commit-locks
+     * again.
+     */
     record Rebuild(List<Pending> pending) implements CcMessage {
         public Rebuild {
             pending = List.copyOf(pending);

@@ -8,8 +8,8 @@ import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 
 /**
- * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone from
- * them, so one force serves the site Their order is part of the log's format: append, never reorder.
+ * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone
+ * from them, so one force serves the site Their order is part of the log's format: append, never reorder.
  */
 public sealed interface RaidRecord extends LogRecord {
     /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */

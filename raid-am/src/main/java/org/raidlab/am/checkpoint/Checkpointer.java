@@ -56,8 +56,7 @@ public final class Checkpointer {
     }
 
     /**
-     * Begins one. Every decision before {@code redo} is installed whole; an older position than before is never
-     * needed.
+     * Begins one. Every decision before {@code redo} is installed whole; an older position than before is never needed.
      */
     public void begin(long redo, Effects<RaidMessage> out) {
         Invariants.check(state instanceof State.Idle, "one checkpoint is taken at a time");

@@ -47,8 +47,7 @@ public final class CatalogueReader {
     }
 
     /**
-     * The relation with this name; of several (a destroy and a create that were posted in the other order) the
-     * newest.
+     * The relation with this name; of several (a destroy and a create that were posted in the other order) the newest.
      */
     public Optional<RelationStore> named(String name) {
         for (Schema schema : Catalogue.ALL) {

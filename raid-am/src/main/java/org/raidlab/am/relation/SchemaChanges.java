@@ -11,8 +11,8 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 
 /**
- * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo,
- * so a relation is created and destroyed at the same place among the posts as before the restart.
+ * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo, so
+ * a relation is created and destroyed at the same place among the posts as before the restart.
  */
 public final class SchemaChanges {
     private final Relations relations;

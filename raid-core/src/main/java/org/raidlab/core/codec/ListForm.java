@@ -22,7 +22,9 @@ record ListForm(Form element) implements Form {
         }
     }
 
-    /** The array grows with the elements that are there: a false count costs its sender as many bytes as it costs us. */
+    /**
+     * The array grows with the elements that are there: a false count costs its sender as many bytes as it costs us.
+     */
     @Override
     public Object read(PackedReader in) throws MalformedException {
         int count = in.readCount(Math.max(1, element.minBytes()));

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * A long list that stays in the bytes it was decoded from and makes an element when it is asked for one. Every element was
- * decoded once before, so none can be malformed any more. It exists because a write set of 100,000 tuples as objects
- * costs the collector pauses of a tenth of a second; as bytes it costs nothing. Two reads of one element give two objects.
+ * A long list that stays in the bytes it was decoded from and makes an element when it is asked for one. Every element
+ * was decoded once before, so none can be malformed any more. It exists because a write set of 100,000 tuples as
+ * objects costs the collector pauses of a tenth of a second; as bytes it costs nothing. Two reads of one element give
+ * two objects.
  */
 public final class PackedList<E> extends AbstractList<E> implements RandomAccess {
     private final Form element;

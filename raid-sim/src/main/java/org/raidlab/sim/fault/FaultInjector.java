@@ -15,9 +15,9 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * Carries a plan out: makes the links bad, and draws from the seed when directions are cut and processes are
- * stopped or die. When the plan's time is up, the network is good again; crashes that had to wait for someone to be
- * alive still come.
+ * Carries a plan out: makes the links bad, and draws from the seed when directions are cut and processes are stopped or
+ * die. When the plan's time is up, the network is good again; crashes that had to wait for someone to be alive still
+ * come.
  */
 public final class FaultInjector {
     private static final String SUBJECT = "plan";

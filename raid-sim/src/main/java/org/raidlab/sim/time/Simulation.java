@@ -11,8 +11,8 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 
 /**
- * One run of one seed, in one thread: events in the order of virtual time, those of one instant in the order in which they were
- * agreed. Time, randomness and order come from here and nowhere else, so a run follows from its seed.
+ * One run of one seed, in one thread: events in the order of virtual time, those of one instant in the order in which
+ * they were agreed. Time, randomness and order come from here and nowhere else, so a run follows from its seed.
  */
 public final class Simulation {
     private static final byte[] NO_CONTENT = {};

@@ -111,7 +111,10 @@ public final class RaidClient implements AutoCloseable {
         return ask(type, request, 0, deadline, out -> out.send(site.socket(), to, body));
     }
 
-    /** Submits text in this client's session; the id of the transaction it begins is {@link #lastBegun} as soon as known. */
+    /**
+     * Submits text in this client's session; the id of the transaction it begins is {@link #lastBegun} as soon as
+     * known.
+     */
     public ClientMessage.Answered submit(SiteSocket site, String text, Duration deadline) {
         int request = ++lastRequest;
         lastBegun = null;

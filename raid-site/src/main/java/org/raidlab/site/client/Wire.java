@@ -13,7 +13,10 @@ public interface Wire extends DatagramSink, AutoCloseable {
     /** Everything sent leaves. */
     void flush();
 
-    /** Wakes the handler at a time on the scale of {@link System#nanoTime}; perhaps earlier too, because of another call. */
+    /**
+     * Wakes the handler at a time on the scale of {@link System#nanoTime}; perhaps earlier too, because of another
+     * call.
+     */
     void wakeAt(long nanos);
 
     /** Runs something on the wire's thread; from any thread. */

@@ -39,7 +39,9 @@ public final class ClusterLoad {
         this.history = history;
     }
 
-    /** Makes the relation with its items, unless it is there. The loading transactions are the history's first lines. */
+    /**
+     * Makes the relation with its items, unless it is there. The loading transactions are the history's first lines.
+     */
     public void prepare() throws InterruptedException {
         if (define()) {
             List<Script> scripts = new ArrayList<>();

@@ -4,7 +4,9 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
-/** Datagrams that wait for a process. Like a socket's receive buffer it is bounded in bytes and drops what exceeds it. */
+/**
+ * Datagrams that wait for a process. Like a socket's receive buffer it is bounded in bytes and drops what exceeds it.
+ */
 final class MiniInbox {
     static final int BYTES_MAX = 4 << 20;
     /** What a datagram takes at least: a kernel charges short ones for more than their content too. */

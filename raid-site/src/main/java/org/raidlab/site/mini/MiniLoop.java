@@ -12,7 +12,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.site.local.EnvironmentException;
 
-/** The one thread of an instance: everything that is posted, then a turn of each process, round after round, on real time. */
+/**
+ * The one thread of an instance: everything that is posted, then a turn of each process, round after round, on real
+ * time.
+ */
 final class MiniLoop implements AutoCloseable {
     private final MiniNetwork network = new MiniNetwork();
     private final LinkedBlockingQueue<Runnable> posted = new LinkedBlockingQueue<>();
@@ -118,7 +121,9 @@ final class MiniLoop implements AutoCloseable {
         }
     }
 
-    /** Runs something on the loop's thread and waits until it is done; once the loop has ended there is nothing to do. */
+    /**
+     * Runs something on the loop's thread and waits until it is done; once the loop has ended there is nothing to do.
+     */
     void callIfRunning(Runnable step) {
         if (inLoop()) {
             step.run();

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.raidlab.core.Invariants;
 
-/** Carries datagrams between the wires of one JVM: copied once, in order, lost only where nobody listens or a queue is full. */
+/**
+ * Carries datagrams between the wires of one JVM: copied once, in order, lost only where nobody listens or a queue is
+ * full.
+ */
 final class MiniNetwork {
     private static final int PORT_MAX = 65_535;
 

@@ -17,8 +17,8 @@ import org.raidlab.site.process.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
- * What stands for a process: an address and stable storage, which last, and the life that is on them at the moment. On the
- * loop's thread throughout.
+ * What stands for a process: an address and stable storage, which last, and the life that is on them at the moment. On
+ * the loop's thread throughout.
  */
 final class MiniProcess {
     private static final Logger LOG = LogManager.getLogger(MiniProcess.class);

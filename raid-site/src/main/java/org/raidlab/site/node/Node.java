@@ -25,8 +25,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 
 /**
- * The six servers of a site in one process (layout {@code merged}). Datagrams go in by {@link #receive}; {@link #run} is one
- * turn and hands datagrams out. An exception out of either ends the process.
+ * The six servers of a site in one process (layout {@code merged}). Datagrams go in by {@link #receive}; {@link #run}
+ * is one turn and hands datagrams out. An exception out of either ends the process.
  */
 public final class Node {
     /** Gets control messages, which concern the process rather than a server. */

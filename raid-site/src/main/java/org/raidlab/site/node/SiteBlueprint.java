@@ -24,11 +24,14 @@ import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
 /**
- * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms are
- * chosen; a test that wants a broken server overrides its method.
+ * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms
+ * are chosen; a test that wants a broken server overrides its method.
  */
 public class SiteBlueprint {
-    /** The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its database. */
+    /**
+     * The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its
+     * database.
+     */
     public static final List<ServerType> SERVERS =
             List.of(ServerType.UI, ServerType.AD, ServerType.AM, ServerType.CC, ServerType.RC, ServerType.AC);
 

@@ -25,7 +25,9 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.EnvironmentException;
 import org.raidlab.site.local.RunFile;
 
-/** The name server in a process of its own. It keeps nothing on disk and may be killed and started again at any time. */
+/**
+ * The name server in a process of its own. It keeps nothing on disk and may be killed and started again at any time.
+ */
 public final class NameServerProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(NameServerProcess.class);
 

@@ -93,7 +93,9 @@ final class SimLoad {
 
     // Setting up: the relation, then its items, at site 1.
 
-    /** Each statement is asked for until it is done: a later one can be refused while an earlier one is still pending. */
+    /**
+     * Each statement is asked for until it is done: a later one can be refused while an earlier one is still pending.
+     */
     private void define() {
         if (isDefining()) {
             submitDefinition();

@@ -12,8 +12,8 @@ import org.raidlab.site.sim.variant.RefusesWithoutRecord;
 import org.raidlab.site.sim.variant.ScansWhatQualified;
 
 /**
- * The simulator finds what it is there to find: sites that break one rule of the protocol each. The seeds allowed are several
- * times what was needed when the test was written.
+ * The simulator finds what it is there to find: sites that break one rule of the protocol each. The seeds allowed are
+ * several times what was needed when the test was written.
  */
 class BrokenVariantsSimTest {
     private static final int SEEDS = 30;

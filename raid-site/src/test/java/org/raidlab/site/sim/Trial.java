@@ -11,8 +11,8 @@ import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * A broken site and the right one that it was made from, under the same settings and seeds: the simulator must see a violation
- * of the one, and none of the other.
+ * A broken site and the right one that it was made from, under the same settings and seeds: the simulator must see a
+ * violation of the one, and none of the other.
  */
 record Trial(SimSettings right, SimSettings broken) {
     static Trial of(SimSettings right, Function<SiteOptions, SiteBlueprint> brokenVariant) {

@@ -10,8 +10,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 
 /**
- * Effects of a coordinator that leaves its commit to the next force, as if another thread wrote the log. Messages that the
- * predicate names wait for that force; what it misses leaves too early.
+ * Effects of a coordinator that leaves its commit to the next force, as if another thread wrote the log. Messages that
+ * the predicate names wait for that force; what it misses leaves too early.
  */
 final class CommitsLate extends ForwardingEffects {
     private final Predicate<RaidMessage> waits;

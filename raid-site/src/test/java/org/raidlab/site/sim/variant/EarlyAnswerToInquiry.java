@@ -10,8 +10,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * Decides, leaves the force to others, holds everything that tells of the decision until it is durable - and then answers an
- * inquiry out of its memory meanwhile.
+ * Decides, leaves the force to others, holds everything that tells of the decision until it is durable - and then
+ * answers an inquiry out of its memory meanwhile.
  */
 public final class EarlyAnswerToInquiry extends ImpatientSite {
     public EarlyAnswerToInquiry(SiteOptions options) {

@@ -19,7 +19,8 @@ import org.raidlab.site.node.SiteOptions;
 
 /**
  * After a restart its Concurrency Controller holds no commit-locks for what voted yes before. It takes notice of these
- * transactions when they commit, which hides the mistake from the controller's own invariants: the history has to show it.
+ * transactions when they commit, which hides the mistake from the controller's own invariants: the history has to show
+ * it.
  */
 public final class ForgetsCommitLocks extends SiteBlueprint {
     public ForgetsCommitLocks(SiteOptions options) {
