@@ -111,19 +111,19 @@ final class WorkloadCommand implements Callable<Integer> {
         LoadPlan plan = plan(local);
         console.info("seed " + plan.seed());
         LoadTally tally = history == null ? run(local, plan, line -> {}) : recorded(local, plan, history);
-        console.line(
-                "%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; latency us p50 %,d p95 %,d p99 %,d max %,d"
-                        .formatted(
-                                tally.committed(),
-                                tally.aborted(),
-                                tally.abortReasons(),
-                                tally.unknown(),
-                                tally.seconds(),
-                                tally.tps(),
-                                tally.latencyMicros(0.5),
-                                tally.latencyMicros(0.95),
-                                tally.latencyMicros(0.99),
-                                tally.latencyMicros(1)));
+        console.line(("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; "
+                        + "latency us p50 %,d p95 %,d p99 %,d max %,d")
+                .formatted(
+                        tally.committed(),
+                        tally.aborted(),
+                        tally.abortReasons(),
+                        tally.unknown(),
+                        tally.seconds(),
+                        tally.tps(),
+                        tally.latencyMicros(0.5),
+                        tally.latencyMicros(0.95),
+                        tally.latencyMicros(0.99),
+                        tally.latencyMicros(1)));
         SequencedMap<String, Object> fields = fields(tally);
         fields.put("seed", plan.seed());
         fields.put("relation", plan.relation().name());

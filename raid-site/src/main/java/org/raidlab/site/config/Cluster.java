@@ -96,14 +96,14 @@ public record Cluster(
     public void requireProcesses() {
         for (Site site : sites) {
             if (site.layoutOrDefault() == Layout.MINI) {
-                throw new ConfigException(
-                        "site " + site.site()
-                                + " has layout mini, which runs all sites inside one JVM and not as processes; try: raid demo --mini");
+                throw new ConfigException("site " + site.site()
+                        + " has layout mini, which runs all sites inside one JVM and not as processes;"
+                        + " try: raid demo --mini");
             }
         }
         if (algorithmsOrDefault().logOrDefault() == Algorithms.LogKind.HEAP) {
-            throw new ConfigException(
-                    "log: heap goes with layout mini only; a site that is a process needs log: file to survive its end");
+            throw new ConfigException("log: heap goes with layout mini only;"
+                    + " a site that is a process needs log: file to survive its end");
         }
     }
 

@@ -41,9 +41,9 @@ final class BlockImage {
             throw new StorageException("block " + number + " was never written in " + place);
         }
         if (count < BYTES || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {
-            throw new StorageException(
-                    "block " + number + " is damaged in " + place
-                            + ": its checksum does not fit; restore the file, or remove the site's folder and let the site join anew");
+            throw new StorageException("block " + number + " is damaged in " + place
+                    + ": its checksum does not fit; restore the file,"
+                    + " or remove the site's folder and let the site join anew");
         }
         if (from.getLong(NUMBER_AT) != number) {
             throw new StorageException("block " + number + " is damaged in " + place + ": block "

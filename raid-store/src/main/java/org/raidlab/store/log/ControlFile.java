@@ -12,8 +12,8 @@ import org.raidlab.store.file.TwoSlots;
 final class ControlFile implements AutoCloseable {
     static final String NAME = "control";
     private static final long MAGIC = 0x5241_4944_4c4f_4731L; // RAIDLOG1
-    private static final String REMEDY =
-            "the log cannot be read without it: restore the folder, or remove the site's folder and let the site join anew";
+    private static final String REMEDY = "the log cannot be read without it: restore the folder,"
+            + " or remove the site's folder and let the site join anew";
 
     private final StorageFile file;
     private final TwoSlots slots;
