@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.config.ConfigException;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -28,7 +28,7 @@ record Room(String name, List<String> mayUse) {
             new Room("cc", SERVER),
             new Room("rc", SERVER),
             new Room("site", join(belowSite(), join(JACKSON, List.of("org.apache.logging.log4j..")))),
-            new Room("cli", List.of("..")));
+            new Room("cli", join(join(belowSite(), ours("site")), join(JACKSON, List.of("picocli..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()

@@ -1,5 +1,6 @@
 package org.raidlab.comm.netty;
 
+import org.raidlab.site.SystemClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.BlockingQueue;

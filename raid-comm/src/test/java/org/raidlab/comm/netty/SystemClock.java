@@ -1,5 +1,6 @@
 package org.raidlab.comm.netty;
 
+import org.raidlab.site.SystemClock;
 import org.raidlab.core.Clock;
 
 /** The machine's clocks. */

@@ -37,8 +37,10 @@ class CodecsTest {
 
         assertThat(new String(json.encode(vote), StandardCharsets.UTF_8))
                 .isEqualTo(
-                        "{\"@type\":\"AcMessage.Vote\",\"txn\":{\"site\":3,\"incarnation\":1,\"counter\":17},\"site\":2,"
-                                + "\"verdict\":{\"@type\":\"Verdict.No\",\"reason\":\"CONFLICT\"},\"clock\":{\"number\":5122}}");
+                        "{\"@type\":\"AcMessage.Vote\","
+                                + "\"txn\":{\"site\":3,\"incarnation\":1,\"counter\":17},\"site\":2,"
+                                + "\"verdict\":{\"@type\":\"Verdict.No\",\"reason\":\"CONFLICT\"},"
+                                + "\"clock\":{\"number\":5122}}");
     }
 
     @Test

@@ -17,8 +17,9 @@ final class WireTable {
     private static final String HEAD = """
             # Tags and components of the packed codec
 
-            Written by `WireTableTest` from the code (`-Draid.wire.write=true`), which also compares it. The rules are in
-            [README.md](README.md). A changed or moved line here is an incompatible format; a line at the end of a table is not.
+            Written by `WireTableTest` from the code (`-Draid.wire.write=true`), which also compares it. The rules
+            are in [README.md](README.md). A changed or moved line here is an incompatible format; a line at the end
+            of a table is not.
             """;
 
     private final SequencedSet<Class<?>> types = new LinkedHashSet<>();

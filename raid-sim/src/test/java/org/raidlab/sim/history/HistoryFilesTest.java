@@ -137,17 +137,21 @@ class HistoryFilesTest {
                 "{'txn':1,'ops':[]} | field \"txn\" must be a string, found the number 1",
                 "{'txn':'T','ops':{}} | field \"ops\" must be an array, found an object",
                 "{'txn':'T','ops':[]} | field \"site\" is missing",
-                "{'txn':'T','site':1.5,'ops':[]} | field \"site\" must be a whole number of 64 bits, found the number 1.5",
+                "{'txn':'T','site':1.5,'ops':[]} | "
+                        + "field \"site\" must be a whole number of 64 bits, found the number 1.5",
                 "{'txn':'T','site':-1,'ops':[]} | field \"site\" is -1, not a site number",
-                "{'txn':'T','site':1,'start':2,'end':1,'status':'aborted','ops':[]} | transaction T ends at 1, before it",
-                "{'txn':'T','site':1,'start':1,'end':1,'status':'lost','ops':[]} | field \"status\" is \"lost\", not one of"
+                "{'txn':'T','site':1,'start':2,'end':1,'status':'aborted','ops':[]} | "
+                        + "transaction T ends at 1, before it",
+                "{'txn':'T','site':1,'start':1,'end':1,'status':'lost','ops':[]} | "
+                        + "field \"status\" is \"lost\", not one of"
                         + " committed, aborted, unknown",
                 "{'ops':[{'op':'x','item':'i'}]} | field \"op\" is \"x\", not one of r, w",
                 "{'ops':[{'op':'r','item':'i','version':-3,'value':1}]} | field \"version\" is negative: -3",
                 "{'ops':[{'op':'w','item':'i','version':0,'value':1}]} | a write of i has version 0",
                 "{'ops':[{'op':'r','item':'i','version':1}]} | field \"value\" is missing",
                 "{'ops':[{'op':'r','item':'i','version':1,'value':{}}]} | field \"value\" must be a number, a string",
-                "{'ops':[{'op':'r','item':'i','version':1,'value':[[1]]}]} | field \"value\" must be a number, a string",
+                "{'ops':[{'op':'r','item':'i','version':1,'value':[[1]]}]} | "
+                        + "field \"value\" must be a number, a string",
                 "{'txn':'T','site':1,'start':1,'end':1,'status':'committed','ops':[{'op':'w','item':'i','value':1}]} |"
                         + " committed transaction T writes i without a version",
             })

@@ -21,7 +21,7 @@ import org.raidlab.core.turn.Label;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.site.process.SystemClock;
+import org.raidlab.site.SystemClock;
 
 /** A client's end of the long datagram protocol, with a thread of its own; all handlers are called on it. */
 public final class ClientSocket implements AutoCloseable {

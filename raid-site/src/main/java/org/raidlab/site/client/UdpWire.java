@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 
 /** A UDP socket on the local host. */
 record UdpWire(UdpSocket socket) implements Wire {

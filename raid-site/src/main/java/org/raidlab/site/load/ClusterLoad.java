@@ -9,7 +9,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.Step;

@@ -1,5 +1,6 @@
 package org.raidlab.site.local;
 
+import org.raidlab.site.EnvironmentException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

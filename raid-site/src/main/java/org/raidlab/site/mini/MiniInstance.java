@@ -21,7 +21,7 @@ import org.raidlab.site.client.Wires;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.load.LoadTarget;
 import org.raidlab.site.local.CopyReader;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodeSetup;

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 
 /**
  * The one thread of an instance: everything that is posted, then a turn of each process, round after round, on real

@@ -13,7 +13,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineFactory;
 import org.raidlab.sim.process.MachineSurroundings;
-import org.raidlab.site.process.SystemClock;
+import org.raidlab.site.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 
 /**

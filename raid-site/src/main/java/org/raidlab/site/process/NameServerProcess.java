@@ -1,5 +1,6 @@
 package org.raidlab.site.process;
 
+import org.raidlab.site.SystemClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -22,7 +23,7 @@ import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.local.RunFile;
 
 /**

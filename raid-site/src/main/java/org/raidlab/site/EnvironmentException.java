@@ -1,4 +1,4 @@
-package org.raidlab.site.local;
+package org.raidlab.site;
 
 /**
  * The surroundings do not allow what was asked: a port is taken, a process did not start. Shown to the user as it is.

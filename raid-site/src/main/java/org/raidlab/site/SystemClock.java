@@ -1,4 +1,4 @@
-package org.raidlab.site.process;
+package org.raidlab.site;
 
 import java.time.Instant;
 import org.raidlab.core.Clock;
