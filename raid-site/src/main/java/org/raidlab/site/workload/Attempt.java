@@ -85,7 +85,7 @@ final class Attempt {
                 }
                 read(result);
             }
-            case Step.Scan _, Step.ScanMatching _ -> read(result);
+            case Step.Scan _, Step.ScanMatching _, Step.ScanBelow _ -> read(result);
             case Step.Write(int key, long value) -> {
                 if (result.count() > 0) {
                     write(key, value);
@@ -138,7 +138,7 @@ final class Attempt {
             switch (step) {
                 case Step.Write(int key, long value) -> write(key, value);
                 case Step.Insert(int key, long value) -> write(key, value);
-                case Step.Read _, Step.Scan _, Step.ScanMatching _ -> {}
+                case Step.Read _, Step.Scan _, Step.ScanMatching _, Step.ScanBelow _ -> {}
             }
         }
         return operations;

@@ -29,6 +29,7 @@ public record ItemRelation(String name) {
             case Step.Scan() -> "retrieve (i.k, i.v, ver = i.version)\n";
             case Step.ScanMatching(int divisor) ->
                 "retrieve (i.k, i.v, ver = i.version) where mod(i.v, " + divisor + ") = 0\n";
+            case Step.ScanBelow(long bound) -> "retrieve (i.k, i.v, ver = i.version) where i.v < " + bound + "\n";
         };
     }
 

@@ -50,10 +50,16 @@ public enum Mix {
             int key = parameters.items() + random.nextInt(parameters.items());
             return Script.of(List.of(new Step.Read(key), new Step.Insert(key, values.next())));
         }
-        int divisor = 2 + random.nextInt(3);
         return new Script(
-                List.of(new Step.ScanMatching(divisor)),
+                List.of(predicate(random)),
                 Optional.of(count -> new Step.Write(count % parameters.items(), values.next())));
+    }
+
+    /** Remainders, or whatever the first one, two, four or eight clients wrote. */
+    private static Step predicate(RandomSource random) {
+        return random.chance(0.5)
+                ? new Step.ScanMatching(2 + random.nextInt(3))
+                : new Step.ScanBelow(UniqueValues.below(1 << random.nextInt(4)));
     }
 
     private static Script readModifyWrite(

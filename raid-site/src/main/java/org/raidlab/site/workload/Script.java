@@ -21,7 +21,10 @@ public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
 
     /** Whether it reads by scanning. */
     public boolean scans() {
-        return steps.stream().anyMatch(step -> step instanceof Step.Scan || step instanceof Step.ScanMatching);
+        return steps.stream()
+                .anyMatch(step -> step instanceof Step.Scan
+                        || step instanceof Step.ScanMatching
+                        || step instanceof Step.ScanBelow);
     }
 
     /** Whether it is one read-only statement, which needs no begin and end. */

@@ -11,6 +11,11 @@ public final class UniqueValues {
         base = (long) client * PER_CLIENT;
     }
 
+    /** The least value that clients from this number on write: those before it write smaller ones. */
+    static long below(int client) {
+        return (long) client * PER_CLIENT;
+    }
+
     public long next() {
         used = used % (PER_CLIENT - 1) + 1;
         return base + used;

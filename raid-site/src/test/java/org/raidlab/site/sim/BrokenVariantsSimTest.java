@@ -35,7 +35,7 @@ class BrokenVariantsSimTest {
     @Test
     void aScanThatRecordsOnlyWhatQualifiedIsCaught(TestReporter reporter) {
         // Fewer items: a phantom needs two transactions that scan and write across each other.
-        SimSettings crowded = under(FaultPlan.named("calm")).withItems(12).withCommitted(400);
+        SimSettings crowded = under(FaultPlan.named("calm")).withItems(12);
         Trial.of(crowded, ScansWhatQualified::new).isCaughtWithin(SEEDS, reporter);
     }
 
