@@ -28,7 +28,7 @@ record KillReport(
         return """
                 seed %d: %d kills -9 in %d strikes; %d hit all sites, %d hit a starting site again
                 %,d committed, %,d aborted %s, %,d unknown (%d with an id: %s; %d without) in %.1f s
-                restart to commit: median %d ms, max %d ms; to ready: max %d ms
+                restart to commit: median %d ms, max %d ms, %d of %d over 5 s; to ready: max %d ms
                 checks: serializable %s, copies agree %s, decisions agree %s, durable %s; %d violations"""
                 .formatted(
                         seed,
@@ -46,6 +46,8 @@ record KillReport(
                         tally.seconds(),
                         Restart.medianMillis(restarts),
                         Restart.maxMillis(restarts),
+                        restarts.stream().filter(restart -> restart.commitMillis() > 5_000).count(),
+                        restarts.size(),
                         Restart.maxReadyMillis(restarts),
                         checks.serializable(),
                         checks.copiesAgree(),

@@ -42,6 +42,7 @@ final class KillRun {
     private final Consumer<String> tell;
     private final Cluster cluster = Cluster.local(SITES);
     private final List<Integer> sites = IntStream.rangeClosed(1, SITES).boxed().toList();
+    private final ProcessStarter starter = new ProcessStarter(Main.class.getName());
     private final LocalCluster local;
     private final Probe probe;
     private final List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
@@ -52,7 +53,7 @@ final class KillRun {
         this.seed = seed;
         this.strikes = strikes;
         this.tell = tell;
-        local = new LocalCluster(new ClusterFolder(path), new ProcessStarter(Main.class.getName()));
+        local = new LocalCluster(new ClusterFolder(path), starter);
         probe = new Probe(local, sites);
     }
 
@@ -79,7 +80,7 @@ final class KillRun {
         try (LoadRun run = load.open()) {
             run.begin();
             Random random = new Random(seed);
-            Executioner executioner = new Executioner(local, probe);
+            Executioner executioner = new Executioner(local, starter, probe);
             for (int number = 1; number <= strikes; number++) {
                 Strike strike = Strike.draw(number, sites, random);
                 TimeUnit.MILLISECONDS.sleep(strike.afterMillis());
@@ -132,12 +133,8 @@ final class KillRun {
         return new KillReport(seed, made, tally, restarts, unknowns, checks, violations);
     }
 
+    /** Also what is starting and has not written its run file. */
     private void killAll() {
-        List<Path> runFiles = new ArrayList<>(List.of(local.folder().nameServerRunFile()));
-        sites.forEach(site -> runFiles.add(local.folder().siteRunFile(site)));
-        runFiles.stream()
-                .flatMap(file -> LocalCluster.running(file).stream())
-                .flatMap(file -> ProcessHandle.of(file.pid()).stream())
-                .forEach(ProcessHandle::destroyForcibly);
+        ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -9,8 +9,17 @@ import java.util.List;
  * @param site that was started again
  * @param readyMillis from the start of its process until that takes part: the JVM's start and the recovery from log and checkpoint
  * @param commitMillis from the start of its process to the first commit of an update through it
+ * @param allowedMillis what that may take
  */
-record Restart(int strike, int site, long readyMillis, long commitMillis) {
+record Restart(int strike, int site, long readyMillis, long commitMillis, long allowedMillis) {
+    Restart allowed(long millis) {
+        return new Restart(strike, site, readyMillis, commitMillis, millis);
+    }
+
+    boolean isLate() {
+        return commitMillis > allowedMillis;
+    }
+
     static long medianMillis(List<Restart> restarts) {
         return restarts.stream().mapToLong(Restart::commitMillis).sorted().skip(restarts.size() / 2).findFirst().orElse(0);
     }
