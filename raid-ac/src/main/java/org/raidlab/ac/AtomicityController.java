@@ -24,8 +24,8 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the cutting
- * of the log.
+ * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the
+ * cutting of the log.
  */
 public final class AtomicityController implements Server<RaidMessage> {
     private final Ports ports;

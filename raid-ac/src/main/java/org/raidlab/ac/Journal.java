@@ -14,8 +14,8 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
 /**
- * Votes and decisions on their way to stable storage. It alone knows which of them are forced: a participant's yes, a refusal
- * and the coordinator's commit; everything else may ride on a later force (protocol of presumed abort).
+ * Votes and decisions on their way to stable storage. It alone knows which of them are forced: a participant's yes, a
+ * refusal and the coordinator's commit; everything else may ride on a later force (protocol of presumed abort).
  */
 public class Journal {
     private final Clock clock;

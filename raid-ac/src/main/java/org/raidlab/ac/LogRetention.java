@@ -49,7 +49,10 @@ public final class LogRetention {
         kept.remove(txn);
     }
 
-    /** Commits before {@code checkpointed} are in the database for good; returns the position before which nothing is needed. */
+    /**
+     * Commits before {@code checkpointed} are in the database for good; returns the position before which nothing is
+     * needed.
+     */
     public Lsn checkpointed(Lsn checkpointed) {
         kept.values().removeIf(entry -> entry.finished && entry.decided.isBefore(checkpointed));
         Lsn needed = checkpointed;

@@ -28,9 +28,9 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * The Action Driver (paper section 1.1): executes the actions of transactions on the local copy, builds their read and write
- * sets, asks its Atomicity Controller to commit them, and measures the phases. All its state is volatile: transactions that
- * were not with the Atomicity Controller end with the process.
+ * The Action Driver (paper section 1.1): executes the actions of transactions on the local copy, builds their read and
+ * write sets, asks its Atomicity Controller to commit them, and measures the phases. All its state is volatile:
+ * transactions that were not with the Atomicity Controller end with the process.
  */
 public final class ActionDriver implements Server<RaidMessage> {
     private static final IdleCheck IDLE_CHECK = new IdleCheck();

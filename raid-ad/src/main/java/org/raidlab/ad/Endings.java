@@ -109,8 +109,8 @@ final class Endings {
     }
 
     /**
-     * Answers for a transaction that is not active here. It was silent for too long, or this server has restarted: one that
-     * ended otherwise has had its answer, and the user interface forgets it then.
+     * Answers for a transaction that is not active here. It was silent for too long, or this server has restarted: one
+     * that ended otherwise has had its answer, and the user interface forgets it then.
      */
     void unknown(Address ui, long ticket, TxnId txn, Effects<RaidMessage> out) {
         tell(ui, ticket, txn, AbortReason.TIMEOUT, Phases.NONE, out);

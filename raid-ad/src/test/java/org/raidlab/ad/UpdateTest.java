@@ -222,8 +222,16 @@ final class UpdateTest {
     }
 
     @Test
-    void rowsOfAnotherWidthAreRefused() {
-        assertRefused(StatementErrors.MALFORMED_ROW, new Action.AppendRows(pairs(), List.of(new Row(new byte[3]))));
+    void rowsThatNobodyCouldReadAreRefused() {
+        Schema texts = site.create("texts", Terms.c(2, "t"));
+        assertRefused(StatementErrors.MALFORMED_ROW, new Action.AppendRows(texts, List.of(new Row(new byte[3]))));
+        Row tooLong = new Row(new byte[] {0, 3, 'a', 'b'});
+        assertRefused(StatementErrors.MALFORMED_ROW, new Action.AppendRows(texts, List.of(tooLong)));
+        Row withoutValue = new Row(new byte[] {1, 0, 0, 0});
+        assertRefused(StatementException.NULL_REFUSED, new Action.AppendRows(texts, List.of(withoutValue)));
+        Row sound = new Row(new byte[] {0, 2, 'a', 'b'});
+        assertThat(site.run(new Action.AppendRows(texts, List.of(sound))).count())
+                .isEqualTo(1);
     }
 
     @Test

@@ -40,9 +40,9 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * The Access Manager: the only server that touches the local database (paper section 1.1). It answers reads, installs the
- * writes of committed transactions, and keeps the database on stable storage by checkpoints; between them the log of the
- * Atomicity Controller suffices.
+ * The Access Manager: the only server that touches the local database (paper section 1.1). It answers reads, installs
+ * the writes of committed transactions, and keeps the database on stable storage by checkpoints; between them the log
+ * of the Atomicity Controller suffices.
  */
 public final class AccessManager implements Server<RaidMessage> {
     private final Ports ports;

@@ -146,21 +146,19 @@ final class CrashRun {
             return ddl.create(id, "wide" + id, attributes);
         }
         List<Write> gone = new ArrayList<>();
-        for (TupleId tuple :
-                site.history().database().live(Catalogue.ATTRIBUTE.id()).keySet()) {
-            if (random.chance(0.3)) {
+        site.history().database().live(Catalogue.ATTRIBUTE.id()).forEach((tuple, copy) -> {
+            if (random.chance(0.3) && !describesSmallRelation(copy)) {
                 gone.add(Ddl.delete(Catalogue.ATTRIBUTE.id(), tuple));
             }
-        }
-        gone.removeIf(this::describesSmallRelation);
+        });
         return gone;
     }
 
-    private boolean describesSmallRelation(Write write) {
-        NaiveDatabase.Copy copy =
-                site.history().database().live(Catalogue.ATTRIBUTE.id()).get(write.tuple());
-        Value relation =
-                Catalogue.ATTRIBUTE.layout().unpack(copy.row().orElseThrow()).getFirst();
+    private boolean describesSmallRelation(NaiveDatabase.Copy attribute) {
+        Value relation = Catalogue.ATTRIBUTE
+                .layout()
+                .unpack(attribute.row().orElseThrow())
+                .getFirst();
         return relations.stream().anyMatch(known -> new Value.Int(known.id().bits()).equals(relation));
     }
 

@@ -52,7 +52,8 @@ class FuzzyCheckpointTest {
 
     /**
      * Two commits of other sites are in the log without a force when a checkpoint begins. Were it named before they are
-     * durable, the log could begin again before the checkpoint's position, and a later commit there would not be redone.
+     * durable, the log could begin again before the checkpoint's position, and a later commit there would not be
+     * redone.
      */
     @Test
     void aCheckpointIsNotNamedBeforeTheLogHoldsItsPosition() {
@@ -84,9 +85,9 @@ class FuzzyCheckpointTest {
     }
 
     /**
-     * The checkpoint begins with the first catalogue segment; then a relation is made whose entries go, one into segments that
-     * are copied later, the others into the one that was copied already. Its tuples go into a segment that is copied later, or
-     * into one that is not part of the checkpoint.
+     * The checkpoint begins with the first catalogue segment; then a relation is made whose entries go, one into
+     * segments that are copied later, the others into the one that was copied already. Its tuples go into a segment
+     * that is copied later, or into one that is not part of the checkpoint.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -11,12 +11,15 @@ import org.raidlab.am.site.Ddl;
 import org.raidlab.am.site.Reader;
 import org.raidlab.am.site.SmallRelation;
 import org.raidlab.am.site.TestSite;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.ArithmeticOperator;
+import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
@@ -27,6 +30,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Write;
 
 class ReadsTest {
     private static final AmConfig SLICES_OF_50 = new AmConfig(Duration.ofSeconds(10), 1L << 40, 4, 50, 8, false);
@@ -224,17 +228,13 @@ class ReadsTest {
     void nullsAreEqualInAnIndex() {
         TupleId id = ddl.nextId();
         Index index = new Index(ddl.nextId().bits(), "by v", List.of(0), false);
-        Schema schema = new Schema(
-                RelationId.of(id),
-                "n",
-                List.of(new org.raidlab.core.relation.Attribute("v", org.raidlab.core.relation.Format.I4, true)),
-                List.of(),
-                org.raidlab.core.Stamp.NONE);
+        Schema schema =
+                new Schema(RelationId.of(id), "n", List.of(new Attribute("v", Format.I4, true)), List.of(), Stamp.NONE);
         site.commit(ddl.create(id, "n", schema.attributes()));
         site.commit(ddl.index(id, "n", index));
         site.commit(List.of(
-                Ddl.write(schema, TupleId.of(1, 2, 1), org.raidlab.msg.Write.Kind.INSERT, List.of(Value.NULL)),
-                Ddl.write(schema, TupleId.of(1, 2, 2), org.raidlab.msg.Write.Kind.INSERT, List.of(new Value.Int(0)))));
+                Ddl.write(schema, TupleId.of(1, 2, 1), Write.Kind.INSERT, List.of(Value.NULL)),
+                Ddl.write(schema, TupleId.of(1, 2, 2), Write.Kind.INSERT, List.of(new Value.Int(0)))));
 
         assertThat(reader.lookup(schema.id(), index.id(), List.of(List.of(Value.NULL))))
                 .extracting(AdMessage.Tuple::id)

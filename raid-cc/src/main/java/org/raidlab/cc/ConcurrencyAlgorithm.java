@@ -10,9 +10,10 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 
 /**
- * A way to control concurrency at one site. Each method is a capability: an algorithm implements those that it decides by.
- * Optimistic validation judges whole transactions at their end ({@link #check}); locking and timestamp ordering also
- * want to know of beginnings and reads. The algorithm is a pure state machine; the server gives it each check once.
+ * A way to control concurrency at one site. Each method is a capability: an algorithm implements those that it decides
+ * by. Optimistic validation judges whole transactions at their end ({@link #check}); locking and timestamp ordering
+ * also want to know of beginnings and reads. The algorithm is a pure state machine; the server gives it each check
+ * once.
  */
 public interface ConcurrencyAlgorithm {
     /** A transaction begins; its timestamp orders it where order is by age. */
@@ -24,8 +25,8 @@ public interface ConcurrencyAlgorithm {
     }
 
     /**
-     * May the transaction commit, as far as this site knows? After a yes one that writes is pending until it is decided; while
-     * it is, asking again gives yes again. Empty: it waits, and {@link #decide} will judge it.
+     * May the transaction commit, as far as this site knows? After a yes one that writes is pending until it is
+     * decided; while it is, asking again gives yes again. Empty: it waits, and {@link #decide} will judge it.
      */
     Optional<Verdict> check(CcMessage.Check request);
 

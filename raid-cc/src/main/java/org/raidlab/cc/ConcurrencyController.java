@@ -24,8 +24,8 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Verdict;
 
 /**
- * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves every
- * judgement to its algorithm.
+ * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves
+ * every judgement to its algorithm.
  */
 public final class ConcurrencyController implements Server<RaidMessage> {
     private static final Verdict GIVEN_UP = new Verdict.No(AbortReason.TIMEOUT);

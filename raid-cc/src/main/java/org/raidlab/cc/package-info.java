@@ -1,6 +1,6 @@
 /**
- * The Concurrency Controller: decides whether a transaction's reads and writes keep the history serializable. The server
- * speaks with the Atomicity Controller; the algorithm behind it is exchangeable.
+ * The Concurrency Controller: decides whether a transaction's reads and writes keep the history serializable. The
+ * server speaks with the Atomicity Controller; the algorithm behind it is exchangeable.
  */
 @NullMarked
 package org.raidlab.cc;

@@ -1,11 +1,13 @@
 package org.raidlab.cli;
 
+import org.jspecify.annotations.Nullable;
+
 /** A command ends early, with a line for the user and an exit code. */
 final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int exitCode;
 
-    CommandException(int exitCode, String message) {
+    CommandException(int exitCode, @Nullable String message) {
         super(message);
         this.exitCode = exitCode;
     }

@@ -74,14 +74,16 @@ final class CopyTransfer {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             Chunk tried = new Chunk(chunk.number() * TRIES + attempt, chunk.firstLine(), chunk.lines());
             ClientMessage.Copied answer = source.client().copyLines(source.site(), tried, source.deadline());
-            if (answer.failures().isEmpty() && answer.outcome().map(Outcome::isCommitted).orElse(true)) {
+            if (answer.failures().isEmpty()
+                    && answer.outcome().map(Outcome::isCommitted).orElse(true)) {
                 copied += answer.count();
                 return true;
             }
             for (Failure failure : answer.failures()) {
                 console.error("line " + failure.line() + ": QL" + failure.code() + " " + failure.message());
             }
-            boolean again = answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
+            boolean again =
+                    answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
             if (!again) {
                 console.error("lines from " + chunk.firstLine() + " on are not copied: " + why(answer));
                 break;
@@ -114,7 +116,8 @@ final class CopyTransfer {
                     writer.write(line(row, file.delimiters()));
                     copied++;
                 } catch (IOException e) {
-                    throw new CommandException(ExitCode.ENVIRONMENT, "cannot write " + file.path() + ": " + e.getMessage());
+                    throw new CommandException(
+                            ExitCode.ENVIRONMENT, "cannot write " + file.path() + ": " + e.getMessage());
                 }
             });
         } catch (IOException e) {

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.demo.Demo;
 import org.raidlab.cli.demo.DemoCluster;
 import org.raidlab.cli.demo.DemoReport;
+import org.raidlab.cli.demo.MiniCluster;
 import org.raidlab.cli.demo.ProcessCluster;
 import org.raidlab.site.local.ProcessStarter;
 import picocli.CommandLine.Command;
@@ -24,7 +25,11 @@ final class DemoCommand implements Callable<Integer> {
     int sites;
 
     @Option(names = "--seed", paramLabel = "S", description = "Of everything drawn (default: chosen, and printed).")
-    @Nullable Long seed;
+    @Nullable
+    Long seed;
+
+    @Option(names = "--mini", description = "All sites in this JVM: no processes, sockets and files.")
+    boolean mini;
 
     @Override
     public Integer call() throws InterruptedException {
@@ -33,8 +38,8 @@ final class DemoCommand implements Callable<Integer> {
         }
         Console console = global.console();
         long drawn = seed != null ? seed : System.nanoTime() % 1_000_000;
-        try (DemoCluster cluster = new ProcessCluster(sites, new ProcessStarter(Main.class.getName()))) {
-            console.info("seed " + drawn + "; starting " + sites + " sites");
+        try (DemoCluster cluster = cluster(drawn)) {
+            console.info("seed " + drawn + "; starting " + sites + " sites" + (mini ? " in this JVM" : ""));
             cluster.up();
             DemoReport report = new Demo(cluster, sites, drawn, console::line).run();
             console.line("serializable: %s  copies agree: %s  decisions agree: %s  durable: %s"
@@ -47,6 +52,12 @@ final class DemoCommand implements Callable<Integer> {
             console.object(report.fields());
             return report.ok() ? ExitCode.OK : ExitCode.CHECK_FAILED;
         }
+    }
+
+    private DemoCluster cluster(long drawn) {
+        return mini
+                ? new MiniCluster(sites, drawn)
+                : new ProcessCluster(sites, new ProcessStarter(Main.class.getName()));
     }
 
     private static String word(Console console, boolean good) {

@@ -14,7 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code raid dump}: every copy that the sites hold. */
-@Command(name = "dump", description = "Print every copy that the sites hold, as JSON Lines.", mixinStandardHelpOptions = true)
+@Command(
+        name = "dump",
+        description = "Print every copy that the sites hold, as JSON Lines.",
+        mixinStandardHelpOptions = true)
 final class DumpCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();

@@ -15,7 +15,11 @@ final class FailureText {
         if (failure.line() > 0 && failure.column() > 0) {
             String[] lines = statement.split("\n", -1);
             String line = lines[Math.min(failure.line(), lines.length) - 1];
-            text.append('\n').append(line).append('\n').append(" ".repeat(failure.column() - 1)).append('^');
+            text.append('\n')
+                    .append(line)
+                    .append('\n')
+                    .append(" ".repeat(failure.column() - 1))
+                    .append('^');
         }
         if (!failure.hint().isEmpty()) {
             text.append("\nhint: ").append(failure.hint());

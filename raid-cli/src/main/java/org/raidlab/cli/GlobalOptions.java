@@ -41,13 +41,18 @@ public final class GlobalOptions {
         return new Console(json, quiet, useColor());
     }
 
+    private static boolean isTerminal() {
+        java.io.Console terminal = System.console();
+        return terminal != null && terminal.isTerminal();
+    }
+
     private boolean useColor() {
         String noColor = System.getenv("NO_COLOR");
         boolean wanted = noColor == null || noColor.isEmpty();
         return switch (color) {
             case always -> true;
             case never -> false;
-            case auto -> wanted && System.console() != null && !"dumb".equals(System.getenv("TERM"));
+            case auto -> wanted && isTerminal() && !"dumb".equals(System.getenv("TERM"));
         };
     }
 }

@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.io.PrintWriter;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.local.EnvironmentException;
 import picocli.CommandLine;
@@ -87,28 +88,27 @@ public final class Main implements Runnable {
     private static IExecutionExceptionHandler failure() {
         return (exception, commandLine, parsed) -> {
             PrintWriter err = commandLine.getErr();
-            switch (exception) {
-                case CommandException command -> {
-                    err.println("raid: " + command.getMessage());
-                    return command.exitCode();
-                }
-                case ConfigException config -> {
-                    err.println("raid: " + config.getMessage());
-                    return ExitCode.USAGE;
-                }
-                case EnvironmentException environment -> {
-                    err.println("raid: " + environment.getMessage());
-                    return ExitCode.ENVIRONMENT;
-                }
-                case StorageException storage -> {
-                    err.println("raid: " + storage.getMessage());
-                    return ExitCode.ENVIRONMENT;
-                }
-                default -> {
-                    err.println("raid: our mistake: " + exception + CrashReport.write(exception));
-                    return ExitCode.BUG;
-                }
-            }
+            err.println("raid: " + lineFor(exception));
+            return exitCodeFor(exception);
+        };
+    }
+
+    private static String lineFor(Exception exception) {
+        return switch (exception) {
+            case CommandException _, ConfigException _, EnvironmentException _, StorageException _ ->
+                String.valueOf(exception.getMessage());
+            case NoAnswerException _ -> exception.getMessage() + "; look at: raid status";
+            default -> "our mistake: " + exception + CrashReport.write(exception);
+        };
+    }
+
+    private static int exitCodeFor(Exception exception) {
+        return switch (exception) {
+            case CommandException command -> command.exitCode();
+            case ConfigException _ -> ExitCode.USAGE;
+            case EnvironmentException _, StorageException _ -> ExitCode.ENVIRONMENT;
+            case NoAnswerException _ -> ExitCode.DEADLINE;
+            default -> ExitCode.BUG;
         };
     }
 }

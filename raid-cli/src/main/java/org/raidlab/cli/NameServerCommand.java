@@ -11,7 +11,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code raid name-server}: runs the name server in the foreground. */
-@Command(name = "name-server", description = "Run a cluster's name server in the foreground.", mixinStandardHelpOptions = true)
+@Command(
+        name = "name-server",
+        description = "Run a cluster's name server in the foreground.",
+        mixinStandardHelpOptions = true)
 final class NameServerCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -26,7 +29,9 @@ final class NameServerCommand implements Callable<Integer> {
         // The sites know it by its port, so a later life listens where the earlier one did.
         int port = cluster.nameServerPort() != 0
                 ? cluster.nameServerPort()
-                : ClusterFolder.read(folder.nameServerRunFile()).map(RunFile::port).orElse(0);
+                : ClusterFolder.read(folder.nameServerRunFile())
+                        .map(RunFile::port)
+                        .orElse(0);
         NameServerProcess process = NameServerProcess.start(
                 new InetSocketAddress(cluster.nameServerHost(), port), insecure, folder.nameServerRunFile());
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));

@@ -47,7 +47,7 @@ final class OutcomeCommand implements Callable<Integer> {
     private Fate ask(TxnId id) {
         LocalCluster local = Clusters.in(global.folder());
         List<Integer> alive = new ArrayList<>(local.aliveSites());
-        if (alive.remove((Integer) id.site())) {
+        if (alive.remove(Integer.valueOf(id.site()))) {
             alive.addFirst(id.site());
         }
         Fate best = Fate.FORGOTTEN;

@@ -52,13 +52,16 @@ final class QueryCommand implements Callable<Integer> {
     /** Where the text comes from. */
     static final class Source {
         @Option(names = "-c", paramLabel = "TEXT", description = "The statements.")
-        @Nullable String text;
+        @Nullable
+        String text;
 
         @Option(names = "-f", paramLabel = "FILE", description = "A file of statements.")
-        @Nullable Path file;
+        @Nullable
+        Path file;
 
         @Parameters(paramLabel = "-", arity = "1", description = "Read standard input.")
-        @Nullable String dash;
+        @Nullable
+        String dash;
     }
 
     @Override
@@ -113,7 +116,8 @@ final class QueryCommand implements Callable<Integer> {
             console.error("raid: " + e.getMessage());
             return ExitCode.DEADLINE;
         }
-        console.error("raid: " + e.getMessage() + "; the outcome of " + txn + " is unknown; ask later: raid outcome " + txn);
+        console.error(
+                "raid: " + e.getMessage() + "; the outcome of " + txn + " is unknown; ask later: raid outcome " + txn);
         console.object(java.util.Map.of("txn", txn.toString(), "outcome", "unknown"));
         return ExitCode.UNKNOWN;
     }

@@ -61,7 +61,8 @@ final class ResultPrinter {
         } else if (result.count() > 0) {
             console.line("(" + result.count() + (result.count() == 1 ? " tuple)" : " tuples)"));
         }
-        if (result.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && result.failure().isEmpty()) {
+        if (result.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason)
+                && result.failure().isEmpty()) {
             console.error("aborted: " + reason.word() + (reason.mayRetry() ? "; it may succeed when tried again" : ""));
         }
     }
@@ -129,12 +130,13 @@ final class ResultPrinter {
     static List<@Nullable Object> plain(List<Value> row) {
         List<@Nullable Object> plain = new ArrayList<>();
         for (Value value : row) {
-            plain.add(switch (value) {
-                case Value.Int(long number) -> number;
-                case Value.Float(double number) -> number;
-                case Value.Text(String text) -> text;
-                case Value.Null() -> null;
-            });
+            plain.add(
+                    switch (value) {
+                        case Value.Int(long number) -> number;
+                        case Value.Float(double number) -> number;
+                        case Value.Text(String text) -> text;
+                        case Value.Null() -> null;
+                    });
         }
         return plain;
     }

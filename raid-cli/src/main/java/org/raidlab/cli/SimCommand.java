@@ -30,10 +30,7 @@ import picocli.CommandLine.Option;
         description = "Run the whole of RAID in the simulator, with faults, and check everything.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  raid sim --seeds 20 --plan crashes",
-            "  raid sim --seed 42 --plan lossy --history /tmp/h.jsonl"
-        })
+        footer = {"  raid sim --seeds 20 --plan crashes", "  raid sim --seed 42 --plan lossy --history /tmp/h.jsonl"})
 final class SimCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -44,19 +41,32 @@ final class SimCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "The first seed (default: 1).")
     long seed;
 
-    @Option(names = "--plan", paramLabel = "NAME", defaultValue = "calm", description = "calm, lossy, crashes, ... (default: calm).")
+    @Option(
+            names = "--plan",
+            paramLabel = "NAME",
+            defaultValue = "calm",
+            description = "calm, lossy, crashes, ... (default: calm).")
     String plan = "calm";
 
     @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "default: ${DEFAULT-VALUE}")
     int sites;
 
-    @Option(names = "--transactions", paramLabel = "T", defaultValue = "500", description = "To commit in each seed (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--transactions",
+            paramLabel = "T",
+            defaultValue = "500",
+            description = "To commit in each seed (default: ${DEFAULT-VALUE}).")
     int transactions;
 
     @Option(names = "--history", paramLabel = "FILE", description = "Write the last seed's history.")
-    @Nullable Path history;
+    @Nullable
+    Path history;
 
-    @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "Seeds run at a time (default: 1).")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seeds run at a time (default: 1).")
     int threads;
 
     private @Nullable RaidSimulation last;
@@ -104,8 +114,9 @@ final class SimCommand implements Callable<Integer> {
     }
 
     private static void print(SimReport report, Console console) {
-        report.violations().forEach(violation -> console.line("seed " + violation.seed() + ": " + violation.what()
-                + "\n  replay: " + violation.replay()));
+        report.violations()
+                .forEach(violation -> console.line(
+                        "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
         report.voids().forEach(each -> console.line("void: " + each));
         console.line("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s; faults %s; trace %s; %s"
                 .formatted(

@@ -31,13 +31,15 @@ final class SiteCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
+        cluster.requireProcesses();
         Cluster.Site own = cluster.site(site);
         RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
                 .orElseThrow(() -> new CommandException(
                         ExitCode.ENVIRONMENT,
                         "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
                                 + folder.path()));
-        int port = ClusterFolder.read(folder.siteRunFile(site)).map(RunFile::port).orElse(0);
+        int port =
+                ClusterFolder.read(folder.siteRunFile(site)).map(RunFile::port).orElse(0);
         SiteOptions options = new SiteOptions(cluster.siteNumbers(), cluster.algorithmsOrDefault(), false);
         SiteProcessSetup setup = new SiteProcessSetup(
                 cluster.instance(),

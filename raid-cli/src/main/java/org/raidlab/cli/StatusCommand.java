@@ -31,12 +31,14 @@ final class StatusCommand implements Callable<Integer> {
         try (RaidClient client = new RaidClient()) {
             for (int site : local.folder().cluster().siteNumbers()) {
                 Optional<StatusReply> reply = local.status(client, site);
-                boolean alive = LocalCluster.running(local.folder().siteRunFile(site)).isPresent();
+                boolean alive =
+                        LocalCluster.running(local.folder().siteRunFile(site)).isPresent();
                 String state = reply.isPresent() ? "up" : alive ? "silent" : "down";
                 sites.add(fields(site, state, reply));
                 console.line(line(site, state, reply));
                 if (counters) {
-                    reply.ifPresent(status -> status.counters().forEach((name, count) -> console.line("    " + name + " " + count)));
+                    reply.ifPresent(status ->
+                            status.counters().forEach((name, count) -> console.line("    " + name + " " + count)));
                 }
             }
         }
@@ -70,7 +72,9 @@ final class StatusCommand implements Callable<Integer> {
         });
         fields.put("servers", reply.map(StatusCommand::servers).orElse(List.of()));
         fields.put("failLocks", 0);
-        fields.put("committed", reply.map(status -> counter(status, "AC.committed")).orElse(0L));
+        fields.put(
+                "committed",
+                reply.map(status -> counter(status, "AC.committed")).orElse(0L));
         fields.put("aborted", reply.map(status -> counter(status, "AC.aborted")).orElse(0L));
         if (counters) {
             reply.ifPresent(status -> fields.put("counters", status.counters()));

@@ -12,7 +12,8 @@ final class TextTable {
         int[] widths = columns.stream().mapToInt(String::length).toArray();
         for (List<Value> row : rows) {
             for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).toString().length());
+                widths[column] =
+                        Math.max(widths[column], row.get(column).toString().length());
             }
         }
         List<String> lines = new ArrayList<>();

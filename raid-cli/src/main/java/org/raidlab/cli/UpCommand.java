@@ -21,47 +21,59 @@ import picocli.CommandLine.Option;
         description = "Start a cluster: a name server, and a process for each site. Returns when all are ready.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-    /** How a site's servers are put into processes. */
+    /**
+     * How a site's servers are put into processes; {@code mini} is known so that its refusal can say what to do
+     * instead.
+     */
     enum LayoutName {
-        merged
+        merged,
+        mini
     }
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
     @Option(names = "-f", paramLabel = "FILE", description = "The cluster file.")
-    @Nullable Path file;
+    @Nullable
+    Path file;
 
-    @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "Without -f: how many sites (default: 3).")
+    @Option(
+            names = "--sites",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Without -f: how many sites (default: 3).")
     int sites;
 
-    @Option(names = "--layout", description = "Without -f: ${COMPLETION-CANDIDATES}.", defaultValue = "merged")
+    @Option(names = "--layout", description = "Without -f: merged.", defaultValue = "merged")
     LayoutName layout = LayoutName.merged;
 
     @Override
     public Integer call() {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
-        local.up(cluster(local));
+        local.up(cluster());
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             LocalCluster.running(local.folder().siteRunFile(site))
-                    .ifPresent(run -> console.line("site %d  up  pid %d  %s:%d"
-                            .formatted(site, run.pid(), run.host(), run.port())));
+                    .ifPresent(run -> console.line(
+                            "site %d  up  pid %d  %s:%d".formatted(site, run.pid(), run.host(), run.port())));
         }
         console.object(Map.of("sites", states(local, cluster.siteNumbers())));
         return ExitCode.OK;
     }
 
-    /** The given file, or the folder's cluster of before if it has as many sites, or a new local one. */
-    private Cluster cluster(LocalCluster local) {
+    /** The given file, or so many sites on this host. */
+    private Cluster cluster() {
         if (file != null) {
             return ClusterFile.read(file);
         }
         if (sites < 1 || sites > 64) {
             throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
         }
-        return Cluster.local(sites);
+        return switch (layout) {
+            case merged -> Cluster.local(sites);
+            case mini -> Cluster.mini(sites);
+        };
     }
 
     private static List<SequencedMap<String, Object>> states(LocalCluster local, List<Integer> sites) {
@@ -69,7 +81,11 @@ final class UpCommand implements Callable<Integer> {
                 .map(site -> {
                     SequencedMap<String, Object> state = new LinkedHashMap<>();
                     state.put("site", site);
-                    state.put("pid", LocalCluster.running(local.folder().siteRunFile(site)).map(RunFile::pid).orElse(0L));
+                    state.put(
+                            "pid",
+                            LocalCluster.running(local.folder().siteRunFile(site))
+                                    .map(RunFile::pid)
+                                    .orElse(0L));
                     return state;
                 })
                 .toList();

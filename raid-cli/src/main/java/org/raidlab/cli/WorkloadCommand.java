@@ -40,38 +40,69 @@ final class WorkloadCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
-    @Option(names = "--sites", paramLabel = "N,N", split = ",", description = "Where clients submit (default: all sites).")
-    @Nullable List<Integer> sites;
+    @Option(
+            names = "--sites",
+            paramLabel = "N,N",
+            split = ",",
+            description = "Where clients submit (default: all sites).")
+    @Nullable
+    List<Integer> sites;
 
-    @Option(names = "--mix", paramLabel = "NAME", defaultValue = "read-modify-write", description = "read-modify-write, read-only or mixed.")
+    @Option(
+            names = "--mix",
+            paramLabel = "NAME",
+            defaultValue = "read-modify-write",
+            description = "read-modify-write, read-only or mixed.")
     String mix = "read-modify-write";
 
     @Option(names = "--clients", paramLabel = "C", defaultValue = "6", description = "default: ${DEFAULT-VALUE}")
     int clients;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "Stop after so long (default: 10, unless --transactions is given).")
-    @Nullable Integer seconds;
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "Stop after so long (default: 10, unless --transactions is given).")
+    @Nullable
+    Integer seconds;
 
     @Option(names = "--transactions", paramLabel = "T", description = "Stop after so many.")
-    @Nullable Long transactions;
+    @Nullable
+    Long transactions;
 
     @Option(names = "--items", paramLabel = "I", defaultValue = "1000", description = "default: ${DEFAULT-VALUE}")
     int items;
 
-    @Option(names = "--size", paramLabel = "L", defaultValue = "4", description = "Most items of a transaction (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--size",
+            paramLabel = "L",
+            defaultValue = "4",
+            description = "Most items of a transaction (default: ${DEFAULT-VALUE}).")
     int size;
 
-    @Option(names = "--writes", paramLabel = "P", defaultValue = "0.5", description = "Probability that an item read is written (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--writes",
+            paramLabel = "P",
+            defaultValue = "0.5",
+            description = "Probability that an item read is written (default: ${DEFAULT-VALUE}).")
     double writes;
 
-    @Option(names = "--theta", paramLabel = "Z", defaultValue = "0", description = "Skew of access; 0 is uniform (default).")
+    @Option(
+            names = "--theta",
+            paramLabel = "Z",
+            defaultValue = "0",
+            description = "Skew of access; 0 is uniform (default).")
     double theta;
 
     @Option(names = "--seed", paramLabel = "S", description = "Of everything drawn (default: chosen, and printed).")
-    @Nullable Long seed;
+    @Nullable
+    Long seed;
 
-    @Option(names = "--history", paramLabel = "FILE", description = "Record what clients saw, on a relation of its own.")
-    @Nullable Path history;
+    @Option(
+            names = "--history",
+            paramLabel = "FILE",
+            description = "Record what clients saw, on a relation of its own.")
+    @Nullable
+    Path history;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -80,18 +111,19 @@ final class WorkloadCommand implements Callable<Integer> {
         LoadPlan plan = plan(local);
         console.info("seed " + plan.seed());
         LoadTally tally = history == null ? run(local, plan, line -> {}) : recorded(local, plan, history);
-        console.line("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; latency us p50 %,d p95 %,d p99 %,d max %,d"
-                .formatted(
-                        tally.committed(),
-                        tally.aborted(),
-                        tally.abortReasons(),
-                        tally.unknown(),
-                        tally.seconds(),
-                        tally.tps(),
-                        tally.latencyMicros(0.5),
-                        tally.latencyMicros(0.95),
-                        tally.latencyMicros(0.99),
-                        tally.latencyMicros(1)));
+        console.line(
+                "%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; latency us p50 %,d p95 %,d p99 %,d max %,d"
+                        .formatted(
+                                tally.committed(),
+                                tally.aborted(),
+                                tally.abortReasons(),
+                                tally.unknown(),
+                                tally.seconds(),
+                                tally.tps(),
+                                tally.latencyMicros(0.5),
+                                tally.latencyMicros(0.95),
+                                tally.latencyMicros(0.99),
+                                tally.latencyMicros(1)));
         SequencedMap<String, Object> fields = fields(tally);
         fields.put("seed", plan.seed());
         fields.put("relation", plan.relation().name());
@@ -107,7 +139,8 @@ final class WorkloadCommand implements Callable<Integer> {
         at.forEach(site -> local.folder().cluster().site(site));
         int limitSeconds = seconds != null ? seconds : transactions != null ? 3_600 : 10;
         long drawn = seed != null ? seed : System.nanoTime() % 1_000_000;
-        ItemRelation relation = new ItemRelation(history == null ? "items" : "h" + Math.abs(System.nanoTime() % 100_000_000));
+        ItemRelation relation =
+                new ItemRelation(history == null ? "items" : "h" + Math.abs(System.nanoTime() % 100_000_000));
         try {
             return new LoadPlan(
                     at,
@@ -126,7 +159,8 @@ final class WorkloadCommand implements Callable<Integer> {
         }
     }
 
-    private static LoadTally recorded(LocalCluster local, LoadPlan plan, Path file) throws IOException, InterruptedException {
+    private static LoadTally recorded(LocalCluster local, LoadPlan plan, Path file)
+            throws IOException, InterruptedException {
         try (OutputStream out = Files.newOutputStream(file);
                 JsonLinesWriter<HistoryTransaction> writer = HistoryFiles.historyWriter(out)) {
             return run(local, plan, line -> {
@@ -155,7 +189,8 @@ final class WorkloadCommand implements Callable<Integer> {
         fields.put("aborted", tally.aborted());
         fields.put("abortReasons", tally.abortReasons());
         fields.put("unknown", tally.unknown());
-        fields.put("unknownTxns", tally.unknowns().stream().map(Object::toString).toList());
+        fields.put(
+                "unknownTxns", tally.unknowns().stream().map(Object::toString).toList());
         fields.put("seconds", tally.seconds());
         fields.put("tps", tally.tps());
         fields.put(

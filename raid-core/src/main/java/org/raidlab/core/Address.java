@@ -1,8 +1,8 @@
 package org.raidlab.core;
 
 /**
- * A RAID address: instance, virtual site, server type, server number. It says nothing about hosts: the name server binds it
- * to a socket (paper section 1.1, "location transparent addressing").
+ * A RAID address: instance, virtual site, server type, server number. It says nothing about hosts: the name server
+ * binds it to a socket (paper section 1.1, "location transparent addressing").
  *
  * @param instance which RAID, from 0
  * @param site the virtual site, 1 to {@link Stamp#SITE_MAX}; 0 for the name server and for clients
@@ -38,7 +38,9 @@ public record Address(int instance, int site, ServerType type, int number) imple
         return order != 0 ? order : Integer.compare(number, other.number);
     }
 
-    /** An enum's hash differs from one JVM to the next; this one does not, so hash order never differs between replays. */
+    /**
+     * An enum's hash differs from one JVM to the next; this one does not, so hash order never differs between replays.
+     */
     @Override
     public int hashCode() {
         return ((instance * 31 + site) * 31 + type.ordinal()) * 31 + number;

@@ -11,7 +11,9 @@ public final class Invariants {
         }
     }
 
-    /** Throws {@link IllegalArgumentException}: for the compact constructors of messages, where bytes come from outside. */
+    /**
+     * Throws {@link IllegalArgumentException}: for the compact constructors of messages, where bytes come from outside.
+     */
     public static void require(boolean holds, String what) {
         if (!holds) {
             throw new IllegalArgumentException(what);

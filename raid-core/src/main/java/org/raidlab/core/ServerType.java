@@ -1,6 +1,9 @@
 package org.raidlab.core;
 
-/** The kinds of server that an {@link Address} can name (paper section 1.1, figure 2). The order is part of the wire format. */
+/**
+ * The kinds of server that an {@link Address} can name (paper section 1.1, figure 2). The order is part of the wire
+ * format.
+ */
 public enum ServerType {
     /** User Interface: parses queries. */
     UI,

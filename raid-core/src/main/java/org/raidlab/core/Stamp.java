@@ -1,8 +1,8 @@
 package org.raidlab.core;
 
 /**
- * A commit stamp: a Lamport number with the coordinator's site as tie-break, packed into one long so that versions compare as
- * numbers everywhere (files, histories, copies). {@link #NONE} is the version of what was never written.
+ * A commit stamp: a Lamport number with the coordinator's site as tie-break, packed into one long so that versions
+ * compare as numbers everywhere (files, histories, copies). {@link #NONE} is the version of what was never written.
  *
  * @param number {@code counter << 10 | site}
  */

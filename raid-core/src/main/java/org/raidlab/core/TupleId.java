@@ -1,8 +1,9 @@
 package org.raidlab.core;
 
 /**
- * A tuple's name, given by the executing Action Driver and equal at all copies: site (10 bits), its incarnation (22), a number
- * within it (32). Relations are named by the id of their catalogue tuple, so relation ids are never reused either.
+ * A tuple's name, given by the executing Action Driver and equal at all copies: site (10 bits), its incarnation (22), a
+ * number within it (32). Relations are named by the id of their catalogue tuple, so relation ids are never reused
+ * either.
  *
  * @param bits the three parts, packed
  */

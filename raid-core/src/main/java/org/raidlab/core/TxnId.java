@@ -1,8 +1,8 @@
 package org.raidlab.core;
 
 /**
- * A transaction's name, which never comes back: home site, the site's incarnation, a counter within it. With a counter alone
- * ids would repeat after a crash and old votes would hit new transactions.
+ * A transaction's name, which never comes back: home site, the site's incarnation, a counter within it. With a counter
+ * alone ids would repeat after a crash and old votes would hit new transactions.
  *
  * @param site home site, where it was submitted
  * @param incarnation the home site's incarnation, forced to its home block before the first send
@@ -15,7 +15,9 @@ public record TxnId(int site, int incarnation, long counter) implements Comparab
         Invariants.require(incarnation > 0 && counter >= 0, "a transaction's incarnation and counter are positive");
     }
 
-    /** Reads the form that {@link #toString} writes, such as {@code 3.1.17}; {@link IllegalArgumentException} otherwise. */
+    /**
+     * Reads the form that {@link #toString} writes, such as {@code 3.1.17}; {@link IllegalArgumentException} otherwise.
+     */
     public static TxnId parse(String text) {
         String[] parts = text.split("\\.", -1);
         Invariants.require(parts.length == 3, "a transaction is named site.incarnation.counter, such as 3.1.17");

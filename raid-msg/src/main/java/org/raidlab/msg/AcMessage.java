@@ -3,6 +3,7 @@ package org.raidlab.msg;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
 
 /** What the Atomicity Controller receives: from its own site's servers, and from the controllers of other sites. */
 public sealed interface AcMessage extends RaidMessage {
@@ -14,7 +15,7 @@ public sealed interface AcMessage extends RaidMessage {
     record Commit(TxnId txn, TxnId oldestActive, List<ReadEntry> reads, List<Write> writes) implements AcMessage {
         public Commit {
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
     }
 
@@ -51,7 +52,7 @@ public sealed interface AcMessage extends RaidMessage {
         public Prepare {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
     }
 

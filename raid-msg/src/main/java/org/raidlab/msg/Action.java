@@ -8,8 +8,9 @@ import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 
 /**
- * The action tree of one statement, as the User Interface sends it to the Action Driver (paper section 1.1): names resolved,
- * types checked, nothing planned yet. Column positions in expressions count the statement's {@code variables}.
+ * The action tree of one statement, as the User Interface sends it to the Action Driver (paper section 1.1): names
+ * resolved, types checked, nothing planned yet. Column positions in expressions count the statement's
+ * {@code variables}.
  */
 public sealed interface Action {
     /** Rows of {@code targets} over all bindings of the variables for which {@code where} is true. */

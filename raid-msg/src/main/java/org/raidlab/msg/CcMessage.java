@@ -3,6 +3,7 @@ package org.raidlab.msg;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
 
 /** What the Concurrency Controller receives, all of it from its site's Atomicity Controller. */
 public sealed interface CcMessage extends RaidMessage {
@@ -14,14 +15,17 @@ public sealed interface CcMessage extends RaidMessage {
     record Check(TxnId txn, List<ReadEntry> reads, List<Write> writes) implements CcMessage {
         public Check {
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
     }
 
     /** The transaction is decided; its commit-locks go. */
     record Decide(TxnId txn, boolean commit, Stamp stamp) implements CcMessage {}
 
-    /** After a restart, before anything is checked: these voted yes and are undecided; they hold their commit-locks again. */
+    /**
+     * After a restart, before anything is checked: these voted yes and are undecided; they hold their commit-locks
+     * again.
+     */
     record Rebuild(List<Pending> pending) implements CcMessage {
         public Rebuild {
             pending = List.copyOf(pending);
@@ -32,7 +36,7 @@ public sealed interface CcMessage extends RaidMessage {
     record Pending(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
         public Pending {
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
     }
 }

@@ -4,7 +4,9 @@ import org.raidlab.core.Stamp;
 
 /** How a transaction ended: never a guess. */
 public sealed interface Outcome {
-    /** Durable at its coordinator; {@code stamp} is the version of all it wrote, {@link Stamp#NONE} if it wrote nothing. */
+    /**
+     * Durable at its coordinator; {@code stamp} is the version of all it wrote, {@link Stamp#NONE} if it wrote nothing.
+     */
     record Committed(Stamp stamp) implements Outcome {}
 
     /** Left no trace. */

@@ -3,12 +3,13 @@ package org.raidlab.msg;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 
 /**
- * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone from
- * them, so one force serves the site Their order is part of the log's format: append, never reorder.
+ * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone
+ * from them, so one force serves the site Their order is part of the log's format: append, never reorder.
  */
 public sealed interface RaidRecord extends LogRecord {
     /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */
@@ -17,7 +18,7 @@ public sealed interface RaidRecord extends LogRecord {
         public Prepared {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
 
         @Override
@@ -47,7 +48,7 @@ public sealed interface RaidRecord extends LogRecord {
             implements RaidRecord, LedgerRecord {
         public Committed {
             members = List.copyOf(members);
-            writes = List.copyOf(writes);
+            writes = PackedList.frozen(writes);
         }
 
         @Override

@@ -9,12 +9,12 @@ import org.raidlab.core.relation.Value;
 /** What the User Interface receives: from clients, from the Access Manager's catalogue, from the Action Driver. */
 public sealed interface UiMessage extends RaidMessage {
     /**
-     * A client submits text; several statements may stand in it. A session belongs to the client's address and holds range
-     * variables and an open transaction. The same request number again is answered again, not executed again.
+     * A client submits text; several statements may stand in it. A session belongs to the client's address and holds
+     * range variables and an open transaction. The same request number again is answered again, not executed again.
      *
      * @param announce whether the client wants {@link ClientMessage.Began} before commitment is asked for
-     * @param incarnation the site's, as the client knows it: another one has forgotten what the client asked before, so it
-     *     must not execute a request that its predecessor may have executed; 0 for a text that may run twice
+     * @param incarnation the site's, as the client knows it: another one has forgotten what the client asked before, so
+     *     it must not execute a request that its predecessor may have executed; 0 for a text that may run twice
      */
     record Submit(long session, int request, String text, boolean announce, int incarnation) implements UiMessage {
         /** A request that any incarnation may execute. */

@@ -1,6 +1,6 @@
 /**
- * Deterministic simulation: virtual time, simulated network and disks, planned faults, workloads, and checkers
- * of what happened.
+ * Deterministic simulation: virtual time, simulated network and disks, planned faults, workloads, and checkers of what
+ * happened.
  */
 @NullMarked
 package org.raidlab.sim;

@@ -1,6 +1,6 @@
 /**
- * The composition root: reads the cluster file, builds a site's servers and runs their turns over sockets, files
- * and clocks.
+ * The composition root: reads the cluster file, builds a site's servers and runs their turns over sockets, files and
+ * clocks.
  */
 @NullMarked
 package org.raidlab.site;

@@ -42,7 +42,9 @@ public record SiteFolder(int incarnation, Devices devices, FolderLock lock) impl
         }
     }
 
-    /** The home block is made first: devices without one mean that it was lost, and a new one would count from 1 again. */
+    /**
+     * The home block is made first: devices without one mean that it was lost, and a new one would count from 1 again.
+     */
     private static void checkHome(FileOps files, Path folder) throws IOException {
         boolean isUsed = NewFile.exists(files, folder.resolve(Devices.LOG));
         if (isUsed && !NewFile.exists(files, folder.resolve(HomeBlock.NAME))) {

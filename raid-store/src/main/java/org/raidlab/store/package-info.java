@@ -1,6 +1,6 @@
 /**
- * The folder of a site: its lock, its home block, and the devices of stable storage opened together. The devices themselves
- * are in the packages below.
+ * The folder of a site: its lock, its home block, and the devices of stable storage opened together. The devices
+ * themselves are in the packages below.
  */
 @NullMarked
 package org.raidlab.store;

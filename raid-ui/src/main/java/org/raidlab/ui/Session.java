@@ -6,7 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 
-/** What is remembered of one session of a client: its range variables, its transaction, its last request and the answer. */
+/**
+ * What is remembered of one session of a client: its range variables, its transaction, its last request and the answer.
+ */
 final class Session {
     /** A session's name: numbers are the client's own. */
     record Key(Address client, long number) {}

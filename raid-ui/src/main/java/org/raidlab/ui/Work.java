@@ -4,7 +4,9 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
-/** Something that runs for a session and waits for answers of the Access Manager or the Action Driver, one at a time. */
+/**
+ * Something that runs for a session and waits for answers of the Access Manager or the Action Driver, one at a time.
+ */
 sealed interface Work permits RequestWork, ChunkWork, AbandonedWork {
     void onDescribed(UiMessage.Described described, Effects<RaidMessage> out);
 

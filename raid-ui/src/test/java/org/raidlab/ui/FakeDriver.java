@@ -15,7 +15,10 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.UiMessage;
 
-/** An Action Driver that executes nothing: every action succeeds with the rows it was told to give, until told otherwise. */
+/**
+ * An Action Driver that executes nothing: every action succeeds with the rows it was told to give, until told
+ * otherwise.
+ */
 final class FakeDriver {
     static final Phases PHASES = new Phases(1, 2, 3, 4);
 

@@ -21,8 +21,8 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.ui.golden.TestSchemas;
 
 /**
- * A User Interface among fakes: the Access Manager knows the test relations, the Action Driver is a {@link FakeDriver}. The
- * invariants are checked after every message.
+ * A User Interface among fakes: the Access Manager knows the test relations, the Action Driver is a {@link FakeDriver}.
+ * The invariants are checked after every message.
  */
 final class FakeSite {
     static final Address SELF = Address.of(3, ServerType.UI);

@@ -13,7 +13,10 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 
-/** Keeps what a server sends and notes. The User Interface owns no stable storage and no timer: using them fails the test. */
+/**
+ * Keeps what a server sends and notes. The User Interface owns no stable storage and no timer: using them fails the
+ * test.
+ */
 final class RecordedEffects implements Effects<RaidMessage> {
     /** A message on its way. */
     record Sent(Address to, RaidMessage body) {}

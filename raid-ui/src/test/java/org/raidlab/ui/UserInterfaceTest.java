@@ -73,9 +73,8 @@ final class UserInterfaceTest {
 
     @Test
     void aRequestMeantForAnotherIncarnationIsNotExecutedAndItsOutcomeIsUnknown() {
-        ClientMessage.Answered answered = (ClientMessage.Answered) site.send(
-                        new UiMessage.Submit(1, 1, "delete emp", false, 77))
-                .getLast();
+        ClientMessage.Answered answered = (ClientMessage.Answered)
+                site.send(new UiMessage.Submit(1, 1, "delete emp", false, 77)).getLast();
         StatementResult result = answered.results().getFirst();
         assertThat(result.outcome()).contains(new Outcome.Unknown());
         assertThat(result.failure())

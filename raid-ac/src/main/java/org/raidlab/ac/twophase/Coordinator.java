@@ -288,7 +288,9 @@ final class Coordinator {
         announce(txn, out);
     }
 
-    /** A commit of an earlier incarnation: repeated until all have acknowledged. The database redoes its writes itself. */
+    /**
+     * A commit of an earlier incarnation: repeated until all have acknowledged. The database redoes its writes itself.
+     */
     void onRecovered(RaidRecord record) {
         switch (record) {
             case RaidRecord.Committed commit -> {

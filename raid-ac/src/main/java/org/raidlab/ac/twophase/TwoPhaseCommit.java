@@ -19,8 +19,8 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 
 /**
- * Two-phase commit with presumed abort. A transaction's home site coordinates it and votes too; every other site of the view
- * is a participant. Steps, invariants and deviations: the module's README.
+ * Two-phase commit with presumed abort. A transaction's home site coordinates it and votes too; every other site of the
+ * view is a participant. Steps, invariants and deviations: the module's README.
  */
 public final class TwoPhaseCommit implements CommitProtocol {
     private final Ports ports;

@@ -12,17 +12,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs the scenario files: commands, a line of dashes, then what they print. {@code -Draid.golden=write} writes the second
- * part anew; commit such a change only if you can say why each line changed.
+ * Runs the scenario files: commands, a line of dashes, then what they print. {@code -Draid.golden=write} writes the
+ * second part anew; commit such a change only if you can say why each line changed.
  */
 class ScenarioTest {
     private static final Path FOLDER = Path.of("src/test/resources/scenarios");
     private static final String DIVIDER = "----";
 
-    static Stream<Path> scenarios() throws IOException {
-        return Files.list(FOLDER)
-                .filter(file -> file.toString().endsWith(".txt"))
-                .sorted();
+    static List<Path> scenarios() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".txt"))
+                    .sorted()
+                    .toList();
+        }
     }
 
     @ParameterizedTest

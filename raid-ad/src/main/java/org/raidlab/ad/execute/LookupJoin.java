@@ -17,8 +17,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * For each binding of the variables before, the tuples of one relation whose index key it determines. Bindings are gathered
- * in batches, and each batch looks up all its distinct keys at once.
+ * For each binding of the variables before, the tuples of one relation whose index key it determines. Bindings are
+ * gathered in batches, and each batch looks up all its distinct keys at once.
  */
 final class LookupJoin implements Cursor {
     /** Bounds the keys of one look-up, and the bindings held. */
@@ -43,6 +43,7 @@ final class LookupJoin implements Cursor {
     private final List<Binding> bindings = new ArrayList<>();
     private final SequencedMap<List<Value>, List<AdMessage.Tuple>> found = new LinkedHashMap<>();
     private @Nullable Overlay lookup;
+    private RowsInMemory held;
     private int binding;
     private int match;
 
@@ -53,6 +54,7 @@ final class LookupJoin implements Cursor {
         this.schema = schema;
         this.access = access;
         this.keyOf = new IndexKey(schema, access.index());
+        this.held = new RowsInMemory(scope.rowsMax());
     }
 
     @Override
@@ -82,6 +84,7 @@ final class LookupJoin implements Cursor {
                 bindings.clear();
                 found.clear();
                 lookup = null;
+                held = new RowsInMemory(scope.rowsMax());
                 binding = 0;
                 yield Stage.GATHERING;
             }
@@ -102,7 +105,10 @@ final class LookupJoin implements Cursor {
         return Advance.DONE;
     }
 
-    /** What to look up for the binding at hand; empty if no value of the attributes' formats is equal to what it asks for. */
+    /**
+     * What to look up for the binding at hand; empty if no value of the attributes' formats is equal to what it asks
+     * for.
+     */
     private Optional<List<Value>> key() {
         List<Value> key = new ArrayList<>();
         for (int i = 0; i < access.key().size(); i++) {
@@ -127,6 +133,7 @@ final class LookupJoin implements Cursor {
             if (advance != Advance.ROW) {
                 return advance;
             }
+            held.add();
             AdMessage.Tuple tuple = tuples.current();
             found.computeIfAbsent(keyOf.of(tuple.row()), _ -> new ArrayList<>()).add(tuple);
         }

@@ -10,9 +10,9 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * For each binding of the variables before, the tuples of one variable that agree with it, from a hash table made by one
- * pass over them. Where nothing has to agree, all of them: the nested loop. The table is made when the first binding is
- * there, so nothing is read for no binding.
+ * For each binding of the variables before, the tuples of one variable that agree with it, from a hash table made by
+ * one pass over them. Where nothing has to agree, all of them: the nested loop. The table is made when the first
+ * binding is there, so nothing is read for no binding.
  */
 final class MaterialisedJoin implements Cursor {
     private enum Stage {

@@ -20,8 +20,8 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
 
 /**
- * Tuples as the transaction sees them: those of the database that it has not changed, then its own. A scan's own come unfiltered:
- * whoever asks judges them.
+ * Tuples as the transaction sees them: those of the database that it has not changed, then its own. A scan's own come
+ * unfiltered: whoever asks judges them.
  */
 public final class Overlay implements TupleSource {
     private final StepBudget budget;

@@ -12,7 +12,10 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 
-/** A transaction's reads at the Access Manager: numbered, so that an answer finds its question and a late one finds none. */
+/**
+ * A transaction's reads at the Access Manager: numbered, so that an answer finds its question and a late one finds
+ * none.
+ */
 public final class Requests {
     private final TxnId txn;
     private final SequencedMap<Integer, Mailbox> open = new LinkedHashMap<>();

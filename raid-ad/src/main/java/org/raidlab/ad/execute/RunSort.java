@@ -8,8 +8,8 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Value;
 
 /**
- * Sorts rows in bounded steps: runs are sorted as they fill, then merged one row at a time. Rows that compare equal keep
- * their order.
+ * Sorts rows in bounded steps: runs are sorted as they fill, then merged one row at a time. Rows that compare equal
+ * keep their order.
  */
 public final class RunSort implements Cursor {
     private static final int RUN_ROWS = 1_024;

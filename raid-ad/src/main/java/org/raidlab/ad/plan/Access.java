@@ -5,8 +5,8 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 
 /**
- * How the tuples of one variable are found, given the variables bound before it. The kinds stand in the order in which the
- * planner prefers them.
+ * How the tuples of one variable are found, given the variables bound before it. The kinds stand in the order in which
+ * the planner prefers them.
  */
 public sealed interface Access {
     /** The variable that is bound. */

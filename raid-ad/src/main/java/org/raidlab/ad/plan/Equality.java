@@ -29,7 +29,12 @@ record Equality(Expr inner, Expr outer) {
     }
 
     private boolean leadsTo(int variable, Set<Integer> bound) {
-        return Conjunct.variables(inner).equals(Set.of(variable)) && bound.containsAll(Conjunct.variables(outer));
+        return concerns(variable) && bound.containsAll(Conjunct.variables(outer));
+    }
+
+    private boolean concerns(int variable) {
+        Set<Integer> variables = Conjunct.variables(inner);
+        return variables.size() == 1 && variables.contains(variable);
     }
 
     boolean joins() {

@@ -12,9 +12,9 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Variable;
 
 /**
- * Plans a statement without statistics: next comes always the variable that is reached best from those bound already. Best
- * is a key made of constants, then an index on attributes that a bound variable or a constant determines, then an equality
- * with a bound variable; ties go to the order of the statement.
+ * Plans a statement without statistics: next comes always the variable that is reached best from those bound already.
+ * Best is a key made of constants, then an index on attributes that a bound variable or a constant determines, then an
+ * equality with a bound variable; ties go to the order of the statement.
  */
 public final class Planner {
     private final List<Schema> schemas;

@@ -7,8 +7,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
 /**
- * Says which conditions on a relation's tuples can be judged by the Access Manager, which knows no statement to report an
- * error to: comparisons of attributes and constants of one kind, patterns, tests for null, and what is made of them.
+ * Says which conditions on a relation's tuples can be judged by the Access Manager, which knows no statement to report
+ * an error to: comparisons of attributes and constants of one kind, patterns, tests for null, and what is made of them.
  */
 record Pushdown(Schema schema) {
     private enum Kind {

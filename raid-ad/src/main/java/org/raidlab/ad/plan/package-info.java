@@ -1,4 +1,7 @@
-/** Plans of statements: in which order the tuple variables are bound, and how each one's tuples are found. Pure functions. */
+/**
+ * Plans of statements: in which order the tuple variables are bound, and how each one's tuples are found. Pure
+ * functions.
+ */
 @NullMarked
 package org.raidlab.ad.plan;
 

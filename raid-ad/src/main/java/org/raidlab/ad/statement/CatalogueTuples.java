@@ -24,7 +24,9 @@ final class CatalogueTuples {
         return Catalogue.RELATION.layout().pack(List.of(new Value.Text(name)));
     }
 
-    /** A relation's schema entry as the schema tells it: known without a look-up, and in the read set of all who use it. */
+    /**
+     * A relation's schema entry as the schema tells it: known without a look-up, and in the read set of all who use it.
+     */
     static AdMessage.Tuple entry(Schema schema) {
         return new AdMessage.Tuple(schema.id().catalogueTuple(), schema.version(), relation(schema.name()));
     }

@@ -21,9 +21,9 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 
 /**
- * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that everyone who uses the relation
- * meets it. An index without a name is the relation's own structure and takes the place of the one before; without
- * attributes, the relation becomes a heap.
+ * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that everyone who uses the
+ * relation meets it. An index without a name is the relation's own structure and takes the place of the one before;
+ * without attributes, the relation becomes a heap.
  */
 final class IndexCreation implements Statement {
     private static final int NAME = 1;

@@ -4,7 +4,9 @@ import java.util.List;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.core.relation.Value;
 
-/** A statement in execution. Its changes appear in the workspace after it has read all that it reads (deferred update). */
+/**
+ * A statement in execution. Its changes appear in the workspace after it has read all that it reads (deferred update).
+ */
 public interface Statement {
     /** What there is to do; {@link org.raidlab.core.relation.StatementException} if it cannot be done. */
     Cursor work();

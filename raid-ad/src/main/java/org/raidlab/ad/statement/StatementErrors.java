@@ -8,6 +8,7 @@ public final class StatementErrors {
     public static final int AMBIGUOUS_REPLACE = 2401;
     public static final int DUPLICATE_KEY = 2402;
     public static final int MALFORMED_ROW = 2403;
+    public static final int MALFORMED_ACTION = 2404;
     public static final int BAD_NAME = 5101;
     public static final int RELATION_EXISTS = 5102;
     public static final int CATALOGUE_IS_PROTECTED = 5103;

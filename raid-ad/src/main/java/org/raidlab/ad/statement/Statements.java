@@ -21,6 +21,7 @@ public final class Statements {
 
     /** The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. */
     public static Statement begin(Action action, Scope scope) {
+        Soundness.check(action);
         return new Statements(scope).begin(action);
     }
 

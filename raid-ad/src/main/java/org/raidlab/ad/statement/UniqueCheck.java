@@ -19,8 +19,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * Checks that no two tuples agree on a unique index after the statement. New keys are looked up, which makes their absence a
- * part of the read set: of two transactions that insert one key, one is refused. Nulls count as equal here.
+ * Checks that no two tuples agree on a unique index after the statement. New keys are looked up, which makes their
+ * absence a part of the read set: of two transactions that insert one key, one is refused. Nulls count as equal here.
  */
 final class UniqueCheck {
     private static final int KEYS_PER_LOOKUP = 4_096;

@@ -1,4 +1,6 @@
-/** The statements that a transaction is made of, each as work in bounded steps: QUEL's four, and those on the catalogue. */
+/**
+ * The statements that a transaction is made of, each as work in bounded steps: QUEL's four, and those on the catalogue.
+ */
 @NullMarked
 package org.raidlab.ad.statement;
 

@@ -28,7 +28,9 @@ record Change(TupleId id, Optional<AdMessage.Tuple> base, Optional<Row> row) {
         return base.isPresent() ? Write.Kind.UPDATE : Write.Kind.INSERT;
     }
 
-    /** The tuple as this transaction sees it; it carries the version that it was made from, as its own has no stamp yet. */
+    /**
+     * The tuple as this transaction sees it; it carries the version that it was made from, as its own has no stamp yet.
+     */
     Optional<AdMessage.Tuple> visible() {
         Stamp version = base.map(AdMessage.Tuple::version).orElse(Stamp.NONE);
         return row.map(values -> new AdMessage.Tuple(id, version, values));

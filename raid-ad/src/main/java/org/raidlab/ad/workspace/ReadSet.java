@@ -8,8 +8,8 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
 
 /**
- * What a transaction has read, each thing once. The first reading counts: whoever meets another version of the same thing
- * later has seen a state that never was, and validation refuses the older version for it.
+ * What a transaction has read, each thing once. The first reading counts: whoever meets another version of the same
+ * thing later has seen a state that never was, and validation refuses the older version for it.
  */
 public final class ReadSet {
     /** What an entry is about. */

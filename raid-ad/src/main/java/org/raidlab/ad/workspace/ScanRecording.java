@@ -5,13 +5,11 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
 
-/**
- * What a scan leaves in the read set. Exchangeable so that a checker can be shown a driver that does it wrong.
- */
+/** What a scan leaves in the read set. Exchangeable so that a checker can be shown a driver that does it wrong. */
 public interface ScanRecording {
     /**
-     * Who scans depends on every insert, delete and update in the fragment,
-     * since an update can make a tuple qualify that did not. The tuples themselves add nothing to that.
+     * Who scans depends on every insert, delete and update in the fragment, since an update can make a tuple qualify
+     * that did not. The tuples themselves add nothing to that.
      */
     ScanRecording WHOLE_FRAGMENT = new ScanRecording() {
         @Override

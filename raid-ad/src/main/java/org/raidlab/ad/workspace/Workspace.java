@@ -9,8 +9,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Write;
 
 /**
- * A transaction's private workspace (paper section 1.1): its changes, seen by itself alone until they are posted. One write
- * remains of all changes of a tuple.
+ * A transaction's private workspace (paper section 1.1): its changes, seen by itself alone until they are posted. One
+ * write remains of all changes of a tuple.
  */
 public final class Workspace {
     private final SequencedMap<RelationId, RelationChanges> relations = new LinkedHashMap<>();

@@ -12,9 +12,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Writes checkpoints: every segment that a copy lacks, some at a time, while posts go on (fuzzy). The order is what makes it
- * right: blocks, then the log up to where the checkpoint's redo begins, then the header that names the copy; until then the
- * header names the other copy, which is whole.
+ * Writes checkpoints: every segment that a copy lacks, some at a time, while posts go on (fuzzy). The order is what
+ * makes it right: blocks, then the log up to where the checkpoint's redo begins, then the header that names the copy;
+ * until then the header names the other copy, which is whole.
  */
 public final class Checkpointer {
     private sealed interface State {
@@ -55,7 +55,9 @@ public final class Checkpointer {
         return state instanceof State.Idle && table.changes() != changesSeen;
     }
 
-    /** Begins one. Every decision before {@code redo} is installed whole; an older position than before is never needed. */
+    /**
+     * Begins one. Every decision before {@code redo} is installed whole; an older position than before is never needed.
+     */
     public void begin(long redo, Effects<RaidMessage> out) {
         Invariants.check(state instanceof State.Idle, "one checkpoint is taken at a time");
         begun = newest.number() + 1;

@@ -11,12 +11,12 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
 /**
- * An index on some attributes of a relation's live tuples. Only the first tuple of each key is a member of the hash; the
- * others hang on it in a list with two directions. So a key with a hundred thousand tuples lengthens no chain, and a tuple
- * leaves its key at once.
+ * An index on some attributes of a relation's live tuples. Only the first tuple of each key is a member of the hash;
+ * the others hang on it in a list with two directions. So a key with a hundred thousand tuples lengthens no chain, and
+ * a tuple leaves its key at once.
  *
- * <p>A unique index is no different: commits that do not conflict may be posted in either order, so two tuples can have one
- * key for a moment. That keys are unique is validation's promise, not this index's.
+ * <p>A unique index is no different: commits that do not conflict may be posted in either order, so two tuples can have
+ * one key for a moment. That keys are unique is validation's promise, not this index's.
  */
 public final class HashIndex {
     private static final int NONE = SlotArea.NONE;

@@ -4,9 +4,9 @@ import org.raidlab.am.slot.PagedInts;
 import org.raidlab.am.slot.SlotArea;
 
 /**
- * Linear hashing (Litwin 1980) of slot positions. A bucket is a chain through one int for each position. With every member
- * more than there are buckets the next bucket in turn is split, so a chain is one or two members long at any size and growth
- * costs each insertion the same. It does not shrink.
+ * Linear hashing (Litwin 1980) of slot positions. A bucket is a chain through one int for each position. With every
+ * member more than there are buckets the next bucket in turn is split, so a chain is one or two members long at any
+ * size and growth costs each insertion the same. It does not shrink.
  */
 final class LinearHash {
     /** Says a member's hash, from its slot. */

@@ -13,7 +13,10 @@ public final class TupleIndex {
         this.hash = new LinearHash(position -> mix(slots.tuple(position)));
     }
 
-    /** Ids count up from a site's and an incarnation's prefix; this spreads them over all bits (MurmurHash3's finalizer). */
+    /**
+     * Ids count up from a site's and an incarnation's prefix; this spreads them over all bits (MurmurHash3's
+     * finalizer).
+     */
     private static long mix(long id) {
         long mixed = (id ^ id >>> 33) * 0xff51_afd7_ed55_8ccdL;
         mixed = (mixed ^ mixed >>> 33) * 0xc4ce_b9fe_1a85_ec53L;

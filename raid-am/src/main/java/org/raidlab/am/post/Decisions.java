@@ -32,8 +32,8 @@ public final class Decisions {
     }
 
     /**
-     * A position before which all decisions are installed whole. The newest decision itself stays on the other side of it,
-     * installed or not: what follows it may not be durable yet, and a log is cut at the beginning of a record only.
+     * A position before which all decisions are installed whole. The newest decision itself stays on the other side of
+     * it, installed or not: what follows it may not be durable yet, and a log is cut at the beginning of a record only.
      */
     public long bound() {
         long bound = newest;

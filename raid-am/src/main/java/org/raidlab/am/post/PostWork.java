@@ -12,7 +12,10 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
-/** One post, a slice of its writes at a time. Its answer waits for the indexes that it defines, the next request does not. */
+/**
+ * One post, a slice of its writes at a time. Its answer waits for the indexes that it defines, the next request does
+ * not.
+ */
 public final class PostWork implements Work {
     /**
      * What posts work with.

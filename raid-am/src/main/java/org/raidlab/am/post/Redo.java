@@ -9,8 +9,9 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
 /**
- * Posts again, after a restart, what was decided at or after the log position that the checkpoint begins with. The log is
- * the Atomicity Controller's: a coordinator's commit carries its writes, a participant's stand in its prepared record.
+ * Posts again, after a restart, what was decided at or after the log position that the checkpoint begins with. The log
+ * is the Atomicity Controller's: a coordinator's commit carries its writes, a participant's stand in its prepared
+ * record.
  */
 public final class Redo {
     private final Posts posts;

@@ -10,8 +10,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * Answers with schemas. While an index of a relation is being built, the answer waits: a transaction that knew the new schema
- * version but not the index would leave the index's keys out of its write set, and validation would miss a conflict on them.
+ * Answers with schemas. While an index of a relation is being built, the answer waits: a transaction that knew the new
+ * schema version but not the index would leave the index's keys out of its write set, and validation would miss a
+ * conflict on them.
  */
 public final class DescribeWork implements Work {
     private static final int KNOWN_MAX = 1_000;

@@ -19,7 +19,8 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * One batch of a dump: copies of items as this site has them. The cursor is a relation's sequence number and a position in it.
+ * One batch of a dump: copies of items as this site has them. The cursor is a relation's sequence number and a position
+ * in it.
  */
 public final class DumpWork implements Work {
     private static final int COPIES_MAX = 1_000;

@@ -15,8 +15,8 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Answers a look-up, in as many parts as it takes; only the last has no cursor. No post comes in between, since requests are
- * served one after the other.
+ * Answers a look-up, in as many parts as it takes; only the last has no cursor. No post comes in between, since
+ * requests are served one after the other.
  */
 public final class LookupWork implements Work {
     private static final long MORE = 1;

@@ -17,8 +17,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
 /**
- * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no sense
- * describes no relation.
+ * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no
+ * sense describes no relation.
  */
 public final class CatalogueReader {
     private static final int POSITION = 1;
@@ -46,7 +46,9 @@ public final class CatalogueReader {
         this.relations = relations;
     }
 
-    /** The relation with this name; of several (a destroy and a create that were posted in the other order) the newest. */
+    /**
+     * The relation with this name; of several (a destroy and a create that were posted in the other order) the newest.
+     */
     public Optional<RelationStore> named(String name) {
         for (Schema schema : Catalogue.ALL) {
             if (schema.name().equals(name)) {

@@ -13,8 +13,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Write;
 
 /**
- * Installs writes of committed transactions: only what is newer than what is there, so that neither repetition nor, tuple by
- * tuple, order matters. It remembers which relations' catalogue entries were touched.
+ * Installs writes of committed transactions: only what is newer than what is there, so that neither repetition nor,
+ * tuple by tuple, order matters. It remembers which relations' catalogue entries were touched.
  */
 public final class Installer {
     private final Relations relations;

@@ -159,7 +159,7 @@ public final class RelationStore {
         }
         boolean wasLive = slots.isLive(position);
         List<HashIndex> toChange = new ArrayList<>(indexes);
-        toChange.removeIf(index -> !index.covers(position) || wasLive && index.agrees(position, row));
+        toChange.removeIf(index -> !index.covers(position) || (wasLive && index.agrees(position, row)));
         if (wasLive) {
             toChange.forEach(index -> index.remove(position));
         }

@@ -98,8 +98,8 @@ public final class Relations {
     }
 
     /**
-     * Makes a relation, with the segments that a checkpoint has of it. If they do not fit, the catalogue's description is not
-     * yet the one that they were made by: nothing is made then.
+     * Makes a relation, with the segments that a checkpoint has of it. If they do not fit, the catalogue's description
+     * is not yet the one that they were made by: nothing is made then.
      */
     Optional<RelationStore> create(Schema schema) {
         List<Segment> found = orphans.getOrDefault(schema.id(), List.of());

@@ -11,8 +11,8 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 
 /**
- * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo, so a
- * relation is created and destroyed at the same place among the posts as before the restart.
+ * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo, so
+ * a relation is created and destroyed at the same place among the posts as before the restart.
  */
 public final class SchemaChanges {
     private final Relations relations;
@@ -67,8 +67,8 @@ public final class SchemaChanges {
     }
 
     /**
-     * A relation's attributes change only while it is empty: when more than one post describes it, or when a fuzzy checkpoint
-     * has some of its entries and redo brings the others.
+     * A relation's attributes change only while it is empty: when more than one post describes it, or when a fuzzy
+     * checkpoint has some of its entries and redo brings the others.
      */
     private Optional<RelationStore> declare(Optional<RelationStore> known, Schema schema) {
         if (known.isEmpty()) {

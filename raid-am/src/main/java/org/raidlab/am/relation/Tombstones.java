@@ -6,8 +6,8 @@ import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.slot.SlotState;
 
 /**
- * Deletions in the order in which they were made. A deletion's stamp is kept until two checkpoints that began after it are
- * complete: then no log record that recovery reads is as old as the deleted tuple.
+ * Deletions in the order in which they were made. A deletion's stamp is kept until two checkpoints that began after it
+ * are complete: then no log record that recovery reads is as old as the deleted tuple.
  */
 final class Tombstones {
     private static final int CHECKPOINTS_KEPT = 2;

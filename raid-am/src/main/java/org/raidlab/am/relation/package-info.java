@@ -1,4 +1,6 @@
-/** The relations of the local database: their tuples and indexes, the catalogue that describes them, and its changes. */
+/**
+ * The relations of the local database: their tuples and indexes, the catalogue that describes them, and its changes.
+ */
 @NullMarked
 package org.raidlab.am.relation;
 

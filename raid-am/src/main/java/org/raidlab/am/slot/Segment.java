@@ -86,7 +86,8 @@ public final class Segment {
     /**
      * Takes up an image read back from stable storage, or says with relation 0 that the number is free.
      *
-     * @throws StorageException if it is not the image of segment {@code number} by checkpoint {@code newest} or an older one
+     * @throws StorageException if it is not the image of segment {@code number} by checkpoint {@code newest} or an
+     *     older one
      */
     static Segment of(Block image, int number, long newest) {
         byte[] bytes = image.bytes();

@@ -9,8 +9,8 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Block;
 
 /**
- * All segments of a database by number, and which of them each of the two backup copies lacks. A number once given out stays
- * in the table for ever, in use or free: so every number below a checkpoint's count has been written to its copy.
+ * All segments of a database by number, and which of them each of the two backup copies lacks. A number once given out
+ * stays in the table for ever, in use or free: so every number below a checkpoint's count has been written to its copy.
  */
 public final class SegmentTable {
     /** How many backup copies there are. */

@@ -7,8 +7,8 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.RelationId;
 
 /**
- * The slots of one relation, numbered through its segments. A tuple keeps its position as long as it exists, so a position
- * serves as cursor of scans and as entry of indexes. Free slots are chained through their tuple-id fields.
+ * The slots of one relation, numbered through its segments. A tuple keeps its position as long as it exists, so a
+ * position serves as cursor of scans and as entry of indexes. Free slots are chained through their tuple-id fields.
  */
 public final class SlotArea {
     /** No position. */

@@ -7,9 +7,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * What the server has to do. Requests are served strictly in the order in which they came, so a read behind a post sees all
- * of it; background work (index builds, purges) goes on beside them in its own order. A step ends after a slice of tuples of
- * each, and a message to itself goes on in the next turn.
+ * What the server has to do. Requests are served strictly in the order in which they came, so a read behind a post sees
+ * all of it; background work (index builds, purges) goes on beside them in its own order. A step ends after a slice of
+ * tuples of each, and a message to itself goes on in the next turn.
  */
 public final class WorkQueue {
     private final Address self;

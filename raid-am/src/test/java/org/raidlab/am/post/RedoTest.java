@@ -19,12 +19,13 @@ class RedoTest {
     private static final TxnId FIRST = new TxnId(1, 1, 1);
     private static final TxnId SECOND = new TxnId(2, 1, 2);
     private final SmallRelation parts = new SmallRelation(new Ddl(), "parts");
+    private final List<Write> create = parts.create();
     private final Database database = Database.empty();
     private final Posts posts = new Posts(database, Stamp.NONE);
     private final Redo redo = new Redo(posts, FROM, 7);
 
     RedoTest() {
-        committed(FROM, FIRST, 1, parts.create());
+        committed(FROM, FIRST, 1, create);
     }
 
     private void committed(long offset, TxnId txn, long stamp, List<Write> writes) {
@@ -106,7 +107,7 @@ class RedoTest {
     void redoDoneTwiceChangesNothing() {
         committed(FROM + 1, SECOND, 2, parts.puts(0, 5));
         long installed = database.installer().installed();
-        committed(FROM, FIRST, 1, parts.create());
+        committed(FROM, FIRST, 1, create);
         committed(FROM + 1, SECOND, 2, parts.puts(0, 5));
 
         assertThat(database.installer().installed()).isEqualTo(installed);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.raidlab.am.index.HashIndex;
 import org.raidlab.am.slot.SegmentTable;
@@ -75,7 +77,7 @@ class RelationStoreProperty {
 
     private void change(SeededRandom random) {
         long tuple = random.nextInt(1_500);
-        long version = 1 + random.nextInt(1_000_000);
+        long version = 1L + random.nextInt(1_000_000);
         int dice = random.nextInt(100);
         if (dice < 65) {
             put(tuple, version, random.nextInt(50), random.nextInt(6) - 1);
@@ -107,13 +109,13 @@ class RelationStoreProperty {
     }
 
     private void purge(int most) {
-        TreeSet<Long> before = buried();
+        Set<Long> before = buried();
         store.purge(checkpoint, most);
         before.removeAll(buried());
         before.forEach(model::remove);
     }
 
-    private TreeSet<Long> buried() {
+    private Set<Long> buried() {
         TreeSet<Long> buried = new TreeSet<>();
         model.forEach((tuple, naive) -> {
             if (!naive.isLive() && store.find(tuple) != SlotArea.NONE) {
@@ -165,7 +167,7 @@ class RelationStoreProperty {
         }
     }
 
-    private TreeSet<Long> tuples(java.util.function.Predicate<Naive> which) {
+    private Set<Long> tuples(Predicate<Naive> which) {
         TreeSet<Long> tuples = new TreeSet<>();
         model.forEach((tuple, naive) -> {
             if (naive.isLive() && which.test(naive)) {
@@ -175,7 +177,7 @@ class RelationStoreProperty {
         return tuples;
     }
 
-    private TreeSet<Long> found(long indexId, List<Value> key) {
+    private Set<Long> found(long indexId, List<Value> key) {
         HashIndex index = store.index(indexId).orElseThrow();
         TreeSet<Long> found = new TreeSet<>();
         byte[] probe = index.probe(key).orElseThrow().bytes();

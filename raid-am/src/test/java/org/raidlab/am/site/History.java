@@ -6,7 +6,9 @@ import org.raidlab.am.site.NaiveDatabase.Committed;
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.Write;
 
-/** What was decided, in the order of the log, and how much of it is durable. It outlives the process, as a test does. */
+/**
+ * What was decided, in the order of the log, and how much of it is durable. It outlives the process, as a test does.
+ */
 public final class History {
     private final List<Committed> decided = new ArrayList<>();
     private long stamps;

@@ -2,6 +2,7 @@ package org.raidlab.am.site;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -59,7 +60,7 @@ public final class NaiveDatabase {
     }
 
     /** The tuples of a relation that are not deleted. */
-    public TreeMap<TupleId, Copy> live(RelationId id) {
+    public SortedMap<TupleId, Copy> live(RelationId id) {
         TreeMap<TupleId, Copy> live = new TreeMap<>(relations.getOrDefault(id, new TreeMap<>()));
         live.values().removeIf(copy -> copy.row().isEmpty());
         return live;

@@ -3,6 +3,7 @@ package org.raidlab.am.site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.raidlab.am.site.NaiveDatabase.Copy;
 import org.raidlab.core.TupleId;
@@ -30,7 +31,7 @@ public record Reader(TestSite site) {
     }
 
     /** All tuples; empty if there is no such relation. */
-    public Optional<TreeMap<TupleId, Copy>> scan(RelationId relation) {
+    public Optional<SortedMap<TupleId, Copy>> scan(RelationId relation) {
         TreeMap<TupleId, Copy> found = new TreeMap<>();
         long cursor = 0;
         while (cursor != -1) {
@@ -63,9 +64,9 @@ public record Reader(TestSite site) {
     /** Whether the database holds what the model holds; says the first difference. */
     public Optional<String> difference(NaiveDatabase model, List<RelationId> everKnown) {
         for (RelationId relation : everKnown) {
-            Optional<TreeMap<TupleId, Copy>> wanted =
+            Optional<SortedMap<TupleId, Copy>> wanted =
                     model.relations().contains(relation) ? Optional.of(model.live(relation)) : Optional.empty();
-            Optional<TreeMap<TupleId, Copy>> found = scan(relation);
+            Optional<SortedMap<TupleId, Copy>> found = scan(relation);
             if (!found.equals(wanted)) {
                 return Optional.of("relation " + relation + " is " + found + " but should be " + wanted);
             }

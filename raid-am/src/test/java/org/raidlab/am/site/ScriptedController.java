@@ -22,8 +22,8 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
 /**
- * An Atomicity Controller that says yes to everything: a Commit is decided at once as a coordinator decides, a Prepare and
- * a Decision are logged as a participant logs them. It cuts the log as the real one does.
+ * An Atomicity Controller that says yes to everything: a Commit is decided at once as a coordinator decides, a Prepare
+ * and a Decision are logged as a participant logs them. It cuts the log as the real one does.
  */
 final class ScriptedController implements Server<RaidMessage> {
     private record Kept(Lsn first, Lsn decided, List<Write> writes) {}

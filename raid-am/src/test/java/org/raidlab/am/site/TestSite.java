@@ -25,7 +25,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.Write;
 import org.raidlab.store.heap.HeapStorage;
 
-/** One site in one process: an Access Manager over heap devices. A test says when a turn runs and when a block is written. */
+/**
+ * One site in one process: an Access Manager over heap devices. A test says when a turn runs and when a block is
+ * written.
+ */
 public final class TestSite {
     public static final Address AM = Address.of(1, ServerType.AM);
     public static final Address AC = Address.of(1, ServerType.AC);

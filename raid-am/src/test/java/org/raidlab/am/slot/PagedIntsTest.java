@@ -18,7 +18,7 @@ class PagedIntsTest {
             PagedInts ints = new PagedInts();
             TreeMap<Integer, Integer> model = new TreeMap<>();
             for (int step = 0; step < 200; step++) {
-                int index = random.nextInt(1 << 4 + random.nextInt(17));
+                int index = random.nextInt(1 << (4 + random.nextInt(17)));
                 int value = random.nextInt(3);
                 ints.set(index, value);
                 model.put(index, value);

@@ -8,8 +8,8 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 
 /**
- * The pending transactions P: they voted yes here and are undecided. What they read and write is locked against those that want
- * to become pending too. Nobody ever waits for a lock while holding one.
+ * The pending transactions P: they voted yes here and are undecided. What they read and write is locked against those
+ * that want to become pending too. Nobody ever waits for a lock while holding one.
  */
 final class CommitLocks {
     private final SequencedMap<TxnId, Footprint> pending = new LinkedHashMap<>();

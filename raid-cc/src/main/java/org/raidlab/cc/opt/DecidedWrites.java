@@ -11,12 +11,12 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.msg.ReadEntry;
 
 /**
- * When each granule was last written by a transaction decided here since the start: by commit stamp, and by post number,
- * which this site's Access Manager counts alike. Read entries are judged by it.
+ * When each granule was last written by a transaction decided here since the start: by commit stamp, and by post
+ * number, which this site's Access Manager counts alike. Read entries are judged by it.
  *
  * <p>Only the last {@code max} tuples and keys are remembered. Whatever was forgotten was written at or before the
- * <em>horizon</em>. What is not remembered is current for a reader that began to read after the horizon; another reader may
- * have missed a forgotten write, and is refused. Catalogue tuples and fragments are few, and are never forgotten.
+ * <em>horizon</em>. What is not remembered is current for a reader that began to read after the horizon; another reader
+ * may have missed a forgotten write, and is refused. Catalogue tuples and fragments are few, and are never forgotten.
  */
 final class DecidedWrites {
     private record Written(long post, Stamp stamp) {
@@ -91,8 +91,9 @@ final class DecidedWrites {
     }
 
     /**
-     * A tuple's version alone does not say when it was read: an old version may be current. But tuples are found by keys and
-     * scans, which say how many posts had been made; the least of these numbers bounds the reads of the whole transaction.
+     * A tuple's version alone does not say when it was read: an old version may be current. But tuples are found by
+     * keys and scans, which say how many posts had been made; the least of these numbers bounds the reads of the whole
+     * transaction.
      */
     private boolean begunAfterHorizon(List<ReadEntry> entries) {
         long begin = Long.MAX_VALUE;

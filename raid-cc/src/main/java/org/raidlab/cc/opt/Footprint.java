@@ -11,7 +11,8 @@ import org.raidlab.msg.Write;
  * A transaction as granules.
  *
  * @param read RS(T)
- * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there repeatedly
+ * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there
+ *     repeatedly
  */
 record Footprint(TxnId txn, List<Granule> read, List<Granule> written) {
     static Footprint of(TxnId txn, List<ReadEntry> reads, List<Write> writes) {

@@ -6,8 +6,8 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
- * What can be read and written. Two writers of a tuple conflict; writes of keys and fragments commute, so there only a reader
- * and a writer do.
+ * What can be read and written. Two writers of a tuple conflict; writes of keys and fragments commute, so there only a
+ * reader and a writer do.
  */
 sealed interface Granule {
     /** A tuple. */

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.core.TxnId;
 
-/** Which pending transactions hold each granule, for reading or for writing. Mostly one: its list is then shared by all. */
+/**
+ * Which pending transactions hold each granule, for reading or for writing. Mostly one: its list is then shared by all.
+ */
 final class Holders {
     private final SequencedMap<Granule, List<TxnId>> byGranule = new LinkedHashMap<>();
 

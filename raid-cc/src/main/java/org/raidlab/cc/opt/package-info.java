@@ -1,6 +1,6 @@
 /**
- * Optimistic validation with commit-locks: a transaction is judged once, at its end, against those that voted yes here and are
- * undecided, and against what was decided since it read.
+ * Optimistic validation with commit-locks: a transaction is judged once, at its end, against those that voted yes here
+ * and are undecided, and against what was decided since it read.
  */
 @NullMarked
 package org.raidlab.cc.opt;

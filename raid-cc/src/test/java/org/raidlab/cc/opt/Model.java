@@ -10,8 +10,8 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 
 /**
- * A small RAID in which only concurrency control is real: sites with a copy of every item, transactions that read at home and
- * commit when all sites say yes, and steps that happen in any order. Its schedule is a function of the seed.
+ * A small RAID in which only concurrency control is real: sites with a copy of every item, transactions that read at
+ * home and commit when all sites say yes, and steps that happen in any order. Its schedule is a function of the seed.
  */
 final class Model {
     static final int ITEMS = 5;

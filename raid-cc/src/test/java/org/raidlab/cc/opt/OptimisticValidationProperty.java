@@ -10,7 +10,9 @@ import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
 import org.raidlab.msg.CcMessage;
 
-/** Random schedules at one to three sites are serializable in real-time order; and they would not be without each rule. */
+/**
+ * Random schedules at one to three sites are serializable in real-time order; and they would not be without each rule.
+ */
 class OptimisticValidationProperty {
     private static final Gen<Long> SEEDS = random -> random.nextLong();
     private static final OptimisticConfig LARGE = new OptimisticConfig(1_000, 100);

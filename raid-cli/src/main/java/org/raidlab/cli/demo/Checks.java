@@ -28,7 +28,10 @@ public record Checks(
         boolean serializable, boolean copiesAgree, boolean decisionsAgree, boolean durable, List<String> violations) {
     /** Checks a history against the copies and ledgers of all sites. */
     public static Checks of(
-            List<HistoryTransaction> history, List<CopyRecord> copies, List<LedgerRecord> ledgers, List<Integer> sites) {
+            List<HistoryTransaction> history,
+            List<CopyRecord> copies,
+            List<LedgerRecord> ledgers,
+            List<Integer> sites) {
         List<String> found = new ArrayList<>();
         CheckReport report = HistoryChecker.check(history);
         CopiesChecker checker = CopiesChecker.fullyReplicatedAt(new TreeSet<>(sites));

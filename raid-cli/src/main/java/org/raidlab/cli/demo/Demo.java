@@ -49,7 +49,7 @@ public final class Demo {
         LoadTally tally = loadWithFailure(killed);
         tell.accept("checking %,d transactions, the copies and the ledgers of all sites".formatted(history.size()));
         Checks checks = check();
-        return new DemoReport(sites, pids, queries, tally, sum("LDG.datagrams-out"), sum("log.forces"), killed, checks);
+        return new DemoReport(sites, pids, queries, tally, sum("ldg.datagrams-out"), sum("log.forces"), killed, checks);
     }
 
     private List<PaperQueries.Measured> queries() {

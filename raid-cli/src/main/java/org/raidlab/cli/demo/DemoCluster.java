@@ -16,7 +16,7 @@ public interface DemoCluster extends AutoCloseable {
     /** Starts all sites; returns when they know each other. */
     void up();
 
-    /** The processes that run the sites. */
+    /** The processes that run the sites; of sites in this JVM, its one. */
     List<Long> pids();
 
     RaidClient client();

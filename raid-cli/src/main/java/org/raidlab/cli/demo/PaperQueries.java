@@ -79,7 +79,9 @@ public final class PaperQueries {
                 measure("select one tuple", run -> range + "retrieve (t.all) where t.unique = " + run),
                 measure("select eleven tuples", run -> range + "retrieve (t.all) where t.ten = " + ten),
                 measure("insert twenty tuples", PaperQueries::twenty),
-                measure("update one tuple", run -> range + "replace t (two = " + run % 2 + ") where t.unique = " + run));
+                measure(
+                        "update one tuple",
+                        run -> range + "replace t (two = " + run % 2 + ") where t.unique = " + run));
     }
 
     private static String twenty(int run) {
@@ -110,7 +112,8 @@ public final class PaperQueries {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             results = client.submit(site, text, ANSWER).results();
             StatementResult last = results.getLast();
-            if (last.failure().isEmpty() && last.outcome().map(Outcome::isCommitted).orElse(true)) {
+            if (last.failure().isEmpty()
+                    && last.outcome().map(Outcome::isCommitted).orElse(true)) {
                 return results;
             }
         }

@@ -112,7 +112,8 @@ public final class ProcessCluster implements DemoCluster {
     /** Children die with the parent, even if it is interrupted. */
     private void killAll() {
         Stream.concat(
-                        cluster.siteNumbers().stream().map(site -> local.folder().siteRunFile(site)),
+                        cluster.siteNumbers().stream()
+                                .map(site -> local.folder().siteRunFile(site)),
                         Stream.of(local.folder().nameServerRunFile()))
                 .flatMap(file -> LocalCluster.running(file).stream())
                 .forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));

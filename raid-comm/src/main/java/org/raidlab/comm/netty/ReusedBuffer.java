@@ -8,11 +8,16 @@ import io.netty.util.UncheckedBooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads into the same buffer again and again. Datagrams are copied out before the next read, so one buffer is enough, and
- * it stays in the cache; a fresh one for each read costs more than the read. Reading stops when a batch came back not full:
- * the socket is drained, and the call that would only say so is saved.
+ * Reads into the same buffer again and again. Datagrams are copied out before the next read, so one buffer is enough,
+ * and it stays in the cache; a fresh one for each read costs more than the read.
+ *
+ * <p>A turn's first read takes one datagram, which is cheapest; the following ones take a batch with one system call,
+ * until a batch comes back not full. Where datagrams have come alone for a while, the second read is left out most of
+ * the time: what it would bring begins the next turn.
  */
 final class ReusedBuffer implements RecvByteBufAllocator {
+    private static final int ALONE_MANY = 8;
+
     private final int slots;
     private final int slotBytes;
     private final int datagramsPerTurnMax;
@@ -35,26 +40,39 @@ final class ReusedBuffer implements RecvByteBufAllocator {
     }
 
     private final class Reads implements ExtendedHandle {
-        private @Nullable ByteBuf buffer;
+        private @Nullable ByteBuf one;
+        private @Nullable ByteBuf many;
         private int ofThisRead;
         private int ofThisTurn;
+        private int alone;
         private int attempted;
         private int last;
 
         @Override
         public ByteBuf allocate(ByteBufAllocator allocator) {
             ofThisRead = 0;
-            ByteBuf reused = buffer;
-            if (reused == null) {
-                reused = allocator.directBuffer(guess(), guess());
-                buffer = reused;
+            if (ofThisTurn == 0) {
+                one = usable(one, allocator, slotBytes);
+                return one.retain();
             }
-            return reused.refCnt() == 1 ? reused.clear().retain() : allocator.directBuffer(slotBytes, slotBytes);
+            many = usable(many, allocator, slots * slotBytes);
+            return many.retain();
+        }
+
+        /** The buffer, unless someone still holds datagrams in it. */
+        private static ByteBuf usable(@Nullable ByteBuf buffer, ByteBufAllocator allocator, int bytes) {
+            if (buffer != null && buffer.refCnt() == 1) {
+                return buffer.clear();
+            }
+            if (buffer != null) {
+                buffer.release();
+            }
+            return allocator.directBuffer(bytes, bytes);
         }
 
         @Override
         public int guess() {
-            return slots * slotBytes;
+            return slotBytes;
         }
 
         @Override
@@ -90,6 +108,9 @@ final class ReusedBuffer implements RecvByteBufAllocator {
 
         @Override
         public boolean continueReading() {
+            if (ofThisTurn == 1) {
+                return alone < ALONE_MANY || alone % ALONE_MANY == 0;
+            }
             return ofThisRead >= slots && ofThisTurn < datagramsPerTurnMax;
         }
 
@@ -99,6 +120,8 @@ final class ReusedBuffer implements RecvByteBufAllocator {
         }
 
         @Override
-        public void readComplete() {}
+        public void readComplete() {
+            alone = ofThisTurn == 1 ? alone + 1 : 0;
+        }
     }
 }

@@ -43,7 +43,8 @@ final class LoopbackTest {
             long start = System.nanoTime();
             here.send(there, message);
             assertThat(Arrays.equals(there.next(), message)).isTrue();
-            System.err.println((System.nanoTime() - start) / 1_000_000 + " ms " + there.socket.transport() + " " + there.ask(there.socket::byName));
+            System.err.println((System.nanoTime() - start) / 1_000_000 + " ms " + there.socket.transport() + " "
+                    + there.ask(there.socket::byName));
         }
     }
 

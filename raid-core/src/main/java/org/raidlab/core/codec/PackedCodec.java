@@ -4,21 +4,24 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * The wire form that is derived from a vocabulary of sealed records: small, fast, a closed set of types, no class names. A
- * value of a sealed type is a tag (its record type's position in declaration order, depth first) and then the record's
- * components in order:
+ * The wire form that is derived from a vocabulary of sealed records: small, fast, a closed set of types, no class
+ * names. A value of a sealed type is a tag (its record type's position in declaration order, depth first) and then the
+ * record's components in order:
  *
  * <ul>
  *   <li>{@code int} and {@code long}: zig-zag varints; {@code double}: 8 bytes; {@code boolean} and enums: one byte
- *   <li>{@code String}, {@code byte[]} and rows: length and bytes; lists: count and elements; optionals: one byte and the value
+ *   <li>{@code String}, {@code byte[]} and rows: length and bytes; lists: count and elements; optionals: one byte and
+ *       the value
  *   <li>nested records: their components; nested sealed types: tags of their own
  * </ul>
  *
- * <p>The order of declaration is the format: append, never reorder. Text is UTF-8; half a surrogate pair becomes a question
- * mark. A codec has no state; any thread may use it.
+ * <p>The order of declaration is the format: append, never reorder. Text is UTF-8; half a surrogate pair becomes a
+ * question mark. A codec has no state; any thread may use it.
  */
 public final class PackedCodec<T> implements Codec<T> {
-    /** How deeply records may be nested, such as the parts of an expression: a third of what a stack of 1 MB can take. */
+    /**
+     * How deeply records may be nested, such as the parts of an expression: a third of what a stack of 1 MB can take.
+     */
     public static final int DEPTH_MAX = 300;
 
     private static final int BYTES_MAX = 1 << 30;
@@ -34,8 +37,8 @@ public final class PackedCodec<T> implements Codec<T> {
     }
 
     /**
-     * The codec of all records below a sealed interface (or of one record type). {@link IllegalArgumentException} names a
-     * component whose type has no packed form.
+     * The codec of all records below a sealed interface (or of one record type). {@link IllegalArgumentException} names
+     * a component whose type has no packed form.
      *
      * @param maxBytes the longest encoded value, for both directions
      */
@@ -49,7 +52,10 @@ public final class PackedCodec<T> implements Codec<T> {
         return List.copyOf(Vocabulary.recordsOf(root));
     }
 
-    /** Every sealed interface, record and enum that a vocabulary reaches from its root, each once, parts after the whole. */
+    /**
+     * Every sealed interface, record and enum that a vocabulary reaches from its root, each once, parts after the
+     * whole.
+     */
     public static List<Class<?>> types(Class<?> root) {
         Vocabulary vocabulary = new Vocabulary();
         vocabulary.form(root);

@@ -19,7 +19,22 @@ final class PackedReader {
     private int depth;
 
     PackedReader(byte[] bytes) {
+        this(bytes, 0);
+    }
+
+    /** A reader that begins in the middle. */
+    PackedReader(byte[] bytes, int at) {
         this.bytes = bytes;
+        this.at = at;
+    }
+
+    int position() {
+        return at;
+    }
+
+    /** All the bytes, read or not; not to be changed. */
+    byte[] bytes() {
+        return bytes;
     }
 
     int left() {

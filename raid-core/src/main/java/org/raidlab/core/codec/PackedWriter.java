@@ -82,6 +82,12 @@ final class PackedWriter {
         length += value.length;
     }
 
+    void writeRaw(byte[] from, int offset, int count) {
+        ensure(count);
+        System.arraycopy(from, offset, bytes, length, count);
+        length += count;
+    }
+
     void writeString(String value) {
         writeBytes(value.getBytes(StandardCharsets.UTF_8));
     }

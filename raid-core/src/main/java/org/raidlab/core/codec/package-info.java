@@ -1,4 +1,6 @@
-/** Values to bytes and back: the packed codec derived from sealed records, and the interface that other codecs share. */
+/**
+ * Values to bytes and back: the packed codec derived from sealed records, and the interface that other codecs share.
+ */
 @NullMarked
 package org.raidlab.core.codec;
 

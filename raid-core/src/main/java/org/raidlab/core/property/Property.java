@@ -4,9 +4,10 @@ import java.util.HexFormat;
 import org.raidlab.core.SeededRandom;
 
 /**
- * Checks that something holds for many random values. Each case has a seed of its own, a number that follows from the case's
- * position alone, so that every run checks the same cases. Its failure names that seed: with
- * {@code -Draid.property.seed=SEED} the case runs alone. {@code -Draid.property.times=N} multiplies the number of cases.
+ * Checks that something holds for many random values. Each case has a seed of its own, a number that follows from the
+ * case's position alone, so that every run checks the same cases. Its failure names that seed: with
+ * {@code -Draid.property.seed=SEED} the case runs alone. {@code -Draid.property.times=N} multiplies the number of
+ * cases.
  */
 public final class Property {
     /** Runs the one case with this seed. */

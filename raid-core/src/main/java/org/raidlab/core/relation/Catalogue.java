@@ -4,8 +4,8 @@ import java.util.List;
 import org.raidlab.core.Stamp;
 
 /**
- * The catalogue: relations like others, replicated everywhere. A relation's tuple in {@link #RELATION} is its schema entry:
- * every change of the schema writes it.
+ * The catalogue: relations like others, replicated everywhere. A relation's tuple in {@link #RELATION} is its schema
+ * entry: every change of the schema writes it.
  */
 public final class Catalogue {
     /** Longest name of a relation, attribute or index, in bytes. */

@@ -1,9 +1,9 @@
 package org.raidlab.core.relation;
 
 /**
- * The order of values. INGRES ignores all blanks in type c; here only trailing blanks do not count, since with the others
- * {@code "a b" = "ab"} would be one key with two spellings. Texts are ordered by code point, which is the order of their
- * UTF-8 bytes; numbers of both kinds by their exact values.
+ * The order of values. INGRES ignores all blanks in type c; here only trailing blanks do not count, since with the
+ * others {@code "a b" = "ab"} would be one key with two spellings. Texts are ordered by code point, which is the order
+ * of their UTF-8 bytes; numbers of both kinds by their exact values.
  */
 public final class Comparisons {
     private static final double TWO_TO_63 = 0x1p63;
@@ -32,7 +32,9 @@ public final class Comparisons {
         };
     }
 
-    /** The one spelling of all values that compare equal: what a hash join or a set of distinct values may use as key. */
+    /**
+     * The one spelling of all values that compare equal: what a hash join or a set of distinct values may use as key.
+     */
     public static Value canonical(Value value) {
         return switch (value) {
             case Value.Float(double number) when isWhole(number) -> new Value.Int((long) number);

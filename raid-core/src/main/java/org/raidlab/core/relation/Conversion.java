@@ -10,8 +10,8 @@ public final class Conversion {
     private Conversion() {}
 
     /**
-     * The value in a format; {@link StatementException} if it does not fit. Floats become integers by truncation, trailing
-     * blanks go, null stays null, numbers and texts do not become each other.
+     * The value in a format; {@link StatementException} if it does not fit. Floats become integers by truncation,
+     * trailing blanks go, null stays null, numbers and texts do not become each other.
      */
     public static Value convert(Value value, Format format) {
         return switch (value) {
@@ -31,7 +31,9 @@ public final class Conversion {
         return convert(value, attribute.format());
     }
 
-    /** The value of a format that compares equal to this one; empty if there is none. What an index can be asked for. */
+    /**
+     * The value of a format that compares equal to this one; empty if there is none. What an index can be asked for.
+     */
     public static Optional<Value> equalIn(Value value, Format format) {
         if (value.isNull() || value instanceof Value.Text == format.isNumeric()) {
             return Optional.empty();

@@ -4,8 +4,8 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * The 64-bit hash of an index key. Action Driver, Access Manager and Concurrency Controller name keys by it, at every site
- * alike; two keys with one hash only conflict needlessly.
+ * The 64-bit hash of an index key. Action Driver, Access Manager and Concurrency Controller name keys by it, at every
+ * site alike; two keys with one hash only conflict needlessly.
  */
 public final class KeyHash {
     private static final long SEED = 0x9e37_79b9_7f4a_7c15L;

@@ -8,8 +8,8 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * The fixed-width form of a relation's rows: a bit map of nulls, then each attribute in its width (little-endian numbers; a
- * length byte and UTF-8 bytes, zero-padded, for characters). Equal values have equal bytes.
+ * The fixed-width form of a relation's rows: a bit map of nulls, then each attribute in its width (little-endian
+ * numbers; a length byte and UTF-8 bytes, zero-padded, for characters). Equal values have equal bytes.
  */
 public final class RowLayout {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);

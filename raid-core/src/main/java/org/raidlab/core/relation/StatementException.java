@@ -1,8 +1,8 @@
 package org.raidlab.core.relation;
 
 /**
- * A statement cannot be carried out on the data that it met: arithmetic, conversion, an ambiguous replace. Reported to the
- * user only after validation, since an optimistic reader may have seen an impossible state.
+ * A statement cannot be carried out on the data that it met: arithmetic, conversion, an ambiguous replace. Reported to
+ * the user only after validation, since an optimistic reader may have seen an impossible state.
  */
 public final class StatementException extends RuntimeException {
     /** An integer result does not fit its width. */

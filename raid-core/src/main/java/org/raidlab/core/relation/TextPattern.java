@@ -2,8 +2,8 @@ package org.raidlab.core.relation;
 
 /**
  * QUEL's patterns: {@code *} any run of characters, {@code ?} one, {@code [a-dx]} one of a set; a backslash takes a
- * character's meaning away. The pattern is walked with one fallback, to its last star, so no pattern costs more than its
- * length for each character of the text.
+ * character's meaning away. The pattern is walked with one fallback, to its last star, so no pattern costs more than
+ * its length for each character of the text.
  */
 public final class TextPattern {
     private TextPattern() {}

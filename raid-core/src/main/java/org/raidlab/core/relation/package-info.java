@@ -1,4 +1,6 @@
-/** Relations: formats, values, schemas, rows as bytes, and expressions over them. Shared by the servers that touch data. */
+/**
+ * Relations: formats, values, schemas, rows as bytes, and expressions over them. Shared by the servers that touch data.
+ */
 @NullMarked
 package org.raidlab.core.relation;
 

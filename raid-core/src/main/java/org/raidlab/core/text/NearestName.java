@@ -9,7 +9,10 @@ public final class NearestName {
 
     private NearestName() {}
 
-    /** The known name within two edits (insert, delete, replace, swap) of {@code name}, if any; the nearest, then the first. */
+    /**
+     * The known name within two edits (insert, delete, replace, swap) of {@code name}, if any; the nearest, then the
+     * first.
+     */
     public static Optional<String> of(String name, Collection<String> known) {
         String best = null;
         int bestDistance = DISTANCE_MAX + 1;

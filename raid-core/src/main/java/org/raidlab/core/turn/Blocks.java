@@ -8,7 +8,9 @@ public interface Blocks extends Recovery, AutoCloseable {
     /** Most bytes of a header. */
     int HEADER_BYTES_MAX = 4_096 - 64;
 
-    /** Writes and forces in the background; {@code done} is called from the process's own loop, never inside this call. */
+    /**
+     * Writes and forces in the background; {@code done} is called from the process's own loop, never inside this call.
+     */
     void write(BlockRange to, Block content, Runnable done);
 
     @Override

@@ -6,8 +6,8 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 
 /**
- * The only way out of a server. Effects take place in the order given, and nothing leaves the process before the turn's log
- * records are durable.
+ * The only way out of a server. Effects take place in the order given, and nothing leaves the process before the turn's
+ * log records are durable.
  */
 public interface Effects<M extends Message> {
     void send(Address to, M body);

@@ -3,7 +3,10 @@ package org.raidlab.core.turn;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Votes and decisions that stand in the log and not yet in the ledger: copied before the log is cut, with no second force. */
+/**
+ * Votes and decisions that stand in the log and not yet in the ledger: copied before the log is cut, with no second
+ * force.
+ */
 final class LedgerCopy {
     private final Ledger ledger;
     private final List<LedgerEntry> pending = new ArrayList<>();

@@ -3,8 +3,8 @@ package org.raidlab.core.turn;
 import java.util.SequencedMap;
 
 /**
- * A server is a state machine: it gets one message or timer at a time and answers with effects. It has no thread, clock,
- * socket, file or random generator but those that its {@link Ports} hand it.
+ * A server is a state machine: it gets one message or timer at a time and answers with effects. It has no thread,
+ * clock, socket, file or random generator but those that its {@link Ports} hand it.
  */
 public interface Server<M extends Message> {
     void onMessage(Envelope<M> in, Effects<M> out);

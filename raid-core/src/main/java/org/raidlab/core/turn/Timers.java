@@ -6,7 +6,10 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 
-/** The timers of a process's servers. A timer that is moved or cancelled leaves a stale entry in the queue, which is skipped. */
+/**
+ * The timers of a process's servers. A timer that is moved or cancelled leaves a stale entry in the queue, which is
+ * skipped.
+ */
 final class Timers {
     /** Whose timer it is and which. */
     record Key(Address owner, TimerToken token) {}

@@ -13,8 +13,9 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.MalformedException;
 
 /**
- * The turn of a process: take what waits, step the servers, force once, release. Nothing leaves the process between a step and
- * the force of its turn, so what others may see meanwhile is never a question, and group commit comes by itself.
+ * The turn of a process: take what waits, step the servers, force once, release. Nothing leaves the process between a
+ * step and the force of its turn, so what others may see meanwhile is never a question, and group commit comes by
+ * itself.
  *
  * <p>An exception out of {@link #run} ends the process: its memory is ahead of its log.
  */
@@ -227,7 +228,9 @@ public final class Turn<M extends Message> {
         return ports.log().append(ports.records().encode(record));
     }
 
-    /** The log is cut after the turn's force: what a server appended in exchange for what it frees is durable by then. */
+    /**
+     * The log is cut after the turn's force: what a server appended in exchange for what it frees is durable by then.
+     */
     void truncate(Lsn before) {
         forceAsked = true;
         truncateBefore = before;

@@ -19,8 +19,8 @@ import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * A self-describing form by Jackson: objects with their components' names, values of sealed types with their record's name
- * in {@code @type}. The names are registered one by one; no class name is ever read.
+ * A self-describing form by Jackson: objects with their components' names, values of sealed types with their record's
+ * name in {@code @type}. The names are registered one by one; no class name is ever read.
  */
 final class ReadableCodec<T> implements Codec<T> {
     private final Class<T> root;

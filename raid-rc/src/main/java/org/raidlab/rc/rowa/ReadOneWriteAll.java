@@ -8,8 +8,8 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
- * Read one, write all, over a fixed set of sites. It decides nothing itself: it reports who is up, and whoever writes needs
- * all. So a wrong hint costs an abort, never a copy that differs.
+ * Read one, write all, over a fixed set of sites. It decides nothing itself: it reports who is up, and whoever writes
+ * needs all. So a wrong hint costs an abort, never a copy that differs.
  */
 public final class ReadOneWriteAll implements ReplicationMethod {
     private final Member self;

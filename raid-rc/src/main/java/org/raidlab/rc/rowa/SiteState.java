@@ -1,8 +1,8 @@
 package org.raidlab.rc.rowa;
 
 /**
- * What is known of another site. Only a hint about the same or a later incarnation changes it: datagrams overtake each other,
- * and an old one must not hide a newer one.
+ * What is known of another site. Only a hint about the same or a later incarnation changes it: datagrams overtake each
+ * other, and an old one must not hide a newer one.
  *
  * <pre>
  * Unheard  -> Up(i), Down(i)

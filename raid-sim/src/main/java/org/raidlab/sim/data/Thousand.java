@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.raidlab.core.Invariants;
 
 /**
- * RAID's relation {@code thousand} (paper section 2, figure 3), a truncated Wisconsin relation: {@code unique} is sequential,
- * every other column is uniform in the range that its name says.
+ * RAID's relation {@code thousand} (paper section 2, figure 3), a truncated Wisconsin relation: {@code unique} is
+ * sequential, every other column is uniform in the range that its name says.
  *
  * @param tuples how many; the paper has 100
  * @param seed decides all values

@@ -14,9 +14,8 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * The crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed to die
- * at one of its next operations; of a crash of all, one is armed and takes the others with it, as a power failure
- * would.
+ * The crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed to die at
+ * one of its next operations; of a crash of all, one is armed and takes the others with it, as a power failure would.
  */
 final class CrashFaults implements ProcessObserver {
     /** A process that is idle does not come to its crash point; it dies anyhow after this time. */

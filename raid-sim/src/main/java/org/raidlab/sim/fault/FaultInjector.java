@@ -15,12 +15,15 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * Carries a plan out: makes the links bad, and draws from the seed when directions are cut and processes are
- * stopped or die. When the plan's time is up, the network is good again; crashes that had to wait for someone to be
- * alive still come.
+ * Carries a plan out: makes the links bad, and draws from the seed when directions are cut and processes are stopped or
+ * die. When the plan's time is up, the network is good again; crashes that had to wait for someone to be alive still
+ * come.
  */
 public final class FaultInjector {
     private static final String SUBJECT = "plan";
+
+    /** Nobody is up: try again after this time. */
+    private static final long RETRY_NANOS = 20_000_000;
 
     /** Faults begin in this first share of the time that they may take, so that they come true before its end. */
     private static final double BEGIN_SHARE = 0.8;
@@ -108,6 +111,8 @@ public final class FaultInjector {
             SimProcess target = up.get(random.nextInt(up.size()));
             target.pause((long) (random.nextDouble() * plan.nanos(PlanKey.PAUSE_MILLIS)));
             pauses++;
+        } else if (targets.stream().anyMatch(target -> target.state() == SimProcess.State.DOWN)) {
+            simulation.after(RETRY_NANOS, EventKind.FAULT, PlanKey.PAUSES.label(), this::pauseOne);
         }
     }
 

@@ -12,7 +12,10 @@ import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
 
-/** What is to go wrong in a run, and how long things take. The plans that come with the simulator are text files beside this class. */
+/**
+ * What is to go wrong in a run, and how long things take. The plans that come with the simulator are text files beside
+ * this class.
+ */
 public final class FaultPlan {
     private static final List<String> NAMES = List.of("calm", "lossy", "crashes", "storm");
 

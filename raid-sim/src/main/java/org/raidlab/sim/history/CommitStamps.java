@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Tells whether the versions of a history are commit stamps: one number per transaction, equal on all items
- * that it wrote, shared with no other transaction. Only then does one write of a transaction tell the
- * version of its others.
+ * Tells whether the versions of a history are commit stamps: one number per transaction, equal on all items that it
+ * wrote, shared with no other transaction. Only then does one write of a transaction tell the version of its others.
  */
 public final class CommitStamps {
 

@@ -19,8 +19,8 @@ public record HistoryTransaction(String txn, int site, long start, long end, Sta
     /**
      * Keeps the shape of the format.
      *
-     * @throws IllegalArgumentException if it ends before it starts, or is committed and lacks the version of a
-     *     write or of a read that does not follow an own write
+     * @throws IllegalArgumentException if it ends before it starts, or is committed and lacks the version of a write or
+     *     of a read that does not follow an own write
      */
     public HistoryTransaction {
         ops = List.copyOf(ops);

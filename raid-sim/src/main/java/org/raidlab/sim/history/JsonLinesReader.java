@@ -11,8 +11,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads records one line at a time. Empty lines and unknown fields are passed over; anything else that is
- * wrong ends the reading with a {@link HistoryFormatException} that names the line. Not thread-safe.
+ * Reads records one line at a time. Empty lines and unknown fields are passed over; anything else that is wrong ends
+ * the reading with a {@link HistoryFormatException} that names the line. Not thread-safe.
  *
  * @param <T> the kind of record; see {@link HistoryFiles}
  */

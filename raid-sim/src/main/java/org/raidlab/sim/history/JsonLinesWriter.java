@@ -8,8 +8,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes records, one line each, in the field order of the format. Buffered: what was written is in the
- * stream after {@link #flush} or {@link #close}. Not thread-safe.
+ * Writes records, one line each, in the field order of the format. Buffered: what was written is in the stream after
+ * {@link #flush} or {@link #close}. Not thread-safe.
  *
  * @param <T> the kind of record; see {@link HistoryFiles}
  */

@@ -1,8 +1,8 @@
 package org.raidlab.sim.history;
 
 /**
- * One read or write of an item. The version is a number that grows with every committed write of the
- * item; an absence has version 0. A delete is a write of {@link Value#ABSENT}.
+ * One read or write of an item. The version is a number that grows with every committed write of the item; an absence
+ * has version 0. A delete is a write of {@link Value#ABSENT}.
  */
 public sealed interface Operation {
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A value of an item as it stands in a history: a JSON scalar, an array of scalars, or null for
- * absence. Numbers are equal when they are equal as numbers, so {@code 1} and {@code 1.0} are one value.
+ * A value of an item as it stands in a history: a JSON scalar, an array of scalars, or null for absence. Numbers are
+ * equal when they are equal as numbers, so {@code 1} and {@code 1.0} are one value.
  */
 public sealed interface Value {
 

@@ -4,7 +4,8 @@ import org.raidlab.core.Invariants;
 import org.raidlab.sim.time.Delay;
 
 /**
- * What one direction of a link does to datagrams. Shares are between 0 and 1. Without reordering a link keeps the order.
+ * What one direction of a link does to datagrams. Shares are between 0 and 1. Without reordering a link keeps the
+ * order.
  *
  * @param loss share that never arrives
  * @param duplication share that arrives twice

@@ -1,4 +1,6 @@
-/** A network of simulated links that lose, double, damage, delay and reorder real datagrams, and count what they did. */
+/**
+ * A network of simulated links that lose, double, damage, delay and reorder real datagrams, and count what they did.
+ */
 @NullMarked
 package org.raidlab.sim.net;
 

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * One life of a process without its socket, clock and disks: what a real loop would call too. It dies with its incarnation. An
- * exception out of any method ends the process.
+ * One life of a process without its socket, clock and disks: what a real loop would call too. It dies with its
+ * incarnation. An exception out of any method ends the process.
  */
 public interface Machine {
     /** Restores itself from stable storage. Called once, first; it sends nothing before {@link #run}. */

@@ -6,7 +6,8 @@ import org.raidlab.sim.time.Delay;
 /**
  * How long a process's work takes.
  *
- * @param turnNanos from an arrival to the turn that takes it, and from one turn to the next; positive, so that time passes
+ * @param turnNanos from an arrival to the turn that takes it, and from one turn to the next; positive, so that time
+ *     passes
  * @param force of log or ledger; nothing else happens meanwhile
  * @param blockWrite in the background
  * @param inboxBytes that wait at the socket; more are dropped

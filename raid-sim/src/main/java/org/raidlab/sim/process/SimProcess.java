@@ -19,10 +19,10 @@ import org.raidlab.store.heap.HeapStorage;
  *
  * <ol>
  *   <li>A datagram that arrives waits in the inbox; a turn follows a little later and takes all that wait.
- *   <li>A force within a turn takes time. What the turn hands over after it leaves when it has ended; until then
- *       the process does nothing else.
- *   <li>A crash comes at an instant, or before or after an operation on a port. What the process had sent by then
- *       is on its way; what it had not forced may be lost; its memory is gone.
+ *   <li>A force within a turn takes time. What the turn hands over after it leaves when it has ended; until then the
+ *       process does nothing else.
+ *   <li>A crash comes at an instant, or before or after an operation on a port. What the process had sent by then is on
+ *       its way; what it had not forced may be lost; its memory is gone.
  *   <li>Any other exception out of the machine is a violation, and the process stays down for good.
  * </ol>
  */

@@ -1,6 +1,6 @@
 /**
- * Simulated processes: a machine on ports that take virtual time and that break down at a chosen operation, on stable storage
- * that survives, started again with the next incarnation.
+ * Simulated processes: a machine on ports that take virtual time and that break down at a chosen operation, on stable
+ * storage that survives, started again with the next incarnation.
  */
 @NullMarked
 package org.raidlab.sim.process;

@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.SimEvent;
 
-/** Runs the same thing twice and compares event by event: a run that does not follow from its seed is found where it parts. */
+/**
+ * Runs the same thing twice and compares event by event: a run that does not follow from its seed is found where it
+ * parts.
+ */
 public final class LockStep {
     private LockStep() {}
 
@@ -30,7 +33,11 @@ public final class LockStep {
         }
     }
 
-    /** @param run makes a simulation with this listener and runs it to its end */
+    /**
+     * Runs it twice.
+     *
+     * @param run makes a simulation with this listener and runs it to its end
+     */
     public static Optional<Difference> compare(Consumer<EventListener> run) {
         List<SimEvent> before = new ArrayList<>();
         run.accept(before::add);

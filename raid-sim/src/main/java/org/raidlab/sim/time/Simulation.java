@@ -11,8 +11,8 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 
 /**
- * One run of one seed, in one thread: events in the order of virtual time, those of one instant in the order in which they were
- * agreed. Time, randomness and order come from here and nowhere else, so a run follows from its seed.
+ * One run of one seed, in one thread: events in the order of virtual time, those of one instant in the order in which
+ * they were agreed. Time, randomness and order come from here and nowhere else, so a run follows from its seed.
  */
 public final class Simulation {
     private static final byte[] NO_CONTENT = {};
@@ -129,7 +129,7 @@ public final class Simulation {
         trace.add(what.kind().ordinal());
         trace.add(what.subject());
         trace.add(what.content());
-        if (listener != EventListener.NONE) {
+        if (!listener.equals(EventListener.NONE)) {
             listener.happened(
                     new SimEvent(events, appointment.timeNanos(), what.kind(), what.subject(), trace.value()));
         }

@@ -18,8 +18,8 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * One run of one seed under a plan. Processes are added and started; faults begin when the run is ready for them;
- * the caller drives the {@link #simulation} and asks at the end what came of it.
+ * One run of one seed under a plan. Processes are added and started; faults begin when the run is ready for them; the
+ * caller drives the {@link #simulation} and asks at the end what came of it.
  */
 public final class World {
     private static final int PORT = 7_000;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Executes random transactions one after the other on one copy and records them as clients of a correct system
- * would: each interval contains the moment of execution, so that intervals overlap as widely as asked.
+ * Executes random transactions one after the other on one copy and records them as clients of a correct system would:
+ * each interval contains the moment of execution, so that intervals overlap as widely as asked.
  */
 public final class SerialExecution {
 

@@ -59,7 +59,7 @@ final class ToyClient implements Server<ToyMessage> {
 
     private void acknowledge(int number, Effects<ToyMessage> out) {
         acknowledged.add(number);
-        if (!open.remove((Integer) number)) {
+        if (!open.remove(Integer.valueOf(number))) {
             return;
         }
         if (number < last) {

@@ -1,6 +1,5 @@
 package org.raidlab.site.client;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -12,8 +11,6 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.LoopHandler;
-import org.raidlab.comm.netty.UdpConfig;
-import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
@@ -24,7 +21,6 @@ import org.raidlab.core.turn.Label;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.site.local.EnvironmentException;
 import org.raidlab.site.process.SystemClock;
 
 /** A client's end of the long datagram protocol, with a thread of its own; all handlers are called on it. */
@@ -46,34 +42,31 @@ public final class ClientSocket implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
     private final ControlCodec control = new ControlCodec();
-    private final RandomSource random = new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
+    private final RandomSource random =
+            new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
     private final Address self;
     private final Handler handler;
-    private final UdpSocket socket;
+    private final Wire wire;
     private final LdgEndpoint ldg;
     private long wakeAt = Long.MAX_VALUE;
 
-    private ClientSocket(InetSocketAddress bind, Handler handler) throws IOException {
+    private ClientSocket(Wires wires, Handler handler) {
         this.handler = handler;
         self = new Address(0, 0, ServerType.CLIENT, random.nextInt(Integer.MAX_VALUE));
-        socket = UdpSocket.bind(UdpConfig.at(bind, false), new Loop());
+        wire = wires.open(new Loop());
         ldg = new LdgEndpoint(
-                LdgConfig.DEFAULT.withReceiveBufferBytes(socket.receiveBufferBytes()),
+                LdgConfig.DEFAULT.withReceiveBufferBytes(wire.receiveBufferBytes()),
                 new ProcessId(random.nextLong(), 1),
                 clock,
                 random,
                 (from, sender, message) -> onMessage(message));
     }
 
-    /** Opens a client on the local host. */
-    public static ClientSocket open(Handler handler) {
-        try {
-            ClientSocket client = new ClientSocket(new InetSocketAddress("127.0.0.1", 0), handler);
-            client.socket.execute(client.socket::start);
-            return client;
-        } catch (IOException e) {
-            throw new EnvironmentException("cannot open a client socket: " + e.getMessage(), e);
-        }
+    /** Opens a client over a wire of its own. */
+    public static ClientSocket open(Wires wires, Handler handler) {
+        ClientSocket client = new ClientSocket(wires, handler);
+        client.wire.execute(client.wire::start);
+        return client;
     }
 
     /** Enqueues a message to a server of the process at a socket; on the client's thread. */
@@ -88,7 +81,7 @@ public final class ClientSocket implements AutoCloseable {
 
     /** Runs something on the client's thread, then sends what it enqueued; from any thread. */
     public void execute(Runnable step) {
-        socket.execute(() -> {
+        wire.execute(() -> {
             step.run();
             flush();
         });
@@ -128,14 +121,14 @@ public final class ClientSocket implements AutoCloseable {
             wakeAt = Long.MAX_VALUE;
             handler.onWake();
         }
-        ldg.flush(socket);
-        socket.flush();
-        socket.wakeAt(Math.min(wakeAt, ldg.nextDeadlineNanos()));
+        ldg.flush(wire);
+        wire.flush();
+        wire.wakeAt(Math.min(wakeAt, ldg.nextDeadlineNanos()));
     }
 
     @Override
     public void close() {
-        socket.close();
+        wire.close();
     }
 
     private final class Loop implements LoopHandler {

@@ -23,7 +23,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * Asks the processes of a running cluster and waits for the answers. A request is repeated until its answer comes; the
+ * Asks the sites of a running instance and waits for the answers. A request is repeated until its answer comes; the
  * servers tell a repetition by its number, so it is executed once.
  */
 public final class RaidClient implements AutoCloseable {
@@ -38,9 +38,14 @@ public final class RaidClient implements AutoCloseable {
     /** What an answer is matched by; zero where it does not apply. */
     private record Key(Class<?> type, long request, long part) {}
 
-    /** Opens a client; its session is new. */
+    /** Opens a client of sites that are processes of this host; its session is new. */
     public RaidClient() {
-        socket = ClientSocket.open(new ClientSocket.Handler() {
+        this(Wires.UDP);
+    }
+
+    /** Opens a client over a wire of its own; its session is new. */
+    public RaidClient(Wires wires) {
+        socket = ClientSocket.open(wires, new ClientSocket.Handler() {
             @Override
             public void onMessage(ClientMessage message, int incarnation) {
                 answered(message);
@@ -106,7 +111,10 @@ public final class RaidClient implements AutoCloseable {
         return ask(type, request, 0, deadline, out -> out.send(site.socket(), to, body));
     }
 
-    /** Submits text in this client's session; the id of the transaction it begins is {@link #lastBegun} as soon as known. */
+    /**
+     * Submits text in this client's session; the id of the transaction it begins is {@link #lastBegun} as soon as
+     * known.
+     */
     public ClientMessage.Answered submit(SiteSocket site, String text, Duration deadline) {
         int request = ++lastRequest;
         lastBegun = null;
@@ -123,8 +131,7 @@ public final class RaidClient implements AutoCloseable {
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
         UiMessage.Fetch fetch = new UiMessage.Fetch(session, lastRequest, statement, from);
         Address to = Address.of(site.site(), ServerType.UI);
-        return ask(
-                ClientMessage.Rows.class, lastRequest, from, deadline, out -> out.send(site.socket(), to, fetch));
+        return ask(ClientMessage.Rows.class, lastRequest, from, deadline, out -> out.send(site.socket(), to, fetch));
     }
 
     /** Sends a chunk of lines for the last request's copy. */
@@ -199,8 +206,8 @@ public final class RaidClient implements AutoCloseable {
 
     /** Leaves the session at a site; its open transaction aborts. */
     public void leave(SiteSocket site) {
-        socket.execute(() ->
-                socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));
+        socket.execute(
+                () -> socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.raidlab.site.config;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
 
@@ -30,7 +31,9 @@ public record Cluster(
     /** How the servers of a site are put into processes. */
     public enum Layout {
         /** One process for the six servers. */
-        MERGED
+        MERGED,
+        /** All sites in one JVM, with an in-process transport and the log on the heap. */
+        MINI
     }
 
     /**
@@ -46,6 +49,10 @@ public record Cluster(
             @Nullable String host,
             @Nullable Layout layout,
             @Nullable String data) {
+        public Layout layoutOrDefault() {
+            return layout == null ? Layout.MERGED : layout;
+        }
+
         public String dataOrDefault() {
             return data == null ? "site-" + site : data;
         }
@@ -53,10 +60,19 @@ public record Cluster(
 
     /** A cluster of this many merged sites on the local host. */
     public static Cluster local(int sites) {
-        List<Site> list = java.util.stream.IntStream.rangeClosed(1, sites)
-                .mapToObj(site -> new Site(site, null, null, null))
+        return new Cluster(0, null, null, sites(sites, null), null);
+    }
+
+    /** A cluster of this many sites in one JVM. */
+    public static Cluster mini(int sites) {
+        Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
+        return new Cluster(0, null, null, sites(sites, Layout.MINI), onHeap);
+    }
+
+    private static List<Site> sites(int sites, @Nullable Layout layout) {
+        return IntStream.rangeClosed(1, sites)
+                .mapToObj(site -> new Site(site, null, layout, null))
                 .toList();
-        return new Cluster(0, null, null, list, null);
     }
 
     /** Throws {@link ConfigException} if the parts do not fit together. */
@@ -74,6 +90,21 @@ public record Cluster(
             }
         }
         return this;
+    }
+
+    /** Throws {@link ConfigException} if not every site can be a process of its own. */
+    public void requireProcesses() {
+        for (Site site : sites) {
+            if (site.layoutOrDefault() == Layout.MINI) {
+                throw new ConfigException(
+                        "site " + site.site()
+                                + " has layout mini, which runs all sites inside one JVM and not as processes; try: raid demo --mini");
+            }
+        }
+        if (algorithmsOrDefault().logOrDefault() == Algorithms.LogKind.HEAP) {
+            throw new ConfigException(
+                    "log: heap goes with layout mini only; a site that is a process needs log: file to survive its end");
+        }
     }
 
     /** The numbers of all sites, in order. */

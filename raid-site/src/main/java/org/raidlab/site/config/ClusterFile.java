@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.raidlab.core.text.NearestName;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -47,11 +48,11 @@ public final class ClusterFile {
         } catch (IOException e) {
             throw new ConfigException("cannot read " + file + ": " + e.getMessage());
         } catch (UnrecognizedPropertyException e) {
-            throw new ConfigException(where(file, e) + unknownKey(e));
+            throw new ConfigException(where(file, e, e.getPropertyName()) + unknownKey(e));
         } catch (InvalidFormatException e) {
-            throw new ConfigException(where(file, e) + badValue(e));
+            throw new ConfigException(where(file, e, String.valueOf(e.getValue())) + badValue(e));
         } catch (JacksonException e) {
-            throw new ConfigException(where(file, e) + e.getOriginalMessage());
+            throw new ConfigException(where(file, e, "") + e.getOriginalMessage());
         }
     }
 
@@ -60,9 +61,27 @@ public final class ClusterFile {
         Files.writeString(file, YAML.writeValueAsString(cluster));
     }
 
-    private static String where(Path file, JacksonException e) {
+    /** The parser knows the line unless it read ahead; then the word that it stumbled over is looked for. */
+    private static String where(Path file, JacksonException e, String word) {
         TokenStreamLocation at = e.getLocation();
-        return at == null ? file + ": " : file + " line " + at.getLineNr() + ": ";
+        int line = at == null ? 0 : at.getLineNr();
+        if (line <= 0 && !word.isEmpty()) {
+            line = lineOf(word, file);
+        }
+        return line <= 0 ? file + ": " : file + " line " + line + ": ";
+    }
+
+    private static int lineOf(String word, Path file) {
+        try {
+            List<String> lines = Files.readAllLines(file);
+            return 1
+                    + IntStream.range(0, lines.size())
+                            .filter(line -> lines.get(line).contains(word))
+                            .findFirst()
+                            .orElse(-1);
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     private static String unknownKey(UnrecognizedPropertyException e) {

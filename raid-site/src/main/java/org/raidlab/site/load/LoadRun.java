@@ -1,15 +1,14 @@
 package org.raidlab.site.load;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
@@ -36,7 +35,7 @@ public final class LoadRun implements AutoCloseable {
     private static final long DOWN_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final LoadPlan plan;
-    private final IntFunction<InetSocketAddress> socketOfSite;
+    private final LoadTarget target;
     private final Consumer<HistoryTransaction> history;
     private final ClientSocket socket;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
@@ -50,14 +49,14 @@ public final class LoadRun implements AutoCloseable {
     /**
      * Makes the clients.
      *
-     * @param socketOfSite where a site's process listens; asked again for each message, since sites restart
+     * @param target the sites
      * @param history gets each transaction's line
      */
-    public LoadRun(LoadPlan plan, IntFunction<InetSocketAddress> socketOfSite, Consumer<HistoryTransaction> history) {
+    public LoadRun(LoadPlan plan, LoadTarget target, Consumer<HistoryTransaction> history) {
         this.plan = plan;
-        this.socketOfSite = socketOfSite;
+        this.target = target;
         this.history = history;
-        socket = ClientSocket.open(new Handler());
+        socket = ClientSocket.open(target.wires(), new Handler());
         SeededRandom random = new SeededRandom(plan.seed());
         MixParameters parameters =
                 new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());
@@ -65,7 +64,8 @@ public final class LoadRun implements AutoCloseable {
             int site = plan.sites().get(number % plan.sites().size());
             ClientSettings settings = new ClientSettings(number, site, plan.mix(), REPEAT, DEADLINE);
             clients.put(
-                    (long) number, new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
+                    (long) number,
+                    new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
         }
     }
 
@@ -157,24 +157,22 @@ public final class LoadRun implements AutoCloseable {
 
     private void wake() {
         long now = System.nanoTime();
-        for (long number : dueAt(now)) {
-            wakes.remove(number);
-            WorkloadClient client = clients.get(number);
-            if (client.isIdle()) {
-                next(client);
-            } else {
-                client.onTimer();
-            }
-        }
-        arm();
-    }
-
-    /** Their numbers, not their entries: a removal from a tree may put another key into an entry that is still held. */
-    private List<Long> dueAt(long now) {
-        return wakes.entrySet().stream()
+        // Numbers, not entries: a removal from a tree may put another key into an entry that is still held.
+        List<Long> due = wakes.entrySet().stream()
                 .filter(wake -> wake.getValue() <= now)
                 .map(Map.Entry::getKey)
                 .toList();
+        wakes.keySet().removeAll(due);
+        due.forEach(number -> wake(Objects.requireNonNull(clients.get(number))));
+        arm();
+    }
+
+    private void wake(WorkloadClient client) {
+        if (client.isIdle()) {
+            next(client);
+        } else {
+            client.onTimer();
+        }
     }
 
     private void arm() {
@@ -215,7 +213,7 @@ public final class LoadRun implements AutoCloseable {
     private final class Port implements WorkloadClient.Port {
         @Override
         public void send(int site, UiMessage message) {
-            socket.send(socketOfSite.apply(site), Address.of(site, ServerType.UI), message);
+            socket.send(target.lastSocket(site), Address.of(site, ServerType.UI), message);
         }
 
         @Override

@@ -13,8 +13,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The folder of a cluster ({@code --dir}, by default {@code .raid}): {@code cluster.yaml}, a run file for each process, the
- * sites' data folders, and the processes' output.
+ * The folder of a cluster ({@code --dir}, by default {@code .raid}): {@code cluster.yaml}, a run file for each process,
+ * the sites' data folders, and the processes' output.
  *
  * @param path the folder
  */

@@ -20,8 +20,8 @@ public record CopyReader(RaidClient client, SiteSocket site) {
         while (cursor >= 0) {
             ClientMessage.Copies batch = client.copies(site, cursor, all, ANSWER);
             for (ClientMessage.Copy copy : batch.copies()) {
-                copies.add(new CopyRecord(
-                        site.site(), copy.item(), copy.version().number(), value(copy.values()), false));
+                copies.add(
+                        new CopyRecord(site.site(), copy.item(), copy.version().number(), value(copy.values()), false));
             }
             cursor = batch.next();
         }
@@ -40,8 +40,7 @@ public record CopyReader(RaidClient client, SiteSocket site) {
     private static org.raidlab.sim.history.Value plain(Value value) {
         return switch (value) {
             case Value.Int(long number) -> org.raidlab.sim.history.Value.of(number);
-            case Value.Float(double number) ->
-                org.raidlab.sim.history.Value.of(java.math.BigDecimal.valueOf(number));
+            case Value.Float(double number) -> org.raidlab.sim.history.Value.of(java.math.BigDecimal.valueOf(number));
             case Value.Text(String text) -> org.raidlab.sim.history.Value.of(text);
             case Value.Null() -> org.raidlab.sim.history.Value.ABSENT;
         };

@@ -37,6 +37,7 @@ public final class LocalCluster {
 
     /** Starts all processes; returns when every site is ready and knows all others. */
     public void up(Cluster cluster) {
+        cluster.requireProcesses();
         refuseIfRunning(cluster);
         try {
             Files.createDirectories(folder.path());
@@ -56,8 +57,8 @@ public final class LocalCluster {
     private void refuseIfRunning(Cluster cluster) {
         for (int site : cluster.siteNumbers()) {
             if (running(folder.siteRunFile(site)).isPresent()) {
-                throw new ConfigException("a cluster runs in " + folder.path() + " already; stop it with: raid down --dir "
-                        + folder.path());
+                throw new ConfigException("a cluster runs in " + folder.path()
+                        + " already; stop it with: raid down --dir " + folder.path());
             }
         }
     }
@@ -94,9 +95,13 @@ public final class LocalCluster {
 
     private void awaitAcquaintance(List<Integer> sites) {
         try (RaidClient client = new RaidClient()) {
-            await(START, "the sites to know each other", () -> sites.stream().allMatch(site -> status(client, site)
-                    .map(reply -> reply.counters().getOrDefault("sites-known", 0L) >= sites.size())
-                    .orElse(false)));
+            await(
+                    START,
+                    "the sites to know each other",
+                    () -> sites.stream()
+                            .allMatch(site -> status(client, site)
+                                    .map(reply -> reply.counters().getOrDefault("sites-known", 0L) >= sites.size())
+                                    .orElse(false)));
         }
     }
 

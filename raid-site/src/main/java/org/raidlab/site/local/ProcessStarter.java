@@ -17,7 +17,8 @@ public final class ProcessStarter {
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
             "-Xshare:auto",
-            "-Xms32m",
+            "-Xms48m",
+            "-Xmn32m",
             "-Xss512k");
 
     private final String mainClass;
@@ -59,12 +60,14 @@ public final class ProcessStarter {
 
     private static List<String> optionsFromEnvironment() {
         String options = System.getenv("RAID_SITE_JAVA_OPTS");
-        return options == null || options.isBlank() ? List.of("-Xmx2g") : List.of(options.strip().split("\\s+"));
+        return options == null || options.isBlank()
+                ? List.of("-Xmx2g")
+                : List.of(options.strip().split("\\s+", -1));
     }
 
     private static String absoluteClassPath() {
         List<String> entries = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);

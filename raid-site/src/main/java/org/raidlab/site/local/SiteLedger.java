@@ -5,17 +5,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.sim.history.LedgerEvent;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.node.RecordCodec;
 import org.raidlab.store.Devices;
+import org.raidlab.store.heap.HeapStorage;
 import org.raidlab.store.ledger.LedgerReader;
 import org.raidlab.store.log.LogReader;
 
-/** Reads a site's votes and decisions from its files, beside the living owner too: the ledger, and the log beyond it. */
+/** Reads a site's votes and decisions, beside the living owner too: the ledger, and what the log holds beyond it. */
 public final class SiteLedger {
     private final int site;
     private final RecordCodec codec = new RecordCodec();
@@ -31,6 +34,17 @@ public final class SiteLedger {
         // What is cut from the log meanwhile is in the ledger, if that is read afterwards.
         LogReader.read(Devices.logFolder(data), (at, payload) -> reader.add(payload));
         LedgerReader.read(Devices.ledgerFile(data), reader.entries::add);
+        return reader.records();
+    }
+
+    /** The same of a site on the heap; a living one is read on its own thread, and looking at its log forces it. */
+    public static List<LedgerRecord> read(int site, HeapStorage storage) {
+        SiteLedger reader = new SiteLedger(site);
+        try (Log log = storage.openLog();
+                Ledger ledger = storage.openLedger()) {
+            log.replay((at, payload) -> reader.add(payload));
+            ledger.replay(reader.entries::add);
+        }
         return reader.records();
     }
 
@@ -53,8 +67,7 @@ public final class SiteLedger {
                 .toList();
     }
 
-    /** A ledger's event as files have it. */
-    public static LedgerEvent event(org.raidlab.core.turn.LedgerRecord.Event event) {
+    private static LedgerEvent event(org.raidlab.core.turn.LedgerRecord.Event event) {
         return switch (event) {
             case VOTE_YES -> LedgerEvent.VOTE_YES;
             case VOTE_NO -> LedgerEvent.VOTE_NO;

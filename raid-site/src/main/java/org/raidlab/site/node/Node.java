@@ -25,8 +25,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 
 /**
- * The six servers of a site in one process (layout {@code merged}). Datagrams go in by {@link #receive}; {@link #run} is one
- * turn and hands datagrams out. An exception out of either ends the process.
+ * The six servers of a site in one process (layout {@code merged}). Datagrams go in by {@link #receive}; {@link #run}
+ * is one turn and hands datagrams out. An exception out of either ends the process.
  */
 public final class Node {
     /** Gets control messages, which concern the process rather than a server. */
@@ -90,7 +90,11 @@ public final class Node {
         Label label = new Label(ports.incarnation(), 0);
         for (ServerType type : SiteBlueprint.SERVERS) {
             Ports own = new Ports(
-                    address(type), ports.incarnation(), turn.clock(), ports.random().fork(), ports.stopwatch());
+                    address(type),
+                    ports.incarnation(),
+                    turn.clock(),
+                    ports.random().fork(),
+                    ports.stopwatch());
             turn.host(address(type), setup.blueprint().server(type, own), label);
         }
         turn.start();
@@ -176,9 +180,10 @@ public final class Node {
     /** The counters of all parts, by name. */
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = new LinkedHashMap<>();
-        turn.servers().forEach((address, server) -> server.counters()
-                .forEach((name, count) -> all.put(address.type() + "." + name, count)));
-        ldg.counters().byName().forEach((name, count) -> all.put("LDG." + name, count));
+        turn.servers()
+                .forEach((address, server) ->
+                        server.counters().forEach((name, count) -> all.put(address.type() + "." + name, count)));
+        all.putAll(ldg.counters().byName());
         all.put("sites-known", (long) sitesKnown());
         all.put("turns", turn.turns());
         all.put("dropped", turn.dropped());

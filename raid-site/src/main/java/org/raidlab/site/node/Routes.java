@@ -33,7 +33,8 @@ final class Routes {
         }
     }
 
-    @Nullable InetSocketAddress find(Address address) {
+    @Nullable
+    InetSocketAddress find(Address address) {
         if (address.type() == ServerType.CLIENT) {
             return clients.get(address);
         }

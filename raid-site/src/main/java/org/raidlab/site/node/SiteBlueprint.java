@@ -24,13 +24,16 @@ import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
 /**
- * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms are
- * chosen; a test that wants a broken server overrides its method.
+ * Makes the servers of a site with the algorithms that the cluster file names. This is the one place where algorithms
+ * are chosen; a test that wants a broken server overrides its method.
  */
 public class SiteBlueprint {
-    /** The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its database. */
-    public static final List<ServerType> SERVERS = List.of(
-            ServerType.UI, ServerType.AD, ServerType.AM, ServerType.CC, ServerType.RC, ServerType.AC);
+    /**
+     * The servers of a site, in the order in which they recover: AM before AC, so that what AC posts finds its
+     * database.
+     */
+    public static final List<ServerType> SERVERS =
+            List.of(ServerType.UI, ServerType.AD, ServerType.AM, ServerType.CC, ServerType.RC, ServerType.AC);
 
     private final SiteOptions options;
 
@@ -88,15 +91,19 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> concurrencyController(Ports ports) {
-        return new ConcurrencyController(ports, switch (options.algorithms().concurrencyOrDefault()) {
-            case OPT -> new OptimisticValidation(OptimisticConfig.DEFAULT);
-        });
+        return new ConcurrencyController(
+                ports,
+                switch (options.algorithms().concurrencyOrDefault()) {
+                    case OPT -> new OptimisticValidation(OptimisticConfig.DEFAULT);
+                });
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
         Member self = new Member(ports.self().site(), ports.incarnation());
-        return new ReplicationController(ports, switch (options.algorithms().replicationOrDefault()) {
-            case ROWA -> new ReadOneWriteAll(self, options.sites());
-        });
+        return new ReplicationController(
+                ports,
+                switch (options.algorithms().replicationOrDefault()) {
+                    case ROWA -> new ReadOneWriteAll(self, options.sites());
+                });
     }
 }

@@ -20,11 +20,10 @@ public record SiteOptions(List<Integer> sites, Algorithms algorithms, boolean tr
     /** The settings of the Atomicity Controller. */
     public AcConfig commit() {
         AcConfig base = AcConfig.DEFAULT;
-        ReadSetScope scope =
-                switch (algorithms.readSetOrDefault()) {
-                    case HOME -> ReadSetScope.HOME;
-                    case EVERYWHERE -> ReadSetScope.EVERYWHERE;
-                };
+        ReadSetScope scope = switch (algorithms.readSetOrDefault()) {
+            case HOME -> ReadSetScope.HOME;
+            case EVERYWHERE -> ReadSetScope.EVERYWHERE;
+        };
         return new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry());
     }
 }

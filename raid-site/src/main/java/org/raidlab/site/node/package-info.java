@@ -1,6 +1,6 @@
 /**
- * A process of RAID without its socket, clock and files: servers in a turn, long datagrams, name service. The real process
- * and the simulator both run it.
+ * A process of RAID without its socket, clock and files: servers in a turn, long datagrams, name service. The real
+ * process and the simulator both run it.
  */
 @NullMarked
 package org.raidlab.site.node;

@@ -25,7 +25,9 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.EnvironmentException;
 import org.raidlab.site.local.RunFile;
 
-/** The name server in a process of its own. It keeps nothing on disk and may be killed and started again at any time. */
+/**
+ * The name server in a process of its own. It keeps nothing on disk and may be killed and started again at any time.
+ */
 public final class NameServerProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(NameServerProcess.class);
 
@@ -59,8 +61,7 @@ public final class NameServerProcess implements AutoCloseable {
                 process.socket.start();
                 process.turn();
                 ClusterFolder.write(
-                        runFile,
-                        new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), 0));
+                        runFile, new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), 0));
             });
             LOG.info("the name server is up at {}", local);
             return process;

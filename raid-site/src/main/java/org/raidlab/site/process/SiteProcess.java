@@ -46,11 +46,13 @@ public final class SiteProcess implements AutoCloseable {
     private SiteProcess(SiteProcessSetup setup) throws IOException {
         this.setup = setup;
         socket = bind(setup, new Loop());
-        blockWriter = Executors.newSingleThreadExecutor(Thread.ofPlatform().name("raid-blocks").daemon().factory());
+        blockWriter = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().name("raid-blocks").daemon().factory());
         Background background = new Background(blockWriter, socket::execute, this::fail);
         folder = SiteFolder.open(setup.data(), LogSettings.DEFAULT, background);
         log = new MeteredLog(folder.devices().log());
-        SeededRandom random = new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
+        SeededRandom random =
+                new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
         NodePorts ports = new NodePorts(
                 folder.incarnation(),
                 log,
@@ -61,7 +63,9 @@ public final class SiteProcess implements AutoCloseable {
                 random.fork(),
                 event -> {});
         node = new Node(
-                setup.node(socket.receiveBufferBytes()), ports, new ControlDesk(this, setup.node(0).site()));
+                setup.node(socket.receiveBufferBytes()),
+                ports,
+                new ControlDesk(this, setup.node(0).site()));
         outgoing = new LossyChannel(socket, clock, random.fork());
         incoming = new LossyChannel(node::receive, clock, random.fork());
     }
@@ -105,7 +109,12 @@ public final class SiteProcess implements AutoCloseable {
         RunFile runFile = new RunFile(
                 ProcessHandle.current().pid(), local.getHostString(), local.getPort(), folder.incarnation());
         ClusterFolder.write(setup.runFile(), runFile);
-        LOG.info("site {} is up at {} (incarnation {}, {})", setup.site(), local, folder.incarnation(), socket.transport());
+        LOG.info(
+                "site {} is up at {} (incarnation {}, {})",
+                setup.site(),
+                local,
+                folder.incarnation(),
+                socket.transport());
     }
 
     private void turns() {
@@ -116,7 +125,8 @@ public final class SiteProcess implements AutoCloseable {
             meter.end();
         }
         socket.flush();
-        long next = Math.min(node.nextDeadlineNanos(), Math.min(incoming.nextDeadlineNanos(), outgoing.nextDeadlineNanos()));
+        long next = Math.min(
+                node.nextDeadlineNanos(), Math.min(incoming.nextDeadlineNanos(), outgoing.nextDeadlineNanos()));
         socket.wakeAt(more ? clock.monotonicNanos() : next);
         if (node.isSuperseded()) {
             LOG.warn("another process runs site {} now; this one ends", setup.site());

@@ -84,7 +84,8 @@ final class ClientMachine implements Machine {
             if (Vocabulary.of(message) == Vocabulary.RAID) {
                 Frame frame = Frame.decode(message);
                 if (codec.decode(frame.body()) instanceof ClientMessage answer) {
-                    Objects.requireNonNull(receiver).accept(answer, frame.label().incarnation());
+                    Objects.requireNonNull(receiver)
+                            .accept(answer, frame.label().incarnation());
                 }
             }
         } catch (MalformedException e) {

@@ -14,13 +14,13 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineSurroundings;
 
-/** The name server's process in the simulator. */
-final class NameServerMachine implements Machine {
+/** The name server's process without its loop: in the simulator, and in an instance within one JVM. */
+public final class NameServerMachine implements Machine {
     private final NameCodec codec = new NameCodec();
     private final LdgEndpoint ldg;
     private final NameServer server;
 
-    NameServerMachine(MachineSurroundings surroundings) {
+    public NameServerMachine(MachineSurroundings surroundings) {
         ldg = new LdgEndpoint(
                 LdgConfig.DEFAULT,
                 new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
@@ -37,7 +37,7 @@ final class NameServerMachine implements Machine {
                 server.onMessage(from, codec.decode(message));
             }
         } catch (MalformedException e) {
-            throw new IllegalStateException("the simulated network's checksums let damage through", e);
+            throw new IllegalStateException("the checksums of long datagrams let damage through", e);
         }
     }
 

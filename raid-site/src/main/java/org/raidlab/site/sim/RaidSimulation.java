@@ -23,6 +23,7 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.world.World;
+import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
 
@@ -79,9 +80,9 @@ public final class RaidSimulation {
                 TurnLimits.DEFAULT.checked(),
                 LdgConfig.DEFAULT,
                 NameConfig.DEFAULT);
-        SimProcess process = world.add(
-                ProcessSetup.of("site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings))
-                        .withIncarnations(settings.incarnations()));
+        SimProcess process = world.add(ProcessSetup.of(
+                        "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings))
+                .withIncarnations(settings.incarnations()));
         process.observe(new ProcessObserver() {
             @Override
             public void noted(SimProcess from, TraceEvent event) {
@@ -152,7 +153,7 @@ public final class RaidSimulation {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess site : sites) {
             site.crash();
-            ledgers.addAll(SimLedger.of(sites.indexOf(site) + 1, site.storage()));
+            ledgers.addAll(SiteLedger.read(sites.indexOf(site) + 1, site.storage()));
         }
         return ledgers;
     }
@@ -180,8 +181,8 @@ public final class RaidSimulation {
 
     /** Liveness: what must come, comes within a stated time. */
     private boolean reach(String what, BooleanSupplier condition, long withinNanos) {
-        boolean reached = world.simulation()
-                .runUntil(condition, world.simulation().nowNanos() + withinNanos);
+        boolean reached =
+                world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos);
         if (!reached) {
             world.simulation().violation("no progress: waited " + withinNanos / SECOND + " s for " + what);
         }

@@ -15,8 +15,8 @@ import org.raidlab.sim.history.Operation;
 import org.raidlab.site.workload.ItemRelation;
 
 /**
- * What transactions read, by the servers' trace: every tuple that a scan passed over, selected or not. A client sees only the
- * tuples that its predicate selected; a history that lists no more could not show a phantom.
+ * What transactions read, by the servers' trace: every tuple that a scan passed over, selected or not. A client sees
+ * only the tuples that its predicate selected; a history that lists no more could not show a phantom.
  */
 final class ScannedTuples {
     private static final RowLayout LAYOUT = new RowLayout(List.of(Format.I4, Format.I4));

@@ -30,6 +30,8 @@ final class SimLoad {
     /** What the clients are at. */
     enum Stage {
         DEFINING,
+        /** The relation is there, its key not yet. */
+        KEYING,
         LOADING,
         LOADED,
         RUNNING,
@@ -91,25 +93,48 @@ final class SimLoad {
 
     // Setting up: the relation, then its items, at site 1.
 
+    /**
+     * Each statement is asked for until it is done: a later one can be refused while an earlier one is still pending.
+     */
     private void define() {
-        if (stage == Stage.DEFINING) {
-            machine.send(
-                    Address.of(1, ServerType.UI),
-                    new UiMessage.Submit(SET_UP_SESSION, ++request, RELATION.definition(), false));
+        if (isDefining()) {
+            submitDefinition();
             machine.after(4 * RETRY_NANOS, this::define);
         }
     }
 
+    private boolean isDefining() {
+        return stage == Stage.DEFINING || stage == Stage.KEYING;
+    }
+
+    private void submitDefinition() {
+        String text = stage == Stage.DEFINING ? RELATION.creation() : RELATION.keying();
+        machine.send(Address.of(1, ServerType.UI), new UiMessage.Submit(SET_UP_SESSION, ++request, text, false));
+    }
+
     private void defined(ClientMessage.Answered answer) {
+        if (!isDefining() || answer.request() != request) {
+            return;
+        }
         boolean done = answer.results().stream()
                 .allMatch(result -> result.failure().isEmpty()
-                        && result.outcome().map(outcome -> outcome.isCommitted()).orElse(true));
-        boolean before = answer.results().stream()
-                .anyMatch(result -> result.failure().map(failure -> failure.code() / 100 == 51).orElse(false));
-        if (stage == Stage.DEFINING && (done || before)) {
+                        && result.outcome()
+                                .map(outcome -> outcome.isCommitted())
+                                .orElse(true));
+        if (stage == Stage.DEFINING && (done || isThereAlready(answer))) {
+            stage = Stage.KEYING;
+            submitDefinition();
+        } else if (stage == Stage.KEYING && done) {
             stage = Stage.LOADING;
             loadNext();
         }
+    }
+
+    private static boolean isThereAlready(ClientMessage.Answered answer) {
+        return answer.results().stream()
+                .anyMatch(result -> result.failure()
+                        .map(failure -> failure.code() / 100 == 51)
+                        .orElse(false));
     }
 
     private void loadNext() {
@@ -179,8 +204,7 @@ final class SimLoad {
             return;
         }
         long asked = ++dumpRequest;
-        machine.send(
-                Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
+        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
         machine.after(RETRY_NANOS, () -> {
             if (asked == dumpRequest) {
                 askForCopies();
@@ -254,7 +278,7 @@ final class SimLoad {
                     machine.after(RETRY_NANOS, () -> client.run(Script.of(List.of(new Step.Scan()))));
                 }
             }
-            case DEFINING, LOADED, ENDING, DUMPING, DONE -> {}
+            case DEFINING, KEYING, LOADED, ENDING, DUMPING, DONE -> {}
         }
     }
 

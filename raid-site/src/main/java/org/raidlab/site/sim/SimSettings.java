@@ -50,6 +50,10 @@ public record SimSettings(
         return new SimSettings(plan, sites, transactions, items, mix, algorithms, variant, incarnations);
     }
 
+    public SimSettings withItems(int number) {
+        return new SimSettings(plan, sites, committed, number, mix, algorithms, variant, incarnations);
+    }
+
     public SimSettings withVariant(Function<SiteOptions, SiteBlueprint> other) {
         return new SimSettings(plan, sites, committed, items, mix, algorithms, other, incarnations);
     }

@@ -9,11 +9,11 @@ import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
 import org.raidlab.site.node.NodeSetup;
 
-/** A site's process in the simulator. */
-final class SiteMachine implements Machine {
+/** A site's process without its loop: in the simulator, and in an instance within one JVM. */
+public final class SiteMachine implements Machine {
     private final Node node;
 
-    SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
+    public SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
         node = new Node(
                 setup,
                 new NodePorts(
@@ -28,7 +28,7 @@ final class SiteMachine implements Machine {
                 (from, message) -> {});
     }
 
-    Node node() {
+    public Node node() {
         return node;
     }
 

@@ -15,7 +15,9 @@ import org.raidlab.sim.history.sites.DecisionsChecker;
 
 /** Everything that is checked when a simulated run is over. */
 record Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
-    /** What is wrong, in words: with the history, the copies before and after all sites were killed, and the ledgers. */
+    /**
+     * What is wrong, in words: with the history, the copies before and after all sites were killed, and the ledgers.
+     */
     List<String> of(List<CopyRecord> before, List<CopyRecord> after, List<LedgerRecord> ledgers) {
         List<String> found = new ArrayList<>();
         add(HistoryChecker.check(history).violations(), "history", found);
@@ -26,7 +28,8 @@ record Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
         Set<CopyRecord> lost = new LinkedHashSet<>(before);
         after.forEach(lost::remove);
         if (!lost.isEmpty()) {
-            found.add("durability: gone after all were killed: " + lost.iterator().next());
+            found.add(
+                    "durability: gone after all were killed: " + lost.iterator().next());
         }
         return found;
     }

@@ -14,4 +14,5 @@ import org.raidlab.sim.history.HistoryTransaction;
  * @param scanned whether it read by scanning, and so depends on more than it was shown
  * @param line for the history
  */
-public record Finished(Optional<TxnId> txn, Outcome outcome, long elapsedNanos, boolean scanned, HistoryTransaction line) {}
+public record Finished(
+        Optional<TxnId> txn, Outcome outcome, long elapsedNanos, boolean scanned, HistoryTransaction line) {}

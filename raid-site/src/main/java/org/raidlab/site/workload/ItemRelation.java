@@ -2,9 +2,14 @@ package org.raidlab.site.workload;
 
 /** The relation that a workload runs on, {@code (k = i4, v = i4)} with key k, and the statements for its steps. */
 public record ItemRelation(String name) {
-    /** Statements that make it; each is a transaction of its own. */
-    public String definition() {
-        return "create %s (k = i4, v = i4)\nmodify %s to hash unique on k\n".formatted(name, name);
+    /** The statement that makes it. */
+    public String creation() {
+        return "create %s (k = i4, v = i4)\n".formatted(name);
+    }
+
+    /** The statement that makes k its key. */
+    public String keying() {
+        return "modify %s to hash unique on k\n".formatted(name);
     }
 
     /** The name of an item in histories and copies. */

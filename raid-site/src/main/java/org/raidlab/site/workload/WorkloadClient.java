@@ -8,8 +8,8 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
 
 /**
- * One client of a workload: it runs one transaction after the other at one site. A lost request is repeated under its number,
- * which executes it once; no answer by the deadline makes the outcome unknown, never aborted.
+ * One client of a workload: it runs one transaction after the other at one site. A lost request is repeated under its
+ * number, which executes it once; no answer by the deadline makes the outcome unknown, never aborted.
  */
 public final class WorkloadClient {
     /** What a client needs of its surroundings. */

@@ -1,6 +1,6 @@
 /**
- * Load on a RAID: transactions drawn from a mix, submitted by clients that are state machines themselves, so that the same
- * client runs against real sites and in the simulator, and writes the same history.
+ * Load on a RAID: transactions drawn from a mix, submitted by clients that are state machines themselves, so that the
+ * same client runs against real sites and in the simulator, and writes the same history.
  */
 @NullMarked
 package org.raidlab.site.workload;

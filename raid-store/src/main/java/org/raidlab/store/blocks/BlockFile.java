@@ -13,9 +13,9 @@ import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
 /**
- * The file behind {@link FileBlocks}: two header slots, zeros up to 65,536, blocks. A header's <em>generation</em> counts
- * headers and openings; a block's write sequence is the generation it was written for and a counter within it, so no two
- * writes ever have the same.
+ * The file behind {@link FileBlocks}: two header slots, zeros up to 65,536, blocks. A header's <em>generation</em>
+ * counts headers and openings; a block's write sequence is the generation it was written for and a counter within it,
+ * so no two writes ever have the same.
  */
 final class BlockFile implements AutoCloseable {
     static final String REMEDY = "restore the folder, or remove the site's folder and let the site join anew";

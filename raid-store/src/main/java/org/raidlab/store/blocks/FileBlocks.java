@@ -15,9 +15,9 @@ import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
 
 /**
- * A block device in a folder. Writes wait in a queue for the I/O thread; those between two headers share one force, and a
- * header is written when everything before it is durable. A block whose write is not done yet is not read. Reads give whole
- * blocks: what was written and zeros after it.
+ * A block device in a folder. Writes wait in a queue for the I/O thread; those between two headers share one force, and
+ * a header is written when everything before it is durable. A block whose write is not done yet is not read. Reads give
+ * whole blocks: what was written and zeros after it.
  */
 public final class FileBlocks implements Blocks {
     private final BlockFile file;

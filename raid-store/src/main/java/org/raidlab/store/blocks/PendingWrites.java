@@ -25,7 +25,9 @@ final class PendingWrites {
         queue.add(write);
     }
 
-    /** The writes that share the next force: a header alone, or the blocks before the next header; empty if none waits. */
+    /**
+     * The writes that share the next force: a header alone, or the blocks before the next header; empty if none waits.
+     */
     synchronized List<Pending> next() {
         List<Pending> group = new ArrayList<>();
         while (!queue.isEmpty()) {

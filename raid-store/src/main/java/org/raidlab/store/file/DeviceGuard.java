@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * Makes a device fail safe: after the first error it refuses everything. After a failed fsync the system may have dropped
- * the unwritten pages, so a later success would mean nothing.
+ * Makes a device fail safe: after the first error it refuses everything. After a failed fsync the system may have
+ * dropped the unwritten pages, so a later success would mean nothing.
  */
 public final class DeviceGuard implements AutoCloseable {
     /** Work on files. */

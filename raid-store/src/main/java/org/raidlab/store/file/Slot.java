@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 
 /**
- * One of two slots: magic (8 bytes), CRC32C of magic and all that follows it (4), content length (4), sequence (8), zeros up
- * to byte 64, content.
+ * One of two slots: magic (8 bytes), CRC32C of magic and all that follows it (4), content length (4), sequence (8),
+ * zeros up to byte 64, content.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Slot(long sequence, byte[] content) {

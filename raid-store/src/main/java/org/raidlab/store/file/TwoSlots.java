@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * A small content kept twice at the beginning of a file. An update writes and forces one slot and then the other: a crash
- * leaves at least one whole, and at rest both hold the newest content, so that rot in one of them loses nothing. (With
- * alternate writes rot in the newest would silently bring back the one before.)
+ * A small content kept twice at the beginning of a file. An update writes and forces one slot and then the other: a
+ * crash leaves at least one whole, and at rest both hold the newest content, so that rot in one of them loses nothing.
+ * (With alternate writes rot in the newest would silently bring back the one before.)
  */
 public final class TwoSlots {
     /** Bytes of one slot; two of them begin the file. */
@@ -43,7 +43,9 @@ public final class TwoSlots {
         }
     }
 
-    /** Reads both slots; the newest whole one counts. {@link StorageException} with {@code remedy} if neither is whole. */
+    /**
+     * Reads both slots; the newest whole one counts. {@link StorageException} with {@code remedy} if neither is whole.
+     */
     public static TwoSlots open(StorageFile file, Path path, long magic, String remedy) throws IOException {
         @Nullable Slot first = read(file, 0, magic);
         @Nullable Slot second = read(file, 1, magic);

@@ -1,6 +1,6 @@
 /**
- * Files as stable storage needs them: a narrow port to the file system, contents that are kept twice, and devices that refuse
- * everything after their first error.
+ * Files as stable storage needs them: a narrow port to the file system, contents that are kept twice, and devices that
+ * refuse everything after their first error.
  */
 @NullMarked
 package org.raidlab.store.file;

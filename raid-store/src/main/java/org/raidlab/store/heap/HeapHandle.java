@@ -2,7 +2,10 @@ package org.raidlab.store.heap;
 
 import org.raidlab.core.turn.StorageException;
 
-/** A process's hold on its devices. A crash ends it: what a dead process still tries to do must not reach stable storage. */
+/**
+ * A process's hold on its devices. A crash ends it: what a dead process still tries to do must not reach stable
+ * storage.
+ */
 final class HeapHandle {
     private final HeapMeter meter;
     private boolean ended;

@@ -8,8 +8,8 @@ import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.Log;
 
 /**
- * The stable storage of one process on the heap: it outlives the process object, and {@link #crash} decides what became of
- * whatever was not forced. For Mini-RAID and the simulator. One thread uses it.
+ * The stable storage of one process on the heap: it outlives the process object, and {@link #crash} decides what became
+ * of whatever was not forced. For Mini-RAID and the simulator. One thread uses it.
  */
 public final class HeapStorage {
     private final Executor completions;
@@ -43,8 +43,8 @@ public final class HeapStorage {
     }
 
     /**
-     * The process dies. Unforced records survive up to a random one; block writes under way are lost, whole or torn. What it
-     * had opened refuses from now on, an injected failure is repaired, and everything can be opened again.
+     * The process dies. Unforced records survive up to a random one; block writes under way are lost, whole or torn.
+     * What it had opened refuses from now on, an injected failure is repaired, and everything can be opened again.
      */
     public void crash(RandomSource fate) {
         handle.end();
@@ -62,8 +62,8 @@ public final class HeapStorage {
     }
 
     /**
-     * Forgets the last records of the log although they were forced. No protocol survives that: it is the negative control
-     * that checkers must find. Only while no process has the log open, after {@link #crash}.
+     * Forgets the last records of the log although they were forced. No protocol survives that: it is the negative
+     * control that checkers must find. Only while no process has the log open, after {@link #crash}.
      */
     public void loseLogTail(int records) {
         log.loseTail(records);

@@ -82,8 +82,8 @@ final class StableBlocks {
     }
 
     /**
-     * Some first writes under way are whole. Up to the next header, the following blocks may each be as before, whole or
-     * torn; nothing behind a header survives without it.
+     * Some first writes under way are whole. Up to the next header, the following blocks may each be as before, whole
+     * or torn; nothing behind a header survives without it.
      */
     void crash(RandomSource fate) {
         int whole = fate.nextInt(pending.size() + 1);

@@ -13,8 +13,8 @@ import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 
 /**
- * A log in a folder of preallocated segment files that are written through to the disk (O_DSYNC). One thread uses it. After
- * its first error it refuses everything. Format and algorithm: the module's README.
+ * A log in a folder of preallocated segment files that are written through to the disk (O_DSYNC). One thread uses it.
+ * After its first error it refuses everything. Format and algorithm: the module's README.
  */
 public final class FileLog implements Log {
     private final FileOps files;

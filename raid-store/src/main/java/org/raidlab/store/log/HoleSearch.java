@@ -5,8 +5,8 @@ import java.util.NavigableSet;
 import java.util.Optional;
 
 /**
- * Tells a torn tail from a hole: looks behind the first damaged record for a record that was appended when the damaged place
- * was already durable.
+ * Tells a torn tail from a hole: looks behind the first damaged record for a record that was appended when the damaged
+ * place was already durable.
  */
 final class HoleSearch {
     private final LogScan scan;

@@ -10,16 +10,16 @@ import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
 
 /**
- * Reads a {@link FileLog}'s folder from another process, while its owner may be appending and truncating. It changes nothing
- * and waits for nobody.
+ * Reads a {@link FileLog}'s folder from another process, while its owner may be appending and truncating. It changes
+ * nothing and waits for nobody.
  */
 public final class LogReader {
     private LogReader() {}
 
     /**
-     * Reads from the truncation point up to the last whole record and says where that ends. If the owner truncates meanwhile,
-     * reading goes on at the new start, so records may be missing in between: a reader of votes and decisions reads the ledger
-     * afterwards, to which they were copied first.
+     * Reads from the truncation point up to the last whole record and says where that ends. If the owner truncates
+     * meanwhile, reading goes on at the new start, so records may be missing in between: a reader of votes and
+     * decisions reads the ledger afterwards, to which they were copied first.
      */
     public static Lsn read(Path folder, Log.Reader reader) {
         return read(new DiskFiles(), folder, reader);

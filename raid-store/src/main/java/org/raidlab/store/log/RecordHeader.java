@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * What stands before a payload. Its checksum covers the position, so that a stale record in a recycled segment is never taken
- * for a new one.
+ * What stands before a payload. Its checksum covers the position, so that a stale record in a recycled segment is never
+ * taken for a new one.
  *
  * @param length payload bytes
  * @param epoch which opening of the log wrote it; what an earlier opening left beyond its cut is stale

@@ -7,7 +7,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.raidlab.store.file.FileOps;
 
-/** Names of segment files: {@code segment-}, sixteen hexadecimal digits; the number says which bytes of the log it holds. */
+/**
+ * Names of segment files: {@code segment-}, sixteen hexadecimal digits; the number says which bytes of the log it
+ * holds.
+ */
 final class SegmentName {
     private static final String PREFIX = "segment-";
     private static final int DIGITS = 16;

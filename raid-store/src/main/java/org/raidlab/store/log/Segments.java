@@ -11,8 +11,8 @@ import org.raidlab.store.file.NewFile;
 import org.raidlab.store.file.StorageFile;
 
 /**
- * The preallocated files that hold the log's bytes. A file's name and size are durable before the first record is written
- * into it, so that a forced write moves nothing but data.
+ * The preallocated files that hold the log's bytes. A file's name and size are durable before the first record is
+ * written into it, so that a forced write moves nothing but data.
  */
 final class Segments implements AutoCloseable {
     private static final int ZEROS_BYTES = 256 << 10;

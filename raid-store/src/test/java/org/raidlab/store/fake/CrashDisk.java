@@ -17,8 +17,8 @@ import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
 
 /**
- * A file system in memory that loses power at a chosen call. What was forced is durable; of the rest, file contents sector by
- * sector and names one by one, any part may have reached the disk: {@link CrashStates} enumerates them.
+ * A file system in memory that loses power at a chosen call. What was forced is durable; of the rest, file contents
+ * sector by sector and names one by one, any part may have reached the disk: {@link CrashStates} enumerates them.
  */
 public final class CrashDisk implements FileOps {
     static final int SECTOR_BYTES = 512;

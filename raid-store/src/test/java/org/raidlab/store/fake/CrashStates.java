@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * What a disk may hold after power failed: every subset of the sector writes and name changes under way up to a number of
- * them, a sample of the subsets (nothing, everything, each prefix, and random ones) beyond.
+ * What a disk may hold after power failed: every subset of the sector writes and name changes under way up to a number
+ * of them, a sample of the subsets (nothing, everything, each prefix, and random ones) beyond.
  */
 public final class CrashStates {
     private static final int EXHAUSTIVE_MAX = 8;

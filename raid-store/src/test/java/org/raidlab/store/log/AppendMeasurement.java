@@ -9,9 +9,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * Append and force of 128 bytes against a bare write of as many bytes into a preallocated file opened with O_DSYNC. Rounds of
- * both alternate; prints the median of the ratios of the rounds' medians, with the 5th and 95th percentile. Run by hand:
- * {@code java -cp … org.raidlab.store.log.AppendMeasurement FOLDER}.
+ * Append and force of 128 bytes against a bare write of as many bytes into a preallocated file opened with O_DSYNC.
+ * Rounds of both alternate; prints the median of the ratios of the rounds' medians, with the 5th and 95th percentile.
+ * Run by hand: {@code java -cp … org.raidlab.store.log.AppendMeasurement FOLDER}.
  */
 public final class AppendMeasurement {
     private static final int BYTES = 128;

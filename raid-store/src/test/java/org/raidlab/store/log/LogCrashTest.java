@@ -71,7 +71,9 @@ class LogCrashTest {
         }
     }
 
-    /** Recovers, goes on, and crashes with nothing under way: exactly what was seen, and the new record, must be there. */
+    /**
+     * Recovers, goes on, and crashes with nothing under way: exactly what was seen, and the new record, must be there.
+     */
     private static void recover(CrashDisk disk, LogModel model) {
         List<LogModel.Entry> recovered = new ArrayList<>();
         Log log = LogModel.open(disk, recovered);

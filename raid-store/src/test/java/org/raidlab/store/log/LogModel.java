@@ -73,7 +73,10 @@ final class LogModel {
         oldStart = newStart;
     }
 
-    /** After a crash: all that was acknowledged and not cut, perhaps more of what was appended, in order and nothing else. */
+    /**
+     * After a crash: all that was acknowledged and not cut, perhaps more of what was appended, in order and nothing
+     * else.
+     */
     void check(List<Entry> recovered) {
         long start = recovered.isEmpty() ? newStart : recovered.getFirst().at();
         assertThat(start).as("replay begins at a truncation point").isIn(oldStart, newStart);

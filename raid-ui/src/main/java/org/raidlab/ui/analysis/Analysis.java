@@ -7,12 +7,16 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.ui.copy.CopyPlan;
 import org.raidlab.ui.syntax.Statement;
 
-/** Resolves the names of a statement and checks its types; a {@link org.raidlab.ui.fault.QuelException} says what is wrong. */
+/**
+ * Resolves the names of a statement and checks its types; a {@link org.raidlab.ui.fault.QuelException} says what is
+ * wrong.
+ */
 public final class Analysis {
     private Analysis() {}
 
     /**
-     * The meaning of a statement. Those that begin and end transactions have none of their own: who runs them knows them.
+     * The meaning of a statement. Those that begin and end transactions have none of their own: who runs them knows
+     * them.
      *
      * @param ranges the session's tuple variables and their relations
      * @param found schemas of those relations of {@link Mentions} that exist

@@ -13,8 +13,8 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Name;
 
 /**
- * What the names of one statement mean. Tuple variables get their positions in the order in which they are first looked up;
- * a relation's name is its own variable unless a range declaration says otherwise.
+ * What the names of one statement mean. Tuple variables get their positions in the order in which they are first looked
+ * up; a relation's name is its own variable unless a range declaration says otherwise.
  */
 final class Scope {
     private static final int VARIABLES_MAX = 32;

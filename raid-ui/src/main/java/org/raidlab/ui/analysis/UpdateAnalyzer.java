@@ -102,7 +102,9 @@ final class UpdateAnalyzer {
         }
     }
 
-    /** A constant is converted here, so that what can never fit is refused before anything runs; the rest when it runs. */
+    /**
+     * A constant is converted here, so that what can never fit is refused before anything runs; the rest when it runs.
+     */
     private static Expr fitted(Attribute attribute, Name name, Optional<Typed> value) {
         if (value.isPresent()
                 && value.get().format().isNumeric() != attribute.format().isNumeric()) {

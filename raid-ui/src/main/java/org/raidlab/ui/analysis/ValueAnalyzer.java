@@ -22,8 +22,8 @@ import org.raidlab.ui.syntax.Quoted;
 import org.raidlab.ui.syntax.Term;
 
 /**
- * Resolves and types terms that stand for values. QUEL's arithmetic gives i4 unless an operand is wider or a float; since
- * the evaluator computes in 64 bits, an i4 result is wrapped in {@code int4()}, which refuses what does not fit.
+ * Resolves and types terms that stand for values. QUEL's arithmetic gives i4 unless an operand is wider or a float;
+ * since the evaluator computes in 64 bits, an i4 result is wrapped in {@code int4()}, which refuses what does not fit.
  */
 final class ValueAnalyzer {
     private static final String TUPLE_ID = "tid";

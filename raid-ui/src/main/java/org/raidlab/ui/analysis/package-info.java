@@ -1,4 +1,6 @@
-/** From statements to actions: names become positions in schemas, types are checked, and what cannot work is refused. */
+/**
+ * From statements to actions: names become positions in schemas, types are checked, and what cannot work is refused.
+ */
 @NullMarked
 package org.raidlab.ui.analysis;
 

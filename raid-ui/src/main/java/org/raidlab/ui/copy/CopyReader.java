@@ -13,9 +13,9 @@ import org.raidlab.msg.Failure;
 import org.raidlab.ui.fault.Fault;
 
 /**
- * Reads lines into rows. Numbers are text, not bytes as in INGRES. An empty column without quotes is null where the attribute
- * allows it and blank in a text; a number must be written. Attributes that the file lacks get what an append would give
- * them. An empty line is skipped, unless it may be the only column's value.
+ * Reads lines into rows. Numbers are text, not bytes as in INGRES. An empty column without quotes is null where the
+ * attribute allows it and blank in a text; a number must be written. Attributes that the file lacks get what an append
+ * would give them. An empty line is skipped, unless it may be the only column's value.
  */
 public final class CopyReader {
     /** What a chunk gave: its rows, or what is wrong with its lines. */
@@ -33,7 +33,9 @@ public final class CopyReader {
         this.layout = plan.schema().layout();
     }
 
-    /** Reads a chunk whose first line has this number. With one bad line there are no rows, and twenty bad lines end it. */
+    /**
+     * Reads a chunk whose first line has this number. With one bad line there are no rows, and twenty bad lines end it.
+     */
     public Chunk read(int firstLine, List<String> lines) {
         List<Row> rows = new ArrayList<>();
         List<Failure> failures = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.util.List;
 import org.raidlab.core.relation.Value;
 
 /**
- * Writes rows as the texts that stand in a file: the client only puts them and the delimiters one after the other. What is
- * written this way is read back the same.
+ * Writes rows as the texts that stand in a file: the client only puts them and the delimiters one after the other. What
+ * is written this way is read back the same.
  */
 public final class CopyWriter {
     private final List<CopyField> fields;
@@ -40,7 +40,10 @@ public final class CopyWriter {
         return !quotesMeanNothing && (text.isBlank() || text.indexOf('"') >= 0 || text.contains(field.written()));
     }
 
-    /** A text that is too long is cut, that is what a fixed width is for; a number would be another one, so it is starred. */
+    /**
+     * A text that is too long is cut, that is what a fixed width is for; a number would be another one, so it is
+     * starred.
+     */
     private static String padded(Value value, int width) {
         String text = value.isNull() ? "" : value.toString();
         if (text.length() <= width) {

@@ -1,9 +1,9 @@
 package org.raidlab.ui.fault;
 
 /**
- * The errors that the User Interface itself finds. The numbers keep INGRES's flavour: 21xx names and types, 22xx syntax, 51xx
- * definitions, 54xx copy, 60xx transactions. Run-time arithmetic (23xx), updates (24xx) and the rest of 51xx and 60xx are
- * found where data is met; what both can find has one number.
+ * The errors that the User Interface itself finds. The numbers keep INGRES's flavour: 21xx names and types, 22xx
+ * syntax, 51xx definitions, 54xx copy, 60xx transactions. Run-time arithmetic (23xx), updates (24xx) and the rest of
+ * 51xx and 60xx are found where data is met; what both can find has one number.
  */
 public enum Fault {
     NO_SUCH_ATTRIBUTE(2105),

@@ -1,8 +1,8 @@
 package org.raidlab.ui.fault;
 
 /**
- * Where something stands in a text. All places are equal: where a thing stands is not part of what it is, so two trees are
- * equal when their statements mean the same.
+ * Where something stands in a text. All places are equal: where a thing stands is not part of what it is, so two trees
+ * are equal when their statements mean the same.
  */
 public final class Place {
     /** No place in a text. */

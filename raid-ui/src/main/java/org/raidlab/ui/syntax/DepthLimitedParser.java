@@ -6,7 +6,10 @@ import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.grammar.QuelParser;
 
-/** Refuses nesting that would exhaust the stack: every parenthesis, sign and right operand is a call of a parser's method. */
+/**
+ * Refuses nesting that would exhaust the stack: every parenthesis, sign and right operand is a call of a parser's
+ * method.
+ */
 final class DepthLimitedParser extends QuelParser {
     static final int DEPTH_MAX = 200;
 

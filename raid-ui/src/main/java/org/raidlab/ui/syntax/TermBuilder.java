@@ -14,7 +14,9 @@ import org.raidlab.ui.grammar.QuelParser;
 import org.raidlab.ui.grammar.QuelParser.ExpressionContext;
 import org.raidlab.ui.grammar.QuelParser.PrimaryContext;
 
-/** Builds terms from the parse tree. Chains of left operands are as deep as they are long, so depth is counted here too. */
+/**
+ * Builds terms from the parse tree. Chains of left operands are as deep as they are long, so depth is counted here too.
+ */
 final class TermBuilder {
     private static final int DEPTH_MAX = 250;
 

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.ui.golden.GoldenFile;
 
 final class FaultTest {
-    /** Those that need more than a short text: large inputs, a session, the lines of a file. Their own tests show them. */
+    /**
+     * Those that need more than a short text: large inputs, a session, the lines of a file. Their own tests show them.
+     */
     private static final Set<Fault> SHOWN_ELSEWHERE = EnumSet.of(
             Fault.TEXT_TOO_LONG,
             Fault.NESTED_TOO_DEEP,

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of examples and what must come of each: lines that begin with {@code >} are an example, the lines after it what is
- * expected, a blank line ends it; {@code #} begins a comment.
+ * A file of examples and what must come of each: lines that begin with {@code >} are an example, the lines after it
+ * what is expected, a blank line ends it; {@code #} begins a comment.
  */
 public record GoldenFile(String name, List<Example> examples) {
     /** An example, the line of the file on which it begins, and what is expected of it. */

@@ -6,9 +6,9 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 
 /**
- * Finds which absence a read of version 0 saw. A tombstone need not show its version, so after deletes
- * such a read may mean the time before the first insert or after any delete. Only an absence that real
- * time leaves as the one possible is taken; of several none is, which makes no violation.
+ * Finds which absence a read of version 0 saw. A tombstone need not show its version, so after deletes such a read may
+ * mean the time before the first insert or after any delete. Only an absence that real time leaves as the one possible
+ * is taken; of several none is, which makes no violation.
  */
 final class AbsenceReads {
 

@@ -16,8 +16,8 @@ import org.raidlab.sim.history.graph.CycleSearch.Step;
 import org.raidlab.sim.history.graph.Digraph;
 
 /**
- * Finds the cycles of a dependency graph and names them: one witness, short where that is cheap, per strongly
- * connected component and name. A cycle of real time is reported only where no dependencies alone make one.
+ * Finds the cycles of a dependency graph and names them: one witness, short where that is cheap, per strongly connected
+ * component and name. A cycle of real time is reported only where no dependencies alone make one.
  */
 final class CycleHunt {
 

@@ -7,15 +7,15 @@ import org.raidlab.sim.history.graph.Digraph;
 /**
  * The direct serialization graph of a history, with real time, in one of two forms with the same cycles.
  *
- * <p>The plain form joins neighbours in the version order only, so it has no more edges of dependency than
- * the history has operations. In the form for explaining, writing and overwriting run over auxiliary nodes, one
- * per version, along which any later writer of the item is one step away: its cycles are short.
+ * <p>The plain form joins neighbours in the version order only, so it has no more edges of dependency than the history
+ * has operations. In the form for explaining, writing and overwriting run over auxiliary nodes, one per version, along
+ * which any later writer of the item is one step away: its cycles are short.
  *
- * <p>Real time runs over auxiliary nodes too, one per committed transaction in the order of completion: "had
- * ended before it started" needs three edges per transaction instead of one per pair.
+ * <p>Real time runs over auxiliary nodes too, one per committed transaction in the order of completion: "had ended
+ * before it started" needs three edges per transaction instead of one per pair.
  *
- * <p>The label of an edge is an entry of the version table: of an edge out of a transaction, what that wrote or
- * read; of an edge from an auxiliary node to a writer, what that wrote.
+ * <p>The label of an edge is an entry of the version table: of an edge out of a transaction, what that wrote or read;
+ * of an edge from an auxiliary node to a writer, what that wrote.
  */
 final class DependencyGraph {
 

@@ -6,9 +6,9 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Status;
 
 /**
- * Checks that the committed transactions of a history are serializable, and strictly so: in an order that
- * keeps real time. Versions give the order of the writes of each item, so the work is nearly linear.
- * Transactions of unknown outcome make no violation of their own.
+ * Checks that the committed transactions of a history are serializable, and strictly so: in an order that keeps real
+ * time. Versions give the order of the writes of each item, so the work is nearly linear. Transactions of unknown
+ * outcome make no violation of their own.
  */
 public final class HistoryChecker {
 

@@ -6,9 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at each item alone, in real time: whoever starts after somebody who wrote or saw a version had ended
- * must not see or make an older one. Everything found here is a cycle of the graph too; here it gets its
- * plain name.
+ * Looks at each item alone, in real time: whoever starts after somebody who wrote or saw a version had ended must not
+ * see or make an older one. Everything found here is a cycle of the graph too; here it gets its plain name.
  */
 final class RealTimeSweep {
 

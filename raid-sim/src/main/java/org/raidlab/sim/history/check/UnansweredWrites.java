@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.history.Value;
 
 /**
- * The writes of transactions without an answer, and the versions that reads have told of them. Values are
- * unique but for deletes, of which an item may have very many: candidates are therefore counted no further
- * than two.
+ * The writes of transactions without an answer, and the versions that reads have told of them. Values are unique but
+ * for deletes, of which an item may have very many: candidates are therefore counted no further than two.
  */
 final class UnansweredWrites {
 

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.raidlab.sim.history.check.UnansweredWrites.Place;
 
 /**
- * Decides the transactions whose clients got no answer. One whose write somebody read is committed, and the
- * read tells its version; its own reads then count too, and may tell of others. One that nobody read from
- * is left out: if the history has an explanation with it, it has one without it.
+ * Decides the transactions whose clients got no answer. One whose write somebody read is committed, and the read tells
+ * its version; its own reads then count too, and may tell of others. One that nobody read from is left out: if the
+ * history has an explanation with it, it has one without it.
  */
 final class UnknownOutcomes {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import org.raidlab.sim.history.Value;
 
 /**
- * The versions of every item in their order. An entry is one version; the entries of an item lie side by
- * side and begin with version 0, the absence that nobody wrote.
+ * The versions of every item in their order. An entry is one version; the entries of an item lie side by side and begin
+ * with version 0, the absence that nobody wrote.
  */
 final class VersionTable {
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The strongly connected components of a graph that have more than one node: all cycles are inside them.
- * Tarjan's algorithm with its stack in arrays, since histories make paths of millions of nodes.
+ * The strongly connected components of a graph that have more than one node: all cycles are inside them. Tarjan's
+ * algorithm with its stack in arrays, since histories make paths of millions of nodes.
  */
 public final class Components {
 

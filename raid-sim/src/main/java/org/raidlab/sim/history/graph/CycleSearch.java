@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for a cycle with few steps inside a component. Nodes at or above {@code freeFrom} are auxiliary: a step
- * to one costs nothing. The search gives up improving after {@code edgesMax} edges looked at, so that a
- * component of millions of nodes costs no more than a few sweeps; small ones get their shortest cycle.
+ * Looks for a cycle with few steps inside a component. Nodes at or above {@code freeFrom} are auxiliary: a step to one
+ * costs nothing. The search gives up improving after {@code edgesMax} edges looked at, so that a component of millions
+ * of nodes costs no more than a few sweeps; small ones get their shortest cycle.
  */
 public final class CycleSearch {
 
@@ -36,8 +36,8 @@ public final class CycleSearch {
     }
 
     /**
-     * The shortest cycle found of two or more nodes that are not free, which starts at one of them with an edge
-     * that the start allows and goes on with edges of the mask.
+     * The shortest cycle found of two or more nodes that are not free, which starts at one of them with an edge that
+     * the start allows and goes on with edges of the mask.
      */
     public Optional<List<Step>> shortest(int[] members, Start start, int mask) {
         long budgetEnd = roundTrip.edgesSeen() + edgesMax;

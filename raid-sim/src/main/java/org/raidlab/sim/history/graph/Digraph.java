@@ -1,8 +1,8 @@
 package org.raidlab.sim.history.graph;
 
 /**
- * A directed graph whose edges are numbered so that those of one node lie side by side. Nodes are
- * {@code 0 .. nodes - 1}; a kind is one bit of an int, a set of kinds is a mask.
+ * A directed graph whose edges are numbered so that those of one node lie side by side. Nodes are {@code 0 .. nodes -
+ * 1}; a kind is one bit of an int, a set of kinds is a mask.
  */
 public final class Digraph {
 

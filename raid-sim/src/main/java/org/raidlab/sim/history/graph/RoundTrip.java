@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.history.graph.CycleSearch.Step;
 
 /**
- * A breadth-first trip from one node, over a given first edge, back to it. It has two legs: the departure goes
- * over free nodes to the first others, and only the return may end at the origin; on one leg alone the free
- * nodes would lead from the origin straight back to it, and hide the way through a neighbour.
+ * A breadth-first trip from one node, over a given first edge, back to it. It has two legs: the departure goes over
+ * free nodes to the first others, and only the return may end at the origin; on one leg alone the free nodes would lead
+ * from the origin straight back to it, and hide the way through a neighbour.
  */
 final class RoundTrip {
 

@@ -12,8 +12,8 @@ import org.raidlab.sim.history.Value;
 import org.raidlab.sim.history.Violation;
 
 /**
- * Checks the copies that sites hold at a quiet moment: those not fail-locked agree, and they keep what clients
- * were told. A fail-locked copy may be anything.
+ * Checks the copies that sites hold at a quiet moment: those not fail-locked agree, and they keep what clients were
+ * told. A fail-locked copy may be anything.
  */
 public final class CopiesChecker {
 

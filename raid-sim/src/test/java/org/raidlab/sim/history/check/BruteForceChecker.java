@@ -10,8 +10,8 @@ import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Value;
 
 /**
- * Decides by trying: every order of the committed transactions and of every choice among those of unknown
- * outcome is executed operation by operation. Shares no idea with {@link HistoryChecker}.
+ * Decides by trying: every order of the committed transactions and of every choice among those of unknown outcome is
+ * executed operation by operation. Shares no idea with {@link HistoryChecker}.
  */
 final class BruteForceChecker {
 

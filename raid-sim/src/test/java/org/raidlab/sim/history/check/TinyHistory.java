@@ -11,8 +11,8 @@ import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Value;
 
 /**
- * Random histories of a few transactions on a few items, right and wrong ones alike: writes get versions in a
- * random order, reads show any of them, intervals lie anywhere.
+ * Random histories of a few transactions on a few items, right and wrong ones alike: writes get versions in a random
+ * order, reads show any of them, intervals lie anywhere.
  */
 final class TinyHistory {
 

@@ -1,0 +1,101 @@
+package org.raidlab.ad.statement;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.StatementException;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.Target;
+import org.raidlab.msg.Variable;
+
+/**
+ * Checks that an action names only variables and attributes that there are. A user interface's are sound; those of
+ * whoever else can send messages must not end the process.
+ */
+final class Soundness {
+    private final List<Variable> variables;
+
+    private Soundness(List<Variable> variables) {
+        this.variables = variables;
+    }
+
+    /** {@link StatementException} if the action makes no sense. */
+    static void check(Action action) {
+        switch (action) {
+            case Action.Retrieve retrieve -> {
+                Soundness names = new Soundness(retrieve.variables());
+                names.check(retrieve.where());
+                names.check(retrieve.targets().stream().map(Target::value).toList());
+                retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
+            }
+            case Action.Append append -> {
+                Soundness names = new Soundness(append.variables());
+                names.check(append.where());
+                names.check(append.values());
+                require(append.values().size() == append.relation().attributes().size());
+            }
+            case Action.Replace replace -> {
+                Soundness names = new Soundness(replace.variables());
+                names.check(replace.where());
+                Schema target = names.schema(replace.target());
+                replace.assignments().forEach(assignment -> {
+                    names.check(assignment.value());
+                    require(isIndex(assignment.position(), target.attributes()));
+                });
+            }
+            case Action.Delete delete -> {
+                Soundness names = new Soundness(delete.variables());
+                names.check(delete.where());
+                names.schema(delete.target());
+            }
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> {}
+        }
+    }
+
+    private Schema schema(int variable) {
+        require(isIndex(variable, variables));
+        return variables.get(variable).schema();
+    }
+
+    private void check(Optional<Expr> expr) {
+        expr.ifPresent(this::check);
+    }
+
+    private void check(List<Expr> expressions) {
+        expressions.forEach(this::check);
+    }
+
+    private void check(Expr expr) {
+        switch (expr) {
+            case Expr.Column(int variable, int position) ->
+                require(isIndex(position, schema(variable).attributes())
+                        || position == Expr.Column.TUPLE_ID
+                        || position == Expr.Column.VERSION);
+            case Expr.Constant _ -> {}
+            case Expr.Call(var function, List<Expr> arguments) -> {
+                require(arguments.size() == function.arguments());
+                check(arguments);
+            }
+            case Expr.Arithmetic(var _, Expr left, Expr right) -> check(List.of(left, right));
+            case Expr.Comparison(var _, Expr left, Expr right) -> check(List.of(left, right));
+            case Expr.And(Expr left, Expr right) -> check(List.of(left, right));
+            case Expr.Or(Expr left, Expr right) -> check(List.of(left, right));
+            case Expr.Negative(Expr operand) -> check(operand);
+            case Expr.Match(Expr operand, String _, boolean _) -> check(operand);
+            case Expr.IsNull(Expr operand) -> check(operand);
+            case Expr.Not(Expr operand) -> check(operand);
+        }
+    }
+
+    private static boolean isIndex(int number, List<?> list) {
+        return number >= 0 && number < list.size();
+    }
+
+    private static void require(boolean sound) {
+        if (!sound) {
+            throw new StatementException(
+                    StatementErrors.MALFORMED_ACTION, "the action names what its relations do not have");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.raidlab.cli.demo;
+
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.load.ClusterLoad;
+import org.raidlab.site.load.LoadPlan;
+import org.raidlab.site.mini.MiniInstance;
+import org.raidlab.site.mini.MiniSetup;
+
+/** All sites in this JVM: no process but this one, no sockets, no files. */
+public final class MiniCluster implements DemoCluster {
+    private final MiniInstance instance;
+
+    /** @param seed of what the sites draw, and of what a kill leaves of their unforced records */
+    public MiniCluster(int sites, long seed) {
+        instance = new MiniInstance(MiniSetup.of(sites, seed));
+    }
+
+    @Override
+    public void up() {
+        instance.start();
+    }
+
+    @Override
+    public List<Long> pids() {
+        return List.of(ProcessHandle.current().pid());
+    }
+
+    @Override
+    public RaidClient client() {
+        return instance.client();
+    }
+
+    @Override
+    public SiteSocket socket(int site) {
+        return instance.socket(site);
+    }
+
+    @Override
+    public ClusterLoad load(LoadPlan plan, Consumer<HistoryTransaction> history) {
+        return new ClusterLoad(instance, plan, history);
+    }
+
+    @Override
+    public void kill(int site) {
+        instance.kill(site);
+    }
+
+    @Override
+    public void recover(int site) {
+        instance.recover(site);
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters(int site) {
+        return instance.counters(site);
+    }
+
+    @Override
+    public List<CopyRecord> copies(int site) {
+        return instance.copies(site);
+    }
+
+    @Override
+    public List<LedgerRecord> ledger(int site) {
+        return instance.ledger(site);
+    }
+
+    @Override
+    public void close() {
+        instance.close();
+    }
+}

@@ -1,0 +1,31 @@
+package org.raidlab.site.client;
+
+import org.raidlab.comm.ldg.DatagramSink;
+
+/**
+ * What carries a process's datagrams, and the thread on which everything of that process runs: a UDP socket, or a queue
+ * within this JVM. All but {@link #execute} and {@link #close} are called on that thread.
+ */
+public interface Wire extends DatagramSink, AutoCloseable {
+    /** Begins to hand datagrams over. */
+    void start();
+
+    /** Everything sent leaves. */
+    void flush();
+
+    /**
+     * Wakes the handler at a time on the scale of {@link System#nanoTime}; perhaps earlier too, because of another
+     * call.
+     */
+    void wakeAt(long nanos);
+
+    /** Runs something on the wire's thread; from any thread. */
+    void execute(Runnable step);
+
+    /** What may wait here before datagrams are dropped. */
+    int receiveBufferBytes();
+
+    /** Ends it; its handler is called no more. From any thread. */
+    @Override
+    void close();
+}

@@ -1,0 +1,50 @@
+package org.raidlab.site.load;
+
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.RunFile;
+
+/** Sites that are processes of this host, found by their run files. */
+final class LocalTarget implements LoadTarget {
+    private static final long KNOWN_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final LocalCluster cluster;
+    private final Map<Integer, Found> sockets = new LinkedHashMap<>();
+
+    /** Where a site was found, and when: its run file is read again now and then, since sites restart. */
+    private record Found(InetSocketAddress socket, long atNanos) {}
+
+    LocalTarget(LocalCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Override
+    public Wires wires() {
+        return Wires.UDP;
+    }
+
+    @Override
+    public InetSocketAddress lastSocket(int site) {
+        long now = System.nanoTime();
+        Found found = sockets.get(site);
+        if (found == null || now - found.atNanos() > KNOWN_FOR_NANOS) {
+            RunFile file = ClusterFolder.read(cluster.folder().siteRunFile(site))
+                    .orElseThrow(() -> new EnvironmentException("site " + site + " was never started"));
+            found = new Found(new InetSocketAddress(file.host(), file.port()), now);
+            sockets.put(site, found);
+        }
+        return found.socket();
+    }
+
+    @Override
+    public SiteSocket socket(int site) {
+        return cluster.socket(site);
+    }
+}

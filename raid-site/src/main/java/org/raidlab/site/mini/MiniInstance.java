@@ -1,0 +1,200 @@
+package org.raidlab.site.mini;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.load.LoadTarget;
+import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.local.SiteLedger;
+import org.raidlab.site.node.Node;
+import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.sim.NameServerMachine;
+import org.raidlab.site.sim.SiteMachine;
+import org.raidlab.store.heap.StorageCounts;
+
+/**
+ * An instance of RAID in one JVM: name server, sites and clients take turns on one thread. Its methods may be called
+ * from any other thread, one at a time.
+ */
+public final class MiniInstance implements LoadTarget, AutoCloseable {
+    private static final Duration READY = Duration.ofSeconds(30);
+
+    private final MiniSetup setup;
+    private final RandomSource random;
+    private final MiniLoop loop = MiniLoop.start();
+    private final MiniProcess nameServer;
+    private final Map<Integer, MiniProcess> sites = new TreeMap<>();
+
+    /** Makes the processes; {@link #start} starts them. */
+    public MiniInstance(MiniSetup setup) {
+        this.setup = setup;
+        random = new SeededRandom(setup.seed());
+        nameServer = loop.call(() -> new MiniProcess(
+                "the name server", loop, loop.network().newAddress(), random.fork(), NameServerMachine::new));
+        SiteOptions options =
+                new SiteOptions(setup.cluster().siteNumbers(), setup.cluster().algorithmsOrDefault(), false);
+        for (int site : setup.cluster().siteNumbers()) {
+            sites.put(site, loop.call(() -> process(node(site, options))));
+        }
+    }
+
+    private NodeSetup node(int site, SiteOptions options) {
+        return new NodeSetup(
+                setup.cluster().instance(),
+                site,
+                nameServer.socket(),
+                setup.variant().apply(options),
+                TurnLimits.DEFAULT,
+                LdgConfig.DEFAULT.withReceiveBufferBytes(MiniInbox.BYTES_MAX),
+                NameConfig.DEFAULT);
+    }
+
+    private MiniProcess process(NodeSetup node) {
+        return new MiniProcess(
+                "site " + node.site(),
+                loop,
+                loop.network().newAddress(),
+                random.fork(),
+                surroundings -> new SiteMachine(node, surroundings));
+    }
+
+    /** Starts the name server and all sites; returns when these know each other. */
+    public void start() {
+        loop.callIfRunning(() -> {
+            nameServer.start();
+            sites.values().forEach(MiniProcess::start);
+        });
+        loop.await(() -> sites.keySet().stream().allMatch(this::isReady), READY, "the sites to know each other");
+        sites.keySet().forEach(this::requireUp);
+    }
+
+    /** It knows as many sites as are up; or it is down, which is no reason to wait. */
+    private boolean isReady(int site) {
+        long up = sites.values().stream().filter(MiniProcess::isUp).count();
+        return node(process(site)).map(node -> node.sitesKnown() >= up).orElse(true);
+    }
+
+    private static Optional<Node> node(MiniProcess process) {
+        return process.machine().map(machine -> ((SiteMachine) machine).node());
+    }
+
+    private MiniProcess process(int site) {
+        MiniProcess process = sites.get(site);
+        if (process == null) {
+            throw new ConfigException(
+                    "there is no site " + site + " in this instance; its sites are " + sites.keySet());
+        }
+        return process;
+    }
+
+    private void requireUp(int site) {
+        boolean up = loop.call(() -> process(site).isUp());
+        if (!up) {
+            String why =
+                    failure(site).map(cause -> ", by our mistake: " + cause).orElse("");
+            throw new EnvironmentException("site " + site + " is down" + why);
+        }
+    }
+
+    /**
+     * A site dies, between two of its turns: its servers are gone, and of what was not forced as much as chance
+     * decides.
+     */
+    public void kill(int site) {
+        loop.callIfRunning(() -> process(site).kill());
+    }
+
+    /** A dead site starts again on what survived; returns when it takes part. */
+    public void recover(int site) {
+        loop.callIfRunning(() -> {
+            if (process(site).isUp()) {
+                throw new ConfigException("site " + site + " is running");
+            }
+            process(site).start();
+        });
+        loop.await(() -> isReady(site), READY, "site " + site + " to be back");
+        requireUp(site);
+    }
+
+    public boolean isUp(int site) {
+        return loop.call(() -> process(site).isUp());
+    }
+
+    /** What ended a site, if it ended by our mistake and was not started again. */
+    public Optional<Throwable> failure(int site) {
+        return loop.call(() -> process(site).failure());
+    }
+
+    /** What a site's parts count, by name; of a dead one, what its storage has counted over all its lives. */
+    public SequencedMap<String, Long> counters(int site) {
+        return loop.call(() -> {
+            MiniProcess process = process(site);
+            SequencedMap<String, Long> counters =
+                    node(process).map(Node::counters).orElseGet(LinkedHashMap::new);
+            StorageCounts storage = process.storage().counts();
+            counters.put("log.forces", storage.forces());
+            counters.put("log.records", storage.records());
+            counters.put("log.record-bytes", storage.recordBytes());
+            counters.put("blocks.written", storage.blocks());
+            counters.put("wire.dropped", process.datagramsDropped());
+            return counters;
+        });
+    }
+
+    /** A site's votes and decisions, whether it is up or dead. */
+    public List<LedgerRecord> ledger(int site) {
+        return loop.call(() -> SiteLedger.read(site, process(site).storage()));
+    }
+
+    /** The copies of user relations that a site holds. */
+    public List<CopyRecord> copies(int site) {
+        try (RaidClient client = client()) {
+            return new CopyReader(client, socket(site)).read(false);
+        }
+    }
+
+    public RaidClient client() {
+        return new RaidClient(wires());
+    }
+
+    @Override
+    public Wires wires() {
+        return handler -> loop.call(() -> MiniWire.open(loop, loop.network().newAddress(), handler));
+    }
+
+    @Override
+    public InetSocketAddress lastSocket(int site) {
+        return process(site).socket();
+    }
+
+    @Override
+    public SiteSocket socket(int site) {
+        requireUp(site);
+        return loop.call(
+                () -> new SiteSocket(site, process(site).socket(), process(site).incarnation()));
+    }
+
+    /** Everything ends; nothing is kept. */
+    @Override
+    public void close() {
+        loop.close();
+    }
+}

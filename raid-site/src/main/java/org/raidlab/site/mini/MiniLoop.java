@@ -1,0 +1,172 @@
+package org.raidlab.site.mini;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.site.local.EnvironmentException;
+
+/**
+ * The one thread of an instance: everything that is posted, then a turn of each process, round after round, on real
+ * time.
+ */
+final class MiniLoop implements AutoCloseable {
+    private final MiniNetwork network = new MiniNetwork();
+    private final LinkedBlockingQueue<Runnable> posted = new LinkedBlockingQueue<>();
+    private final List<Watch> watches = new ArrayList<>();
+    private final Thread thread;
+    /** Guarded by this: what is posted before the end runs, nothing is posted after it. */
+    private boolean closed;
+
+    private boolean over;
+
+    /** Somebody waits for a condition of the loop's state. */
+    private record Watch(BooleanSupplier condition, CompletableFuture<@Nullable Void> met) {
+        boolean isOver() {
+            if (condition.getAsBoolean()) {
+                met.complete(null);
+            }
+            return met.isDone();
+        }
+    }
+
+    private MiniLoop() {
+        thread = Thread.ofPlatform().name("raid-mini").daemon().unstarted(this::run);
+    }
+
+    static MiniLoop start() {
+        MiniLoop loop = new MiniLoop();
+        loop.thread.start();
+        return loop;
+    }
+
+    MiniNetwork network() {
+        return network;
+    }
+
+    private void run() {
+        try {
+            while (!over) {
+                boolean worked = runPosted();
+                worked |= network.turn(System.nanoTime());
+                watches.removeIf(Watch::isOver);
+                if (!worked) {
+                    rest();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Runs what is there now; what that posts waits for the next round. */
+    private boolean runPosted() {
+        int count = posted.size();
+        for (int done = 0; done < count; done++) {
+            posted.remove().run();
+        }
+        return count > 0;
+    }
+
+    private void rest() throws InterruptedException {
+        long next = network.nextDeadlineNanos();
+        long nanos = next == Long.MAX_VALUE ? next : Math.max(next - System.nanoTime(), 0);
+        Runnable first = posted.poll(nanos, TimeUnit.NANOSECONDS);
+        if (first != null) {
+            first.run();
+        }
+    }
+
+    /** Runs something in one of the next rounds; false if the loop has ended. What is posted does not throw. */
+    boolean execute(Runnable step) {
+        synchronized (this) {
+            return !closed && posted.add(step);
+        }
+    }
+
+    /** Runs something on the loop's thread and waits for what it says; from any thread. */
+    <T extends @Nullable Object> T call(Supplier<T> step) {
+        if (inLoop()) {
+            return step.get();
+        }
+        CompletableFuture<T> result = new CompletableFuture<>();
+        if (!execute(() -> complete(result, step))) {
+            throw new IllegalStateException("this instance has ended");
+        }
+        return get(result);
+    }
+
+    private static <T extends @Nullable Object> void complete(CompletableFuture<T> result, Supplier<T> step) {
+        try {
+            result.complete(step.get());
+        } catch (RuntimeException | Error e) {
+            result.completeExceptionally(e);
+        }
+    }
+
+    private static <T extends @Nullable Object> T get(CompletableFuture<T> result) {
+        try {
+            return result.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException thrown) {
+                throw thrown;
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Runs something on the loop's thread and waits until it is done; once the loop has ended there is nothing to do.
+     */
+    void callIfRunning(Runnable step) {
+        if (inLoop()) {
+            step.run();
+            return;
+        }
+        CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
+        Supplier<@Nullable Void> supplier = () -> {
+            step.run();
+            return null;
+        };
+        if (execute(() -> complete(done, supplier))) {
+            get(done);
+        }
+    }
+
+    /** Waits for a condition of what lives on the loop's thread. */
+    void await(BooleanSupplier condition, Duration limit, String what) {
+        CompletableFuture<@Nullable Void> met = new CompletableFuture<>();
+        call(() -> watches.add(new Watch(condition, met)));
+        try {
+            met.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).join();
+        } catch (CompletionException e) {
+            throw new EnvironmentException("waited " + limit.toSeconds() + " s for " + what, e);
+        }
+    }
+
+    private boolean inLoop() {
+        return Thread.currentThread() == thread;
+    }
+
+    /** Ends the thread after what is posted already. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (!closed) {
+                closed = true;
+                posted.add(() -> over = true);
+            }
+        }
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package org.raidlab.site.mini;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.netty.LoopHandler;
+import org.raidlab.core.Clock;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineFactory;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.site.process.SystemClock;
+import org.raidlab.store.heap.HeapStorage;
+
+/**
+ * What stands for a process: an address and stable storage, which last, and the life that is on them at the moment. On
+ * the loop's thread throughout.
+ */
+final class MiniProcess {
+    private static final Logger LOG = LogManager.getLogger(MiniProcess.class);
+
+    private final String name;
+    private final MiniLoop loop;
+    private final InetSocketAddress socket;
+    private final MachineFactory machines;
+    private final RandomSource random;
+    private final Clock clock = new SystemClock();
+    private final HeapStorage storage;
+    private int incarnation;
+    private @Nullable Life life;
+    private @Nullable Throwable failure;
+
+    MiniProcess(String name, MiniLoop loop, InetSocketAddress socket, RandomSource random, MachineFactory machines) {
+        this.name = name;
+        this.loop = loop;
+        this.socket = socket;
+        this.machines = machines;
+        this.random = random;
+        storage = new HeapStorage(step -> loop.execute(() -> completed(step)));
+    }
+
+    /** The end of a block write: it concerns the life that began it, and is nothing to a later one. */
+    private void completed(Runnable step) {
+        Life now = life;
+        if (now != null) {
+            now.wire.guarded(() -> {
+                step.run();
+                now.turn();
+            });
+        }
+    }
+
+    /** The next incarnation begins, on what survived the one before. */
+    void start() {
+        Invariants.check(life == null, name + " is up already");
+        failure = null;
+        incarnation = storage.nextIncarnation();
+        Life next = new Life();
+        life = next;
+        next.wire.guarded(next::begin);
+    }
+
+    /** Dies in the middle of what it does: unforced records may be gone, and what waited to be read is. */
+    void kill() {
+        Life dying = life;
+        if (dying != null) {
+            life = null;
+            dying.wire.close();
+            storage.crash(random);
+        }
+    }
+
+    private void failed(Throwable cause) {
+        LOG.error("{} ends by our mistake", name, cause);
+        failure = cause;
+        kill();
+    }
+
+    boolean isUp() {
+        return life != null;
+    }
+
+    /** What ended the last life, if it ended by itself. */
+    Optional<Throwable> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    Optional<Machine> machine() {
+        return Optional.ofNullable(life).map(now -> now.machine);
+    }
+
+    long datagramsDropped() {
+        Life now = life;
+        return now == null ? 0 : now.wire.dropped();
+    }
+
+    int incarnation() {
+        return incarnation;
+    }
+
+    HeapStorage storage() {
+        return storage;
+    }
+
+    InetSocketAddress socket() {
+        return socket;
+    }
+
+    /** One incarnation; what it still tries after its end does not reach stable storage. */
+    private final class Life implements LoopHandler {
+        private final MiniWire wire;
+        private @Nullable Machine machine;
+
+        private Life() {
+            wire = MiniWire.open(loop, socket, this);
+        }
+
+        private void begin() {
+            Machine made = machines.create(new MachineSurroundings(
+                    socket,
+                    incarnation,
+                    storage.openLog(),
+                    storage.openLedger(),
+                    storage.openBlocks(),
+                    clock,
+                    random.fork(),
+                    event -> {}));
+            made.start();
+            machine = made;
+            wire.start();
+            turn();
+        }
+
+        private Machine machine() {
+            Machine running = machine;
+            if (running == null) {
+                throw new IllegalStateException(name + " has not begun");
+            }
+            return running;
+        }
+
+        private void turn() {
+            boolean more = machine().run(wire);
+            wire.wakeAt(more ? clock.monotonicNanos() : machine().nextDeadlineNanos());
+        }
+
+        @Override
+        public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
+            machine().receive(from, datagram);
+        }
+
+        @Override
+        public void onReadComplete() {
+            turn();
+        }
+
+        @Override
+        public void onWake() {
+            turn();
+        }
+
+        @Override
+        public void onFailure(Throwable cause) {
+            failed(cause);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.raidlab.site.mini;
+
+import java.util.function.Function;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+
+/**
+ * What an instance in one JVM is made of.
+ *
+ * @param cluster its sites and their algorithms
+ * @param seed of what the processes draw, and of what a crash leaves of a site's unforced records
+ * @param variant makes the servers; a test puts a broken one in
+ */
+public record MiniSetup(Cluster cluster, long seed, Function<SiteOptions, SiteBlueprint> variant) {
+    /** This many sites with the usual servers. */
+    public static MiniSetup of(int sites, long seed) {
+        return new MiniSetup(Cluster.mini(sites), seed, SiteBlueprint::new);
+    }
+
+    public MiniSetup withVariant(Function<SiteOptions, SiteBlueprint> other) {
+        return new MiniSetup(cluster, seed, other);
+    }
+}

@@ -1,0 +1,29 @@
+package org.raidlab.site.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.run.Replay;
+import org.raidlab.sim.run.SeedRunner;
+import org.raidlab.sim.run.SimReport;
+
+/** A few seeds of each plan, 500 transactions to commit in each; {@code -Draid.sim.seeds=1000} runs more of them. */
+class SeedsSimTest {
+    private static final int SEEDS = Integer.getInteger("raid.sim.seeds", 6);
+    private static final int THREADS = 2;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"calm", "lossy", "crashes", "storm"})
+    void nothingIsViolatedUnder(String plan, TestReporter reporter) {
+        SimSettings settings = SimSettings.of(FaultPlan.named(plan));
+        SimReport report =
+                new SeedRunner(Replay.ofPlan(plan), THREADS).run(1, SEEDS, seed -> RaidSimulation.run(settings, seed));
+        reporter.publishEntry(plan, report.toString());
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.committed()).isGreaterThanOrEqualTo(500L * SEEDS);
+        assertThat(report.voids()).as("runs whose faults touched nothing").hasSizeLessThanOrEqualTo(1 + SEEDS / 10);
+    }
+}
