@@ -20,7 +20,7 @@ import org.raidlab.site.config.ConfigException;
 
 /** The processes of a cluster on this host: starts, finds and ends them. */
 public final class LocalCluster {
-    private static final Duration START = Duration.ofSeconds(30);
+    private static final Duration START = Duration.ofSeconds(60);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final long POLL_MILLIS = 10;
 

@@ -23,15 +23,22 @@ public final class ProcessStarter {
             "-Xss512k");
 
     private final String mainClass;
+    private final List<String> prefix;
 
     /** {@code mainClass} takes the command line's arguments. */
     public ProcessStarter(String mainClass) {
+        this(mainClass, List.of());
+    }
+
+    /** {@code prefix} is a command that runs each process under its own pid, such as a tracer; empty for none. */
+    public ProcessStarter(String mainClass, List<String> prefix) {
         this.mainClass = mainClass;
+        this.prefix = List.copyOf(prefix);
     }
 
     /** Starts a process whose output is appended to a file. It outlives this process. */
     public Process start(List<String> arguments, Path output) {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
         command.addAll(optionsFromEnvironment());

@@ -46,7 +46,7 @@ public final class SiteProcess implements AutoCloseable {
 
     private SiteProcess(SiteProcessSetup setup) throws IOException {
         this.setup = setup;
-        socket = UdpSocket.bind(UdpConfig.at(setup.bind(), setup.insecure()), new Loop());
+        socket = bind(setup, new Loop());
         blockWriter = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("raid-blocks").daemon().factory());
         Background background = new Background(blockWriter, socket::execute, this::fail);
@@ -69,6 +69,20 @@ public final class SiteProcess implements AutoCloseable {
                 new ControlDesk(this, setup.node(0).site()));
         outgoing = new LossyChannel(socket, clock, random.fork());
         incoming = new LossyChannel(node::receive, clock, random.fork());
+    }
+
+    /** On the port that the site had before, if nobody has taken that while it was down: others learn the new one. */
+    private static UdpSocket bind(SiteProcessSetup setup, LoopHandler loop) throws IOException {
+        InetSocketAddress before = setup.bind();
+        try {
+            return UdpSocket.bind(UdpConfig.at(before, setup.insecure()), loop);
+        } catch (IOException e) {
+            if (before.getPort() == 0) {
+                throw e;
+            }
+            LOG.info("site {} takes another port: {}", setup.site(), e.getMessage());
+            return UdpSocket.bind(UdpConfig.at(new InetSocketAddress(before.getAddress(), 0), setup.insecure()), loop);
+        }
     }
 
     /** Starts the site; it takes part when this returns. */

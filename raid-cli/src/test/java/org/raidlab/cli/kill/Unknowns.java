@@ -1,0 +1,121 @@
+package org.raidlab.cli.kill;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.Fate;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerEvent;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.sim.history.Operation;
+import org.raidlab.sim.history.Status;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.local.LocalCluster;
+
+/**
+ * What became of the transactions whose clients got no answer. Each is asked for at its home site, as {@code raid outcome}
+ * does, and the answer compared with all ledgers: committed exactly if one has its commit. One that never learned its id
+ * cannot be asked for, so nothing that it wanted may be in a copy.
+ */
+final class Unknowns {
+    private static final Duration ANSWER = Duration.ofSeconds(5);
+    private static final Duration SETTLED = Duration.ofSeconds(10);
+
+    private final SequencedMap<String, Fate> fates = new LinkedHashMap<>();
+    private final List<HistoryTransaction> nameless = new ArrayList<>();
+    private final List<HistoryTransaction> named = new ArrayList<>();
+
+    Unknowns(List<HistoryTransaction> history) {
+        for (HistoryTransaction line : history) {
+            if (line.status() == Status.UNKNOWN) {
+                (line.txn().startsWith("client-") ? nameless : named).add(line);
+            }
+        }
+    }
+
+    /** Asks for all of them, until none is in doubt any more. */
+    void ask(LocalCluster cluster) {
+        long until = System.nanoTime() + SETTLED.toNanos();
+        try (RaidClient client = new RaidClient()) {
+            for (HistoryTransaction line : named) {
+                TxnId txn = TxnId.parse(line.txn());
+                Fate fate;
+                do {
+                    fate = client.outcome(cluster.socket(txn.site()), txn, ANSWER);
+                } while (fate == Fate.IN_DOUBT && System.nanoTime() < until);
+                fates.put(line.txn(), fate);
+            }
+        }
+    }
+
+    /** Answers that the ledgers or the copies belie, in words. */
+    List<String> violations(List<LedgerRecord> ledgers, List<CopyRecord> copies) {
+        List<String> violations = new ArrayList<>();
+        Set<String> committed = new LinkedHashSet<>();
+        ledgers.stream().filter(entry -> entry.event() == LedgerEvent.COMMIT).forEach(entry -> committed.add(entry.txn()));
+        fates.forEach((txn, fate) -> {
+            if (fate == Fate.IN_DOUBT || committed.contains(txn) != (fate == Fate.COMMITTED)) {
+                violations.add("outcome: " + txn + " is " + fate.word() + ", its ledger entries are "
+                        + ledgers.stream().filter(entry -> entry.txn().equals(txn)).toList());
+            }
+        });
+        Map<Operation, HistoryTransaction> forbidden = forbiddenWrites();
+        for (CopyRecord copy : copies) {
+            HistoryTransaction writer = forbidden.get(new Operation.Write(copy.item(), copy.value()));
+            if (writer != null) {
+                violations.add("outcome: " + copy + " was written by " + writer.txn() + ", which has not committed");
+            }
+        }
+        return violations;
+    }
+
+    /** Values are unique per item, so a copy tells who wrote it. */
+    private Map<Operation, HistoryTransaction> forbiddenWrites() {
+        Map<Operation, HistoryTransaction> forbidden = new LinkedHashMap<>();
+        List<HistoryTransaction> writers = new ArrayList<>(nameless);
+        named.stream().filter(line -> fates.get(line.txn()) != Fate.COMMITTED).forEach(writers::add);
+        for (HistoryTransaction writer : writers) {
+            for (Operation op : writer.ops()) {
+                if (op instanceof Operation.Write) {
+                    forbidden.put(op, writer);
+                }
+            }
+        }
+        return forbidden;
+    }
+
+    /** Lines as they read once the answers are known: what has not committed is aborted, so nobody may have read it. */
+    List<HistoryTransaction> resolved(List<HistoryTransaction> history) {
+        return history.stream().map(this::resolved).toList();
+    }
+
+    private HistoryTransaction resolved(HistoryTransaction line) {
+        boolean open = line.status() != Status.UNKNOWN || fates.get(line.txn()) == Fate.COMMITTED;
+        return open
+                ? line
+                : new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), Status.ABORTED, line.ops());
+    }
+
+    int nameless() {
+        return nameless.size();
+    }
+
+    int named() {
+        return named.size();
+    }
+
+    /** How many had which fate. */
+    SequencedMap<String, Integer> byFate() {
+        SequencedMap<String, Integer> counts = new TreeMap<>();
+        fates.values().forEach(fate -> counts.merge(fate.word(), 1, Integer::sum));
+        return counts;
+    }
+}
