@@ -141,7 +141,7 @@ final class HostileBytesTest {
             victim.receive(Datagrams.fragment(1, index, huge));
             victim.flush();
         }
-        long lent = Credit.UNASKED_BYTES + LdgConfig.DEFAULT.receiveBufferBytes();
+        long lent = (long) Credit.UNASKED_BYTES + LdgConfig.DEFAULT.receiveBufferBytes();
         assertThat(victim.endpoint.reassemblyBytes()).isLessThanOrEqualTo(2 * lent);
     }
 
