@@ -33,7 +33,7 @@ final class IdWindow {
 
     private void forgetUpTo(long id) {
         long from = Math.max(highest + 1, id - SPAN + 1);
-        for (long each = from; each <= id; each++) {
+        for (long each = id; each >= from; each--) { // downwards: above the largest number there is none to stop at
             seen[word(each)] &= ~bit(each);
         }
         highest = id;
