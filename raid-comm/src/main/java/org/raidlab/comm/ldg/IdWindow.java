@@ -32,9 +32,9 @@ final class IdWindow {
     }
 
     private void forgetUpTo(long id) {
-        long from = Math.max(highest + 1, id - SPAN + 1);
-        for (long each = from; each <= id; each++) {
-            seen[word(each)] &= ~bit(each);
+        long steps = Math.min(id - highest, SPAN);
+        for (long back = 0; back < steps; back++) {
+            seen[word(id - back)] &= ~bit(id - back);
         }
         highest = id;
     }
