@@ -108,9 +108,11 @@ final class AddressView {
         }
     }
 
+    /** The word may be of a later incarnation than the one that was known to be up. */
     private void remove(Binding word) {
-        if (book.remove(word)) {
-            listener.onDown(word.address(), word.incarnation());
+        Binding known = book.find(word.address());
+        if (book.remove(word) && known != null) {
+            listener.onDown(word.address(), known.incarnation());
         }
     }
 
