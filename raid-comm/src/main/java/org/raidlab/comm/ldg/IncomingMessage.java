@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over;
- * never what a header claims.
+ * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over; never
+ * what a header claims.
  */
 final class IncomingMessage {
     private static final int GROWTH = 2;
@@ -76,8 +76,8 @@ final class IncomingMessage {
         if (needed <= bytes.length) {
             return bytes.length;
         }
-        long ahead = (long) shape.chunk() * (charged == 0 ? index + 1 : limit);
-        return (int) Math.min(shape.total(), GROWTH * Math.max(ahead, needed));
+        long granted = charged == 0 ? 0 : GROWTH * (long) shape.chunk() * limit;
+        return (int) Math.min(shape.total(), Math.max(granted, needed));
     }
 
     void put(int index, ByteBuffer content) {

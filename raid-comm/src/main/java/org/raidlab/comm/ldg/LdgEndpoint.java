@@ -9,12 +9,12 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * The long datagram protocol of one socket: UDP without a size limit (paper section 1.1). Messages are handed over
- * whole and arrive whole or not at all, in any order, at most once within one life of the receiver. Short ones are best
- * effort; those of many fragments have their holes repaired within bounded tries and time.
+ * The long datagram protocol of one socket: UDP without a size limit (paper section 1.1). Messages are handed over whole and
+ * arrive whole or not at all, in any order, at most once within one life of the receiver. Short ones are best effort; those
+ * of many fragments have their holes repaired within bounded tries and time.
  *
- * <p>Nothing leaves before {@link #flush}: a turn's messages to one peer share a datagram. The endpoint has no thread;
- * all its methods are called by one.
+ * <p>Nothing leaves before {@link #flush}: a turn's messages to one peer share a datagram. The endpoint has no thread; all
+ * its methods are called by one.
  */
 public final class LdgEndpoint {
     private final LdgConfig config;
@@ -23,6 +23,7 @@ public final class LdgEndpoint {
     private final MessageSink messages;
     private final LdgCounters counters = new LdgCounters();
     private final CRC32C crc = new CRC32C();
+    private final Credit credit;
     private final DuplicateFilter filter;
     private final Answers answers;
     private final Reassembler reassembler;
@@ -37,7 +38,7 @@ public final class LdgEndpoint {
         departure = new Departure(self, counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
         answers = new Answers(departure, counters);
-        Credit credit = new Credit(config.receiveBufferBytes());
+        credit = new Credit(config.receiveBufferBytes());
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
         Reassembler.Parts parts = new Reassembler.Parts(filter, repair, answers, counters);
         reassembler = new Reassembler(config, clock, parts);
@@ -106,9 +107,7 @@ public final class LdgEndpoint {
         fragmenter.onDeadline(now);
     }
 
-    /**
-     * When {@link #onDeadline} has something to do, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never.
-     */
+    /** When {@link #onDeadline} has something to do, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never. */
     public long nextDeadlineNanos() {
         return Math.min(reassembler.nextDeadlineNanos(), fragmenter.nextDeadlineNanos());
     }
@@ -129,6 +128,11 @@ public final class LdgEndpoint {
     /** Memory of messages kept for repair. */
     public long outgoingBytes() {
         return fragmenter.bytesHeld();
+    }
+
+    /** Bytes of the receive buffer that senders have credit for. */
+    int creditGiven() {
+        return credit.given();
     }
 
     private @Nullable LdgCount onBundle(InetSocketAddress from, Header header, ByteBuffer content) {

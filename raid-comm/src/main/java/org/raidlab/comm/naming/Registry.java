@@ -67,20 +67,11 @@ final class Registry {
         return ++generation;
     }
 
-    /**
-     * Counts on from the largest generation that anyone has heard of, so that words after a restart are newer. Words said
-     * before it was known count too low, and a death that is remembered from another life would hide them: they are numbered
-     * again, and whoever sees the gap looks them up.
-     */
+    /** Counts on from the largest generation that anyone has heard of, so that words after a restart are newer. */
     void onGenerationSeen(long seen) {
-        if (seen > generation && seen <= GENERATION_MAX) {
-            generation = seen;
-            entries.values().forEach(entry -> entry.binding = renumbered(entry.binding));
+        if (seen <= GENERATION_MAX) {
+            generation = Math.max(generation, seen);
         }
-    }
-
-    private Binding renumbered(Binding last) {
-        return new Binding(last.address(), last.socket(), last.incarnation(), nextGeneration());
     }
 
     Outcome register(Address address, InetSocketAddress from, Register message, long now) {
@@ -92,7 +83,7 @@ final class Registry {
         Binding holder = entry.binding;
         boolean sameSocket = holder.socket().equals(from);
         boolean sameLife = holder.incarnation() == message.incarnation();
-        if (holder.incarnation() > message.incarnation() || (sameLife && entry.up && !sameSocket)) {
+        if (holder.incarnation() > message.incarnation() || sameLife && entry.up && !sameSocket) {
             refused++;
             return new Refused(holder);
         }
@@ -159,8 +150,9 @@ final class Registry {
     }
 
     private Binding down(Entry entry) {
+        Binding last = entry.binding;
         entry.up = false;
-        entry.binding = renumbered(entry.binding);
+        entry.binding = new Binding(last.address(), last.socket(), last.incarnation(), nextGeneration());
         return entry.binding;
     }
 

@@ -25,10 +25,9 @@ record Native(boolean epoll, String reason) {
                 Epoll.ensureAvailability();
                 yield new Native(true, WISHED);
             }
-            case AUTO ->
-                Epoll.isAvailable()
-                        ? new Native(true, "available")
-                        : new Native(false, "no native transport: " + rootOf(Epoll.unavailabilityCause()));
+            case AUTO -> Epoll.isAvailable()
+                    ? new Native(true, "available")
+                    : new Native(false, "no native transport: " + rootOf(Epoll.unavailabilityCause()));
         };
     }
 
@@ -43,8 +42,7 @@ record Native(boolean epoll, String reason) {
     }
 
     ChannelFactory<Channel> channels(InetAddress host) {
-        SocketProtocolFamily family =
-                host instanceof Inet4Address ? SocketProtocolFamily.INET : SocketProtocolFamily.INET6;
+        SocketProtocolFamily family = host instanceof Inet4Address ? SocketProtocolFamily.INET : SocketProtocolFamily.INET6;
         return () -> epoll ? new EpollDatagramChannel(family) : new NioDatagramChannel(family);
     }
 
@@ -62,7 +60,7 @@ record Native(boolean epoll, String reason) {
 
     private static String rootOf(Throwable cause) {
         Throwable root = cause;
-        while (root.getCause() != null) {
+        while (root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
         return String.valueOf(root.getMessage()).lines().findFirst().orElse("unknown");

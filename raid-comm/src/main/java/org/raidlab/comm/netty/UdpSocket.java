@@ -60,7 +60,7 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
             transport.readInBatches(channel, UdpConfig.DATAGRAM_BYTES_MAX);
             return new UdpSocket(group, channel, transport, inlet);
         } catch (Exception e) { // Netty throws checked ones unannounced
-            var _ = group.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+            group.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
             throw new IOException("cannot bind " + config.bind() + ": " + e.getMessage(), e);
         }
     }
@@ -73,9 +73,7 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
                 .option(ChannelOption.ALLOCATOR, new PooledByteBufAllocator(true))
                 .option(ChannelOption.SO_RCVBUF, config.bufferBytes())
                 .option(ChannelOption.SO_SNDBUF, config.bufferBytes())
-                .option(
-                        ChannelOption.WRITE_BUFFER_WATER_MARK,
-                        new WriteBufferWaterMark(QUEUE_BYTES_LOW, QUEUE_BYTES_MAX))
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(QUEUE_BYTES_LOW, QUEUE_BYTES_MAX))
                 .option(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new ReusedBuffer(slots, UdpConfig.DATAGRAM_BYTES_MAX, DATAGRAMS_PER_TURN_MAX));

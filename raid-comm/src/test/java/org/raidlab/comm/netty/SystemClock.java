@@ -1,6 +1,5 @@
 package org.raidlab.comm.netty;
 
-import org.raidlab.site.SystemClock;
 import org.raidlab.core.Clock;
 
 /** The machine's clocks. */
