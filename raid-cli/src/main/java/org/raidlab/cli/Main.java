@@ -2,9 +2,9 @@ package org.raidlab.cli;
 
 import java.io.PrintWriter;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.config.ConfigException;
-import org.raidlab.site.EnvironmentException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a trace: which calls forced what they wrote to the disk. A write forces if its file was opened with O_DSYNC or O_SYNC;
- * fsync and fdatasync always do.
+ * Reads a trace: which calls forced what they wrote to the disk. A write forces if its file was opened with O_DSYNC or
+ * O_SYNC; fsync and fdatasync always do.
  */
 final class ForcedWrites {
     /** {@code 1763704800.123456 pwrite64(12</d/site-1/log/segment-0>, ""..., 512, 0) = 512 <0.000213>}. */
-    private static final Pattern CALL =
-            Pattern.compile("(\\d+)\\.(\\d{6}) (\\w+)\\((?:\\d+<([^>]*)>)?.*\\) = (-?\\d+)(?:<([^>]*)>)?.*<(\\d+)\\.(\\d{6})>");
+    private static final Pattern CALL = Pattern.compile(
+            "(\\d+)\\.(\\d{6}) (\\w+)\\((?:\\d+<([^>]*)>)?.*\\) = (-?\\d+)(?:<([^>]*)>)?.*<(\\d+)\\.(\\d{6})>");
 
     private static final Set<String> WRITES = Set.of("write", "writev", "pwrite64", "pwritev", "pwritev2");
     private static final Set<String> SYNCS = Set.of("fsync", "fdatasync");

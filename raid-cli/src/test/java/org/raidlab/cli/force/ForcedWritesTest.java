@@ -31,7 +31,8 @@ import org.raidlab.site.local.ProcessStarter;
 
 /**
  * One client commits one update after the other, so no force can serve two of them: between request and answer of each
- * commit every site must have forced something, the coordinator its decision and the participants that they are prepared.
+ * commit every site must have forced something, the coordinator its decision and the participants that they are
+ * prepared.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ForcedWritesTest {
@@ -59,7 +60,8 @@ class ForcedWritesTest {
     @ValueSource(ints = {1, 3})
     void everyCommitForcesAWriteAtEverySite(int sites, TestReporter reporter) throws IOException {
         Strace strace = new Strace(Files.createDirectory(folder.resolve("traces")));
-        ClusterFolder home = new ClusterFolder(Files.createDirectory(folder.resolve("cluster")).toRealPath());
+        ClusterFolder home = new ClusterFolder(
+                Files.createDirectory(folder.resolve("cluster")).toRealPath());
         LocalCluster local = new LocalCluster(home, new ProcessStarter(Main.class.getName(), strace.prefix()));
         Cluster cluster = Cluster.local(sites);
         List<Commit> commits;
@@ -76,7 +78,9 @@ class ForcedWritesTest {
             List<ForcedWrites.Forced> inLog = writes.in(data.resolve("log"));
             reporter.publishEntry("%d sites, site %d: %.2f forced writes to the log for each commit; %s"
                     .formatted(sites, site, share(inLog, commits), writes.openings(data.resolve("log"))));
-            assertThat(writes.openings(data.resolve("log"))).as("segments opened with O_DSYNC").isNotEmpty();
+            assertThat(writes.openings(data.resolve("log")))
+                    .as("segments opened with O_DSYNC")
+                    .isNotEmpty();
             assertThat(commits)
                     .as("commits of site " + site)
                     .allSatisfy(commit -> assertThat(inLog).anyMatch(commit::covers));
@@ -90,7 +94,9 @@ class ForcedWritesTest {
         return (double) covered / commits.size();
     }
 
-    /** Updates one tuple, again and again; the first statements of processes just started may need more than one try. */
+    /**
+     * Updates one tuple, again and again; the first statements of processes just started may need more than one try.
+     */
     private static List<Commit> commits(SiteSocket site) {
         List<Commit> commits = new ArrayList<>();
         try (RaidClient client = new RaidClient()) {

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Traces the system calls of processes into a folder, one file for each thread; each line has its start and its duration. */
+/**
+ * Traces the system calls of processes into a folder, one file for each thread; each line has its start and its
+ * duration.
+ */
 record Strace(Path folder) {
     private static final String CALLS = "openat,write,writev,pwrite64,pwritev,pwritev2,fsync,fdatasync,msync";
     private static final long LIMIT_SECONDS = 20;
@@ -16,8 +19,22 @@ record Strace(Path folder) {
     /** What stands before a command to trace it: it keeps its own pid, the tracer is the grandchild. */
     List<String> prefix() {
         return List.of(
-                "strace", "-D", "-ff", "--seccomp-bpf", "-q", "-ttt", "-T", "-y", "-s", "0", "-e", "trace=" + CALLS,
-                "-e", "signal=none", "-o", folder.resolve("trace").toString());
+                "strace",
+                "-D",
+                "-ff",
+                "--seccomp-bpf",
+                "-q",
+                "-ttt",
+                "-T",
+                "-y",
+                "-s",
+                "0",
+                "-e",
+                "trace=" + CALLS,
+                "-e",
+                "signal=none",
+                "-o",
+                folder.resolve("trace").toString());
     }
 
     /** Why this machine does not let processes be traced; empty if it does. */
@@ -25,8 +42,12 @@ record Strace(Path folder) {
         Path folder = Files.createTempDirectory("raid-strace-");
         Path output = folder.resolve("output");
         try {
-            List<String> command = Stream.concat(new Strace(folder).prefix().stream(), Stream.of("true")).toList();
-            Process tried = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+            List<String> command = Stream.concat(new Strace(folder).prefix().stream(), Stream.of("true"))
+                    .toList();
+            Process tried = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
             if (!tried.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 tried.destroyForcibly();
                 return Optional.of("strace does not end");

@@ -25,7 +25,8 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
     List<Restart> execute(Strike strike) throws InterruptedException {
         strike.victims().forEach(cluster::kill);
         TimeUnit.MILLISECONDS.sleep(strike.downMillis());
-        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory())) {
+        try (ExecutorService threads =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory())) {
             if (strike.strikesAgain()) {
                 killWhileItStarts(strike.victims().getFirst(), strike.againMillis(), threads);
             }
@@ -43,8 +44,9 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
     }
 
     /**
-     * The bar, on a machine that is not overloaded. If the sites are slow, the mere start of the program is timed beside
-     * them: where that takes long too, it is the machine that is slow, and as many starts are allowed as else fit the bar.
+     * The bar, on a machine that is not overloaded. If the sites are slow, the mere start of the program is timed
+     * beside them: where that takes long too, it is the machine that is slow, and as many starts are allowed as else
+     * fit the bar.
      */
     private long allowedMillis(List<Future<Restart>> returns) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BAR_MILLIS / 2);

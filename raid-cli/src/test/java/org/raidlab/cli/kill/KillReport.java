@@ -29,30 +29,31 @@ record KillReport(
                 seed %d: %d kills -9 in %d strikes; %d hit all sites, %d hit a starting site again
                 %,d committed, %,d aborted %s, %,d unknown (%d with an id: %s; %d without) in %.1f s
                 restart to commit: median %d ms, max %d ms, %d of %d over 5 s; to ready: max %d ms
-                checks: serializable %s, copies agree %s, decisions agree %s, durable %s; %d violations"""
-                .formatted(
-                        seed,
-                        strikes.stream().mapToInt(Strike::kills).sum(),
-                        strikes.size(),
-                        strikes.stream().filter(strike -> strike.victims().size() == 3).count(),
-                        strikes.stream().filter(Strike::strikesAgain).count(),
-                        tally.committed(),
-                        tally.aborted(),
-                        tally.abortReasons(),
-                        tally.unknown(),
-                        unknowns.named(),
-                        unknowns.byFate(),
-                        unknowns.nameless(),
-                        tally.seconds(),
-                        Restart.medianMillis(restarts),
-                        Restart.maxMillis(restarts),
-                        restarts.stream().filter(restart -> restart.commitMillis() > 5_000).count(),
-                        restarts.size(),
-                        Restart.maxReadyMillis(restarts),
-                        checks.serializable(),
-                        checks.copiesAgree(),
-                        checks.decisionsAgree(),
-                        checks.durable(),
-                        violations.size());
+                checks: serializable %s, copies agree %s, decisions agree %s, durable %s; %d violations""".formatted(
+                seed,
+                strikes.stream().mapToInt(Strike::kills).sum(),
+                strikes.size(),
+                strikes.stream().filter(strike -> strike.victims().size() == 3).count(),
+                strikes.stream().filter(Strike::strikesAgain).count(),
+                tally.committed(),
+                tally.aborted(),
+                tally.abortReasons(),
+                tally.unknown(),
+                unknowns.named(),
+                unknowns.byFate(),
+                unknowns.nameless(),
+                tally.seconds(),
+                Restart.medianMillis(restarts),
+                Restart.maxMillis(restarts),
+                restarts.stream()
+                        .filter(restart -> restart.commitMillis() > 5_000)
+                        .count(),
+                restarts.size(),
+                Restart.maxReadyMillis(restarts),
+                checks.serializable(),
+                checks.copiesAgree(),
+                checks.decisionsAgree(),
+                checks.durable(),
+                violations.size());
     }
 }

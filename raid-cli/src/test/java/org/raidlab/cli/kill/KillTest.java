@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills real processes. {@code -Draid.kills=100} makes it long, {@code -Draid.seed=N} draws the same blows again; what the
- * processes make of them depends on the machine's timing.
+ * Kills real processes. {@code -Draid.kills=100} makes it long, {@code -Draid.seed=N} draws the same blows again; what
+ * the processes make of them depends on the machine's timing.
  */
 class KillTest {
     private static final int STRIKES = Integer.getInteger("raid.kills", 15);
@@ -23,7 +23,11 @@ class KillTest {
 
     /** The build folder is where the test's classes are. */
     private static Path reportFile() {
-        Path classes = Path.of(KillTest.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Path classes = Path.of(KillTest.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
         return classes.resolveSibling("kills.txt");
     }
 

@@ -18,8 +18,8 @@ import org.raidlab.site.local.EnvironmentException;
 import org.raidlab.site.local.LocalCluster;
 
 /**
- * Shows that a site commits: it updates a tuple of its own through each site. What it was told is checked against the copies
- * at the end, apart from the workload's history.
+ * Shows that a site commits: it updates a tuple of its own through each site. What it was told is checked against the
+ * copies at the end, apart from the workload's history.
  */
 final class Probe {
     private static final String RELATION = "probe";
@@ -41,10 +41,12 @@ final class Probe {
         sites.forEach(site -> tuples.put(site, new Tuple()));
     }
 
-    /** Makes the relation; nothing fails yet, but processes that are just started may be too slow for the first commits. */
+    /**
+     * Makes the relation; nothing fails yet, but processes that are just started may be too slow for the first commits.
+     */
     void prepare() {
-        List<String> statements = new ArrayList<>(
-                List.of("create %s (k = i4, v = i4)".formatted(RELATION), "modify %s to hash unique on k".formatted(RELATION)));
+        List<String> statements = new ArrayList<>(List.of(
+                "create %s (k = i4, v = i4)".formatted(RELATION), "modify %s to hash unique on k".formatted(RELATION)));
         tuples.keySet().forEach(site -> statements.add("append to %s (k = %d, v = 0)".formatted(RELATION, site)));
         try (RaidClient client = new RaidClient()) {
             statements.forEach(statement -> untilCommitted(client, statement));
@@ -99,7 +101,11 @@ final class Probe {
 
     private static boolean committed(ClientMessage.Answered answer) {
         return answer.results().stream().allMatch(result -> result.failure().isEmpty())
-                && answer.results().getLast().outcome().map(Outcome::isCommitted).orElse(false);
+                && answer.results()
+                        .getLast()
+                        .outcome()
+                        .map(Outcome::isCommitted)
+                        .orElse(false);
     }
 
     private static boolean mayHaveCommitted(ClientMessage.Answered answer) {

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param strike that it was killed in
  * @param site that was started again
- * @param readyMillis from the start of its process until that takes part: the JVM's start and the recovery from log and checkpoint
+ * @param readyMillis from the start of its process until that takes part: the JVM's start and the recovery from log and
+ *     checkpoint
  * @param commitMillis from the start of its process to the first commit of an update through it
  * @param allowedMillis what that may take
  */
@@ -21,7 +22,12 @@ record Restart(int strike, int site, long readyMillis, long commitMillis, long a
     }
 
     static long medianMillis(List<Restart> restarts) {
-        return restarts.stream().mapToLong(Restart::commitMillis).sorted().skip(restarts.size() / 2).findFirst().orElse(0);
+        return restarts.stream()
+                .mapToLong(Restart::commitMillis)
+                .sorted()
+                .skip(restarts.size() / 2)
+                .findFirst()
+                .orElse(0);
     }
 
     static long maxMillis(List<Restart> restarts) {

@@ -12,7 +12,8 @@ import java.util.Random;
  * @param victims sites whose processes get signal 9, one right after the other
  * @param afterMillis of load since the blow before
  * @param downMillis from the kill to the restart
- * @param againMillis if not negative, the first victim's new process is killed this long after its start, mostly amid recovery
+ * @param againMillis if not negative, the first victim's new process is killed this long after its start, mostly amid
+ *     recovery
  */
 record Strike(int number, List<Integer> victims, int afterMillis, int downMillis, int againMillis) {
     private static final int ALL_EVERY = 8;

@@ -21,9 +21,9 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 
 /**
- * What became of the transactions whose clients got no answer. Each is asked for at its home site, as {@code raid outcome}
- * does, and the answer compared with all ledgers: committed exactly if one has its commit. One that never learned its id
- * cannot be asked for, so nothing that it wanted may be in a copy.
+ * What became of the transactions whose clients got no answer. Each is asked for at its home site, as {@code raid
+ * outcome} does, and the answer compared with all ledgers: committed exactly if one has its commit. One that never
+ * learned its id cannot be asked for, so nothing that it wanted may be in a copy.
  */
 final class Unknowns {
     private static final Duration ANSWER = Duration.ofSeconds(5);
@@ -60,11 +60,15 @@ final class Unknowns {
     List<String> violations(List<LedgerRecord> ledgers, List<CopyRecord> copies) {
         List<String> violations = new ArrayList<>();
         Set<String> committed = new LinkedHashSet<>();
-        ledgers.stream().filter(entry -> entry.event() == LedgerEvent.COMMIT).forEach(entry -> committed.add(entry.txn()));
+        ledgers.stream()
+                .filter(entry -> entry.event() == LedgerEvent.COMMIT)
+                .forEach(entry -> committed.add(entry.txn()));
         fates.forEach((txn, fate) -> {
             if (fate == Fate.IN_DOUBT || committed.contains(txn) != (fate == Fate.COMMITTED)) {
                 violations.add("outcome: " + txn + " is " + fate.word() + ", its ledger entries are "
-                        + ledgers.stream().filter(entry -> entry.txn().equals(txn)).toList());
+                        + ledgers.stream()
+                                .filter(entry -> entry.txn().equals(txn))
+                                .toList());
             }
         });
         Map<Operation, HistoryTransaction> forbidden = forbiddenWrites();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 
 /**
- * What this process knows of where addresses are: a cache of the name server's word. Old words never hide newer ones, also
- * not a late UP the DOWN after it. The book stays usable while the name server is dead.
+ * What this process knows of where addresses are: a cache of the name server's word. Old words never hide newer ones,
+ * also not a late UP the DOWN after it. The book stays usable while the name server is dead.
  */
 public final class AddressBook {
     private static final int LEARNED_MAX = 4_096;
@@ -61,7 +61,10 @@ public final class AddressBook {
         return present.remove(address) != null;
     }
 
-    /** Remembers where a message came from, for answers to programs that no one looks up. The name server's word goes first. */
+    /**
+     * Remembers where a message came from, for answers to programs that no one looks up. The name server's word goes
+     * first.
+     */
     public void learn(Address address, InetSocketAddress socket) {
         learned.put(address, socket);
     }

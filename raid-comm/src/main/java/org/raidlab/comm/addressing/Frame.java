@@ -9,8 +9,8 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Label;
 
 /**
- * What a long datagram of the RAID vocabulary holds: one body, from one server, to one or more servers of the process that
- * it is sent to. A multicast within a process carries its body once.
+ * What a long datagram of the RAID vocabulary holds: one body, from one server, to one or more servers of the process
+ * that it is sent to. A multicast within a process carries its body once.
  *
  * @param from the sending server
  * @param to the receiving servers, all at one process; not empty

@@ -8,7 +8,9 @@ import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 
-/** Asked of a process and answered by it; each answer carries the number of its request. The order is the wire format's. */
+/**
+ * Asked of a process and answered by it; each answer carries the number of its request. The order is the wire format's.
+ */
 public sealed interface ControlMessage {
     /** Most counters, and most servers, in a status. */
     int ENTRIES_MAX = 4_096;

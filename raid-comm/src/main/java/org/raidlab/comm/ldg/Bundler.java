@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts the short messages of a turn to one peer into one datagram. A datagram leaves when it is full, or at the flush; the
- * order in which peers were first written to is kept.
+ * Puts the short messages of a turn to one peer into one datagram. A datagram leaves when it is full, or at the flush;
+ * the order in which peers were first written to is kept.
  */
 final class Bundler {
     private static final int GATHERED_FROM_BYTES = 2_048;

@@ -3,8 +3,8 @@ package org.raidlab.comm.ldg;
 import org.raidlab.core.Invariants;
 
 /**
- * The receive buffer as a purse: what is given to senders of long messages together never exceeds half of it. A quarter is
- * left for what comes unasked, a quarter for what the kernel has handed over but not yet taken off its books.
+ * The receive buffer as a purse: what is given to senders of long messages together never exceeds half of it. A quarter
+ * is left for what comes unasked, a quarter for what the kernel has handed over but not yet taken off its books.
  */
 final class Credit {
     /** What a sender may send of a message before it is given credit, in bytes of the buffer: one full datagram. */
@@ -37,7 +37,9 @@ final class Credit {
         return Math.max(1, total / Math.max(senders, 1) / cost);
     }
 
-    /** Gives credit for up to so many fragments and answers for how many; one even if the buffer is smaller than that. */
+    /**
+     * Gives credit for up to so many fragments and answers for how many; one even if the buffer is smaller than that.
+     */
     int take(int wanted, int cost) {
         int free = given == 0 ? Math.max(1, total / cost) : Math.max(0, (total - given) / cost);
         int taken = Math.min(wanted, free);

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At most once within one life of the receiver: remembers the message numbers of each life of each sender. It remembers a
- * bounded number of senders; the one silent longest is forgotten first.
+ * At most once within one life of the receiver: remembers the message numbers of each life of each sender. It remembers
+ * a bounded number of senders; the one silent longest is forgotten first.
  */
 final class DuplicateFilter {
     private static final float LOAD = 0.75f;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiver's word on a message of many fragments: how far the sender may send, and which of those it may have sent are
- * missing.
+ * The receiver's word on a message of many fragments: how far the sender may send, and which of those it may have sent
+ * are missing.
  *
  * @param addressee the life that sends the message; another one has nothing to do with it
  * @param limit fragments below this index may be sent

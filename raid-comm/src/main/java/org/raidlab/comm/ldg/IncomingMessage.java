@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over; never
- * what a header claims.
+ * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over;
+ * never what a header claims.
  */
 final class IncomingMessage {
     private static final int GROWTH = 2;

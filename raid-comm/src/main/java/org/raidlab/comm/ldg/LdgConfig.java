@@ -5,7 +5,8 @@ import org.raidlab.core.Invariants;
 /**
  * Settings of an endpoint.
  *
- * @param fragmentBytes longest datagram, its header included: 512 as in the paper, 1,400 for Ethernet, path-sized by default
+ * @param fragmentBytes longest datagram, its header included: 512 as in the paper, 1,400 for Ethernet, path-sized by
+ *     default
  * @param receiveBufferBytes real size of the socket's receive buffer, from which credit is given
  * @param limits what it may hold
  * @param timing when it asks again and gives up

@@ -2,7 +2,9 @@ package org.raidlab.comm.ldg;
 
 import java.util.Locale;
 
-/** What an endpoint counts. Every datagram that is dropped is in exactly one of the counters that begin with DROPPED. */
+/**
+ * What an endpoint counts. Every datagram that is dropped is in exactly one of the counters that begin with DROPPED.
+ */
 public enum LdgCount {
     DATAGRAMS_IN,
     DATAGRAMS_OUT,

@@ -9,12 +9,12 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * The long datagram protocol of one socket: UDP without a size limit (paper section 1.1). Messages are handed over whole and
- * arrive whole or not at all, in any order, at most once within one life of the receiver. Short ones are best effort; those
- * of many fragments have their holes repaired within bounded tries and time.
+ * The long datagram protocol of one socket: UDP without a size limit (paper section 1.1). Messages are handed over
+ * whole and arrive whole or not at all, in any order, at most once within one life of the receiver. Short ones are best
+ * effort; those of many fragments have their holes repaired within bounded tries and time.
  *
- * <p>Nothing leaves before {@link #flush}: a turn's messages to one peer share a datagram. The endpoint has no thread; all
- * its methods are called by one.
+ * <p>Nothing leaves before {@link #flush}: a turn's messages to one peer share a datagram. The endpoint has no thread;
+ * all its methods are called by one.
  */
 public final class LdgEndpoint {
     private final LdgConfig config;
@@ -107,7 +107,9 @@ public final class LdgEndpoint {
         fragmenter.onDeadline(now);
     }
 
-    /** When {@link #onDeadline} has something to do, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never. */
+    /**
+     * When {@link #onDeadline} has something to do, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never.
+     */
     public long nextDeadlineNanos() {
         return Math.min(reassembler.nextDeadlineNanos(), fragmenter.nextDeadlineNanos());
     }

@@ -11,7 +11,8 @@ import org.raidlab.core.RandomSource;
 
 /**
  * One direction of a bad network, from a seed. It stands before a socket's sink, or between a socket and
- * {@link LdgEndpoint#receive}; the address is then the one that the datagram came from. It can be switched while it runs.
+ * {@link LdgEndpoint#receive}; the address is then the one that the datagram came from. It can be switched while it
+ * runs.
  */
 public final class LossyChannel implements DatagramSink {
     private static final int HELD_MAX = 65_536;
@@ -105,7 +106,8 @@ public final class LossyChannel implements DatagramSink {
             passed++;
             beyond.send(peer, datagram);
         } else if (held.size() < HELD_MAX) {
-            ByteBuffer copy = ByteBuffer.allocate(datagram.remaining()).put(datagram).flip();
+            ByteBuffer copy =
+                    ByteBuffer.allocate(datagram.remaining()).put(datagram).flip();
             held.add(new Held(clock.monotonicNanos() + delay, order++, peer, copy));
         } else {
             lost++;

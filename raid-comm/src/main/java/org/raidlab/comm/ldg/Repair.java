@@ -6,8 +6,8 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * Gives credit for messages under reassembly and asks for their holes. What it sends about a message never exceeds three
- * times what has come of it, so a forged sender address cannot make it a weapon.
+ * Gives credit for messages under reassembly and asks for their holes. What it sends about a message never exceeds
+ * three times what has come of it, so a forged sender address cannot make it a weapon.
  */
 final class Repair {
     private static final int ANSWER_FACTOR = 3;

@@ -12,7 +12,9 @@ import org.raidlab.comm.naming.NameMessage.Notify;
 import org.raidlab.comm.naming.NameMessage.Standing;
 import org.raidlab.core.Address;
 
-/** A client's book, kept in step with the name server's: which of its lives, and up to which change, the book reflects. */
+/**
+ * A client's book, kept in step with the name server's: which of its lives, and up to which change, the book reflects.
+ */
 final class AddressView {
     private static final long NO_EPOCH = -1;
 
@@ -41,9 +43,7 @@ final class AddressView {
 
     /** Whether the book reflects this standing of the name server. */
     boolean isAt(Standing standing) {
-        return epoch == standing.epoch()
-                && complete == standing.generation()
-                && (settled || standing.grace());
+        return epoch == standing.epoch() && complete == standing.generation() && (settled || standing.grace());
     }
 
     /** A whole answer: enters what is up, takes out what is not, unless the name server is too young to know. */

@@ -21,8 +21,8 @@ import org.raidlab.core.RandomSource;
  * The name service in every process, as a state machine. It registers the process's addresses again and again, keeps an
  * {@link AddressBook} of what it watches, and tells a listener of ups and downs.
  *
- * <p>Every answer of the name server carries the generation of its newest change; if that is not what the book stands at, a
- * word was lost, and the client looks everything up again. So a lost notification costs a heartbeat, no more.
+ * <p>Every answer of the name server carries the generation of its newest change; if that is not what the book stands
+ * at, a word was lost, and the client looks everything up again. So a lost notification costs a heartbeat, no more.
  */
 public final class NameClient {
     private static final int JITTER_PARTS = 8;

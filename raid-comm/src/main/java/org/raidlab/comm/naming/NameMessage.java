@@ -19,7 +19,8 @@ public sealed interface NameMessage {
      *
      * @param request rises with each message of a process
      * @param incarnation of the site, or of the program
-     * @param generationSeen largest generation that the process has heard of, so that a new name server counts on from it
+     * @param generationSeen largest generation that the process has heard of, so that a new name server counts on from
+     *     it
      * @param notifierSet of whom to be told
      */
     record Register(

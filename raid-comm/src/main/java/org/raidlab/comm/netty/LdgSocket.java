@@ -29,7 +29,9 @@ public final class LdgSocket implements AutoCloseable {
 
     /** What runs in turns on the socket's thread. */
     public interface Process extends MessageSink {
-        /** After a batch of messages, at a deadline, after an {@link #execute}: what it sends leaves when it returns. */
+        /**
+         * After a batch of messages, at a deadline, after an {@link #execute}: what it sends leaves when it returns.
+         */
         void onTurn();
 
         /** When the next turn is due if nothing comes, on the clock's monotonic scale. */
@@ -109,7 +111,8 @@ public final class LdgSocket implements AutoCloseable {
 
     /** Counters of protocol, socket and losses by name. On the socket's thread only. */
     public SequencedMap<String, Long> byName() {
-        SequencedMap<String, Long> byName = new LinkedHashMap<>(endpoint.counters().byName());
+        SequencedMap<String, Long> byName =
+                new LinkedHashMap<>(endpoint.counters().byName());
         byName.putAll(udp.byName());
         incoming.byName().forEach((name, count) -> byName.put("in." + name, count));
         outgoing.byName().forEach((name, count) -> byName.put("out." + name, count));

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * Writes datagrams to the channel; the flush makes one system call of them. Consecutive short ones to one peer go into one
- * buffer that the kernel cuts (GSO), which is three times faster for 1,400-byte fragments.
+ * Writes datagrams to the channel; the flush makes one system call of them. Consecutive short ones to one peer go into
+ * one buffer that the kernel cuts (GSO), which is three times faster for 1,400-byte fragments.
  */
 final class Outlet implements DatagramSink {
     /** Longer ones might exceed a path's MTU, where the kernel refuses to cut. */
@@ -95,8 +95,9 @@ final class Outlet implements DatagramSink {
             ready.release();
             return;
         }
-        DatagramPacket packet =
-                segmentCount == 1 ? new DatagramPacket(ready, to) : new SegmentedDatagramPacket(ready, segmentBytes, to);
+        DatagramPacket packet = segmentCount == 1
+                ? new DatagramPacket(ready, to)
+                : new SegmentedDatagramPacket(ready, segmentBytes, to);
         channel.write(packet, channel.voidPromise());
     }
 }

@@ -8,12 +8,12 @@ import io.netty.util.UncheckedBooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads into the same buffer again and again. Datagrams are copied out before the next read, so one buffer is enough, and
- * it stays in the cache; a fresh one for each read costs more than the read.
+ * Reads into the same buffer again and again. Datagrams are copied out before the next read, so one buffer is enough,
+ * and it stays in the cache; a fresh one for each read costs more than the read.
  *
- * <p>A turn's first read takes one datagram, which is cheapest; the following ones take a batch with one system call, until
- * a batch comes back not full. Where datagrams have come alone for a while, the second read is left out most of the time:
- * what it would bring begins the next turn.
+ * <p>A turn's first read takes one datagram, which is cheapest; the following ones take a batch with one system call,
+ * until a batch comes back not full. Where datagrams have come alone for a while, the second read is left out most of
+ * the time: what it would bring begins the next turn.
  */
 final class ReusedBuffer implements RecvByteBufAllocator {
     private static final int ALONE_MANY = 8;

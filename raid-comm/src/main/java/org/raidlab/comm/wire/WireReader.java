@@ -9,8 +9,8 @@ import java.util.List;
 import org.raidlab.core.codec.MalformedException;
 
 /**
- * Reads hostile bytes: every length is checked against what is there and against a cap, every varint has one spelling, and
- * {@link #end} refuses what is left over.
+ * Reads hostile bytes: every length is checked against what is there and against a cap, every varint has one spelling,
+ * and {@link #end} refuses what is left over.
  */
 public final class WireReader {
     static final int VARINT_BYTES_MAX = 10;

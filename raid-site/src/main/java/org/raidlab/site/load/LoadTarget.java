@@ -1,6 +1,5 @@
 package org.raidlab.site.load;
 
-import org.raidlab.site.EnvironmentException;
 import java.net.InetSocketAddress;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.Wires;

@@ -4,10 +4,10 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.Wires;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
 

@@ -1,12 +1,12 @@
 package org.raidlab.site.local;
 
-import org.raidlab.site.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ConfigException;

@@ -1,6 +1,5 @@
 package org.raidlab.site.local;
 
-import org.raidlab.site.EnvironmentException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;

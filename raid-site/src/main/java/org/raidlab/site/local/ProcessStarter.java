@@ -1,12 +1,12 @@
 package org.raidlab.site.local;
 
-import org.raidlab.site.EnvironmentException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.site.EnvironmentException;
 
 /** Starts processes of RAID on the JVM and class path of this one, kept small: many of them share a machine. */
 public final class ProcessStarter {

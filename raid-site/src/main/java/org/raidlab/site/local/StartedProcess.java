@@ -1,12 +1,12 @@
 package org.raidlab.site.local;
 
-import org.raidlab.site.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.raidlab.site.EnvironmentException;
 
 /** A process that was just started and is not ready yet. */
 record StartedProcess(String name, Process process, Path runFile, Path output) {

@@ -1,6 +1,5 @@
 package org.raidlab.site.process;
 
-import org.raidlab.site.SystemClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -16,8 +15,9 @@ import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.core.SeededRandom;
-import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.SystemClock;
+import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;

@@ -14,7 +14,9 @@ public sealed interface Step {
     /** Reads all items. */
     record Scan() implements Step {}
 
-    /** Reads the items whose value leaves no remainder: a predicate over what others change, judged where it is asked. */
+    /**
+     * Reads the items whose value leaves no remainder: a predicate over what others change, judged where it is asked.
+     */
     record ScanMatching(int divisor) implements Step {}
 
     /** Reads the items whose value is below a bound: such a comparison is judged where the tuples are. */
