@@ -96,8 +96,9 @@ public record Cluster(
     public void requireProcesses() {
         for (Site site : sites) {
             if (site.layoutOrDefault() == Layout.MINI) {
-                throw new ConfigException("site " + site.site()
-                        + " has layout mini, which runs all sites inside one JVM and not as processes; try: raid demo --mini");
+                throw new ConfigException(
+                        "site " + site.site()
+                                + " has layout mini, which runs all sites inside one JVM and not as processes; try: raid demo --mini");
             }
         }
         if (algorithmsOrDefault().logOrDefault() == Algorithms.LogKind.HEAP) {

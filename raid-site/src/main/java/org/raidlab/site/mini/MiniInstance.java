@@ -49,8 +49,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         random = new SeededRandom(setup.seed());
         nameServer = loop.call(() -> new MiniProcess(
                 "the name server", loop, loop.network().newAddress(), random.fork(), NameServerMachine::new));
-        SiteOptions options = new SiteOptions(
-                setup.cluster().siteNumbers(), setup.cluster().algorithmsOrDefault(), false);
+        SiteOptions options =
+                new SiteOptions(setup.cluster().siteNumbers(), setup.cluster().algorithmsOrDefault(), false);
         for (int site : setup.cluster().siteNumbers()) {
             sites.put(site, loop.call(() -> process(node(site, options))));
         }
@@ -99,7 +99,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     private MiniProcess process(int site) {
         MiniProcess process = sites.get(site);
         if (process == null) {
-            throw new ConfigException("there is no site " + site + " in this instance; its sites are " + sites.keySet());
+            throw new ConfigException(
+                    "there is no site " + site + " in this instance; its sites are " + sites.keySet());
         }
         return process;
     }
@@ -107,7 +108,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     private void requireUp(int site) {
         boolean up = loop.call(() -> process(site).isUp());
         if (!up) {
-            String why = failure(site).map(cause -> ", by our mistake: " + cause).orElse("");
+            String why =
+                    failure(site).map(cause -> ", by our mistake: " + cause).orElse("");
             throw new EnvironmentException("site " + site + " is down" + why);
         }
     }
@@ -142,7 +144,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     public SequencedMap<String, Long> counters(int site) {
         return loop.call(() -> {
             MiniProcess process = process(site);
-            SequencedMap<String, Long> counters = node(process).map(Node::counters).orElseGet(LinkedHashMap::new);
+            SequencedMap<String, Long> counters =
+                    node(process).map(Node::counters).orElseGet(LinkedHashMap::new);
             StorageCounts storage = process.storage().counts();
             counters.put("log.forces", storage.forces());
             counters.put("log.records", storage.records());
@@ -182,7 +185,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     @Override
     public SiteSocket socket(int site) {
         requireUp(site);
-        return loop.call(() -> new SiteSocket(site, process(site).socket(), process(site).incarnation()));
+        return loop.call(
+                () -> new SiteSocket(site, process(site).socket(), process(site).incarnation()));
     }
 
     /** Everything ends; nothing is kept. */

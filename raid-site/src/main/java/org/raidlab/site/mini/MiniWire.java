@@ -106,7 +106,10 @@ final class MiniWire implements Wire {
 
     @Override
     public void send(InetSocketAddress to, ByteBuffer datagram) {
-        network.carry(self, to, ByteBuffer.allocate(datagram.remaining()).put(datagram).flip());
+        network.carry(
+                self,
+                to,
+                ByteBuffer.allocate(datagram.remaining()).put(datagram).flip());
     }
 
     @Override
