@@ -72,6 +72,24 @@ class ClusterFileTest {
     }
 
     @Test
+    void sitesInOneJvmAreNoProcesses() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}, {site: 2, layout: mini}]\nalgorithms: {log: heap}\n");
+        assertThat(cluster.site(1).layoutOrDefault()).isEqualTo(Cluster.Layout.MERGED);
+        assertThatThrownBy(cluster::requireProcesses)
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("site 2")
+                .hasMessageContaining("raid demo --mini");
+    }
+
+    @Test
+    void aProcessDoesNotKeepItsLogOnTheHeap() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {log: heap}\n");
+        assertThatThrownBy(cluster::requireProcesses)
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("log: file");
+    }
+
+    @Test
     void aMissingFileSaysWhatToDo() {
         assertThatThrownBy(() -> ClusterFile.read(folder.resolve("none.yaml")))
                 .isInstanceOf(ConfigException.class)
