@@ -19,7 +19,8 @@ import org.raidlab.core.codec.MalformedException;
  * @param type the kind of server, or null for any
  * @param number the server's number, or {@link #ANY_NUMBER}
  */
-public record AddressPattern(int instance, int site, @Nullable ServerType type, long number) {
+public record AddressPattern(
+        int instance, int site, @Nullable ServerType type, long number) {
     /** Any site. */
     public static final int ANY = -1;
     /** Any server number; outside the range of an int, because clients draw theirs from all of it. */

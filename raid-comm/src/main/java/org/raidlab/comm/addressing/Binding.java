@@ -14,8 +14,6 @@ import org.raidlab.core.Address;
 public record Binding(Address address, InetSocketAddress socket, int incarnation, long generation) {
     /** A higher incarnation is newer whatever the name server's counting; within one, the later word is. */
     public boolean isNewerThan(Binding other) {
-        return incarnation != other.incarnation
-                ? incarnation > other.incarnation
-                : generation > other.generation;
+        return incarnation != other.incarnation ? incarnation > other.incarnation : generation > other.generation;
     }
 }

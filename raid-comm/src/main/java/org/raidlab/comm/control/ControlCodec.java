@@ -45,15 +45,14 @@ public final class ControlCodec implements Codec<ControlMessage> {
         in.refuseUnless(in.u8() == Vocabulary.CONTROL.ordinal(), "no control message");
         int type = in.u8();
         long request = in.varint();
-        ControlMessage message =
-                switch (type) {
-                    case 0 -> new StatusRequest(request);
-                    case 1 -> statusReply(request, in);
-                    case 2 -> new Stop(request);
-                    case 3 -> new SetLossy(request, policy(in), policy(in));
-                    case 4 -> new Heard(request);
-                    default -> throw new MalformedException("no such control message");
-                };
+        ControlMessage message = switch (type) {
+            case 0 -> new StatusRequest(request);
+            case 1 -> statusReply(request, in);
+            case 2 -> new Stop(request);
+            case 3 -> new SetLossy(request, policy(in), policy(in));
+            case 4 -> new Heard(request);
+            default -> throw new MalformedException("no such control message");
+        };
         in.end();
         return message;
     }

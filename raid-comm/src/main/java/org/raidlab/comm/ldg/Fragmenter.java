@@ -121,8 +121,8 @@ final class Fragmenter {
 
     private void send(OutgoingMessage message, int index, DatagramSink sink) {
         Shape shape = message.shape;
-        Header header = new Header(
-                Kind.FRAGMENT, departure.self(), message.message, index, shape.count(), shape.total());
+        Header header =
+                new Header(Kind.FRAGMENT, departure.self(), message.message, index, shape.count(), shape.total());
         head.clear();
         header.write(head);
         ByteBuffer content = ByteBuffer.wrap(message.bytes, shape.offsetOf(index), shape.bytesOf(index));

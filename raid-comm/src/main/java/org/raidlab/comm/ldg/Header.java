@@ -56,8 +56,7 @@ record Header(Kind kind, ProcessId sender, long message, int index, int count, i
             throw new IllegalArgumentException("read before it was checked");
         }
         ProcessId sender = new ProcessId(datagram.getLong(), datagram.getInt());
-        return new Header(
-                kind, sender, datagram.getLong(), datagram.getInt(), datagram.getInt(), datagram.getInt());
+        return new Header(kind, sender, datagram.getLong(), datagram.getInt(), datagram.getInt(), datagram.getInt());
     }
 
     /** Writes the header without its checksum. */

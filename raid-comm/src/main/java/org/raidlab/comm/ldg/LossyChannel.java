@@ -105,7 +105,8 @@ public final class LossyChannel implements DatagramSink {
             passed++;
             beyond.send(peer, datagram);
         } else if (held.size() < HELD_MAX) {
-            ByteBuffer copy = ByteBuffer.allocate(datagram.remaining()).put(datagram).flip();
+            ByteBuffer copy =
+                    ByteBuffer.allocate(datagram.remaining()).put(datagram).flip();
             held.add(new Held(clock.monotonicNanos() + delay, order++, peer, copy));
         } else {
             lost++;

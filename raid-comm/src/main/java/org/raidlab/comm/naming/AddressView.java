@@ -41,9 +41,7 @@ final class AddressView {
 
     /** Whether the book reflects this standing of the name server. */
     boolean isAt(Standing standing) {
-        return epoch == standing.epoch()
-                && complete == standing.generation()
-                && (settled || standing.grace());
+        return epoch == standing.epoch() && complete == standing.generation() && (settled || standing.grace());
     }
 
     /** A whole answer: enters what is up, takes out what is not, unless the name server is too young to know. */

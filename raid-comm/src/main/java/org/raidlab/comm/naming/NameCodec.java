@@ -68,22 +68,17 @@ public final class NameCodec implements Codec<NameMessage> {
     public NameMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
         in.refuseUnless(in.u8() == Vocabulary.NAMES.ordinal(), "not of the name service");
-        NameMessage message =
-                switch (in.u8()) {
-                    case 0 -> register(in);
-                    case 1 -> new Registered(in.natural(), standing(in));
-                    case 2 -> new Superseded(binding(in));
-                    case 3 -> new Lookup(in.natural(), patterns(in));
-                    case 4 ->
-                        new Bindings(
-                                in.natural(),
-                                standing(in),
-                                in.list(NameMessage.BINDINGS_MAX, NameCodec::binding));
-                    case 5 -> new Notify(in.natural(), CHANGES[in.number(0, CHANGES.length - 1)], binding(in));
-                    case 6 -> new Deregister(in.natural(), addresses(in), in.signed());
-                    case 7 -> new Deregistered(in.natural());
-                    default -> throw new MalformedException("no such message of the name service");
-                };
+        NameMessage message = switch (in.u8()) {
+            case 0 -> register(in);
+            case 1 -> new Registered(in.natural(), standing(in));
+            case 2 -> new Superseded(binding(in));
+            case 3 -> new Lookup(in.natural(), patterns(in));
+            case 4 -> new Bindings(in.natural(), standing(in), in.list(NameMessage.BINDINGS_MAX, NameCodec::binding));
+            case 5 -> new Notify(in.natural(), CHANGES[in.number(0, CHANGES.length - 1)], binding(in));
+            case 6 -> new Deregister(in.natural(), addresses(in), in.signed());
+            case 7 -> new Deregistered(in.natural());
+            default -> throw new MalformedException("no such message of the name service");
+        };
         in.end();
         return message;
     }

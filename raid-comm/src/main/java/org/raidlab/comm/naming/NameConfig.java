@@ -15,7 +15,8 @@ public record NameConfig(
         long heartbeatNanos, long downAfterNanos, long graceNanos, long forgetAfterNanos, int addressesMax) {
     private static final long MILLI = 1_000_000;
 
-    public static final NameConfig DEFAULT = new NameConfig(200 * MILLI, 1_000 * MILLI, 2_000 * MILLI, 600_000 * MILLI, 16_384);
+    public static final NameConfig DEFAULT =
+            new NameConfig(200 * MILLI, 1_000 * MILLI, 2_000 * MILLI, 600_000 * MILLI, 16_384);
 
     public NameConfig {
         Invariants.require(heartbeatNanos > 0 && downAfterNanos > heartbeatNanos, "death is later than a heartbeat");

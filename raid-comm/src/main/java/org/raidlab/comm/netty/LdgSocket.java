@@ -109,7 +109,8 @@ public final class LdgSocket implements AutoCloseable {
 
     /** Counters of protocol, socket and losses by name. On the socket's thread only. */
     public SequencedMap<String, Long> byName() {
-        SequencedMap<String, Long> byName = new LinkedHashMap<>(endpoint.counters().byName());
+        SequencedMap<String, Long> byName =
+                new LinkedHashMap<>(endpoint.counters().byName());
         byName.putAll(udp.byName());
         incoming.byName().forEach((name, count) -> byName.put("in." + name, count));
         outgoing.byName().forEach((name, count) -> byName.put("out." + name, count));

@@ -25,9 +25,10 @@ record Native(boolean epoll, String reason) {
                 Epoll.ensureAvailability();
                 yield new Native(true, WISHED);
             }
-            case AUTO -> Epoll.isAvailable()
-                    ? new Native(true, "available")
-                    : new Native(false, "no native transport: " + rootOf(Epoll.unavailabilityCause()));
+            case AUTO ->
+                Epoll.isAvailable()
+                        ? new Native(true, "available")
+                        : new Native(false, "no native transport: " + rootOf(Epoll.unavailabilityCause()));
         };
     }
 
@@ -42,7 +43,8 @@ record Native(boolean epoll, String reason) {
     }
 
     ChannelFactory<Channel> channels(InetAddress host) {
-        SocketProtocolFamily family = host instanceof Inet4Address ? SocketProtocolFamily.INET : SocketProtocolFamily.INET6;
+        SocketProtocolFamily family =
+                host instanceof Inet4Address ? SocketProtocolFamily.INET : SocketProtocolFamily.INET6;
         return () -> epoll ? new EpollDatagramChannel(family) : new NioDatagramChannel(family);
     }
 

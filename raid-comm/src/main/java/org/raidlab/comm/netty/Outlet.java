@@ -95,8 +95,9 @@ final class Outlet implements DatagramSink {
             ready.release();
             return;
         }
-        DatagramPacket packet =
-                segmentCount == 1 ? new DatagramPacket(ready, to) : new SegmentedDatagramPacket(ready, segmentBytes, to);
+        DatagramPacket packet = segmentCount == 1
+                ? new DatagramPacket(ready, to)
+                : new SegmentedDatagramPacket(ready, segmentBytes, to);
         channel.write(packet, channel.voidPromise());
     }
 }

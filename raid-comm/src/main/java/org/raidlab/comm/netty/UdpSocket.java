@@ -73,7 +73,9 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
                 .option(ChannelOption.ALLOCATOR, new PooledByteBufAllocator(true))
                 .option(ChannelOption.SO_RCVBUF, config.bufferBytes())
                 .option(ChannelOption.SO_SNDBUF, config.bufferBytes())
-                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(QUEUE_BYTES_LOW, QUEUE_BYTES_MAX))
+                .option(
+                        ChannelOption.WRITE_BUFFER_WATER_MARK,
+                        new WriteBufferWaterMark(QUEUE_BYTES_LOW, QUEUE_BYTES_MAX))
                 .option(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new ReusedBuffer(slots, UdpConfig.DATAGRAM_BYTES_MAX, DATAGRAMS_PER_TURN_MAX));

@@ -24,7 +24,8 @@ final class AddressPatternTest {
                 argumentSet("its site", AddressPattern.ofSite(0, 2), "0/2.*.*", true),
                 argumentSet("another site", AddressPattern.ofSite(0, 3), "0/3.*.*", false),
                 argumentSet("itself", AddressPattern.only(AC2), "0/2.AC.0", true),
-                argumentSet("number -1", AddressPattern.only(new Address(0, 2, ServerType.AC, -1)), "0/2.AC.-1", false));
+                argumentSet(
+                        "number -1", AddressPattern.only(new Address(0, 2, ServerType.AC, -1)), "0/2.AC.-1", false));
     }
 
     @ParameterizedTest

@@ -23,7 +23,9 @@ final class DuplicateFilterTest {
         for (int step = 0; step < 50_000; step++) {
             base += random.nextInt(100) == 0 ? random.nextInt(3 * IdWindow.SPAN) : random.nextInt(3);
             long id = Math.max(1, base - random.nextInt(2 * IdWindow.SPAN));
-            assertThat(window.see(id)).as("seed %d step %d id %d", seed, step, id).isEqualTo(expected(seen, id));
+            assertThat(window.see(id))
+                    .as("seed %d step %d id %d", seed, step, id)
+                    .isEqualTo(expected(seen, id));
             seen.add(id);
         }
     }

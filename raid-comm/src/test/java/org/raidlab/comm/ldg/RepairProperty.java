@@ -37,8 +37,7 @@ final class RepairProperty {
         assertThat(first.pair.a.counters().byName())
                 .isEqualTo(second.pair.a.counters().byName());
         assertThat(first.pair.clock.monotonicNanos()).isEqualTo(second.pair.clock.monotonicNanos());
-        assertThat(new Run(43, 0.2).play().pair.clock.monotonicNanos())
-                .isNotEqualTo(first.pair.clock.monotonicNanos());
+        assertThat(new Run(43, 0.2).play().pair.clock.monotonicNanos()).isNotEqualTo(first.pair.clock.monotonicNanos());
     }
 
     /** A network, settings and messages, all drawn from a seed. */

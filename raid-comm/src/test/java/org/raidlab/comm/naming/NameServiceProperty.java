@@ -88,7 +88,9 @@ final class NameServiceProperty {
                     .map(binding -> binding.address() + " " + binding.socket().getPort() + " " + binding.incarnation())
                     .toList();
             assertThat(known).as("seed %d", seed).isEqualTo(expected);
-            assertThat(believed()).as("what the listener was told, seed %d", seed).isEqualTo(expectedUps());
+            assertThat(believed())
+                    .as("what the listener was told, seed %d", seed)
+                    .isEqualTo(expectedUps());
         }
 
         /** Who is up if one believes the listener alone. */
@@ -99,7 +101,9 @@ final class NameServiceProperty {
                     assertThat(up).as("seed %d: %s", seed, each).doesNotContain(each.substring(3));
                     up.add(each.substring(3));
                 } else if (each.startsWith("down ")) {
-                    assertThat(up.remove(each.substring(5))).as("seed %d: %s", seed, each).isTrue();
+                    assertThat(up.remove(each.substring(5)))
+                            .as("seed %d: %s", seed, each)
+                            .isTrue();
                 }
             }
             return up.stream().sorted().toList();

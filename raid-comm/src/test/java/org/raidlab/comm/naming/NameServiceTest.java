@@ -101,7 +101,9 @@ final class NameServiceTest {
         assertThat(old.news()).contains("superseded 1.AC 6");
         assertThat(young.news()).doesNotContain("superseded 1.AC 5");
         world.run(5_000);
-        assertThat(watcher.client.book().find(AC1)).extracting(Binding::incarnation).isEqualTo(6);
+        assertThat(watcher.client.book().find(AC1))
+                .extracting(Binding::incarnation)
+                .isEqualTo(6);
         assertThat(watcher.news()).containsExactly("up 1.AC 5", "down 1.AC 5", "up 1.AC 6");
     }
 
@@ -126,9 +128,10 @@ final class NameServiceTest {
         world.start(3).hosting(5, AC1);
         world.run(10);
         assertThat(watcher.news()).containsExactly("up 1.AC 5", "down 1.AC 5", "up 1.AC 5");
-        assertThat(world.fromServer).anyMatch(each -> each instanceof Notify word
-                && word.change() == NameMessage.Change.MOVED
-                && word.binding().socket().equals(NameWorld.socket(3)));
+        assertThat(world.fromServer)
+                .anyMatch(each -> each instanceof Notify word
+                        && word.change() == NameMessage.Change.MOVED
+                        && word.binding().socket().equals(NameWorld.socket(3)));
     }
 
     @Test
@@ -248,8 +251,7 @@ final class NameServiceTest {
 
     @Test
     void theTableHasALimit() {
-        NameServer server = new NameServer(
-                new NameConfig(1, 2, 2, 1_000_000_000, 3), world.clock, (_, _) -> {});
+        NameServer server = new NameServer(new NameConfig(1, 2, 2, 1_000_000_000, 3), world.clock, (_, _) -> {});
         for (int number = 0; number < 10; number++) {
             Address client = new Address(0, 0, ServerType.CLIENT, number);
             server.onMessage(NameWorld.socket(100 + number), new Register(1, List.of(client), 1, 0, List.of()));

@@ -22,9 +22,13 @@ public final class Mutants {
             byte[] bytes = codec.encode(value);
             assertThat(codec.decode(bytes)).isEqualTo(value);
             for (int length = 0; length < bytes.length; length++) {
-                assertThat(accepts(codec, Arrays.copyOf(bytes, length))).as("%s cut to %d", value, length).isFalse();
+                assertThat(accepts(codec, Arrays.copyOf(bytes, length)))
+                        .as("%s cut to %d", value, length)
+                        .isFalse();
             }
-            assertThat(accepts(codec, Arrays.copyOf(bytes, bytes.length + 1))).as("%s and a byte", value).isFalse();
+            assertThat(accepts(codec, Arrays.copyOf(bytes, bytes.length + 1)))
+                    .as("%s and a byte", value)
+                    .isFalse();
             for (int i = 0; i < MUTANTS / values.length; i++) {
                 accepts(codec, mutant(bytes, random));
             }

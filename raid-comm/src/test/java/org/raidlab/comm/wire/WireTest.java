@@ -33,7 +33,8 @@ final class WireTest {
 
     /** Longer than need be, more than 64 bits, without an end. */
     @ParameterizedTest
-    @ValueSource(strings = {"8000", "ff00", "ffffffffffffffffff02", "80808080808080808000", "ff", "ffffffffffffffffffff01"})
+    @ValueSource(
+            strings = {"8000", "ff00", "ffffffffffffffffff02", "80808080808080808000", "ff", "ffffffffffffffffffff01"})
     void aVarintHasOneSpelling(String hex) {
         assertMalformed(hex, WireReader::varint);
     }
