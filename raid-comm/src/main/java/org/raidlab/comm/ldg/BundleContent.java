@@ -53,7 +53,7 @@ final class BundleContent {
     }
 
     private static int lengthBytes(int length) {
-        return length < MORE ? 1 : length < 1 << 2 * PAYLOAD_BITS ? 2 : LENGTH_BYTES_MAX;
+        return length < MORE ? 1 : length < 1 << (2 * PAYLOAD_BITS) ? 2 : LENGTH_BYTES_MAX;
     }
 
     /** The length, or -1 if there is none. */
@@ -61,7 +61,7 @@ final class BundleContent {
         int length = 0;
         for (int i = 0; i < LENGTH_BYTES_MAX && content.hasRemaining(); i++) {
             int next = content.get();
-            length |= (next & MORE - 1) << i * PAYLOAD_BITS;
+            length |= (next & (MORE - 1)) << (i * PAYLOAD_BITS);
             if (next >= 0) {
                 return length;
             }

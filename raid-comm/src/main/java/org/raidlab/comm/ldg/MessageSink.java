@@ -6,6 +6,8 @@ import java.net.InetSocketAddress;
 @FunctionalInterface
 public interface MessageSink {
     /**
+     * A message arrived.
+     *
      * @param from the socket that the message came from
      * @param sender the life of the process that sent it
      * @param message the receiver's own

@@ -135,7 +135,7 @@ final class Reassembler {
         }
         for (IncomingMessage message : new ArrayList<>(open.values())) {
             boolean old = message.expiresAt <= now;
-            if (old || message.deadline <= now && !repair.onSilence(message)) {
+            if (old || (message.deadline <= now && !repair.onSilence(message))) {
                 counters.count(LdgCount.EXPIRED_IN);
                 close(message, Done.End.EXPIRED);
             }

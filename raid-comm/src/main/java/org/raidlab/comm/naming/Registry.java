@@ -83,7 +83,7 @@ final class Registry {
         Binding holder = entry.binding;
         boolean sameSocket = holder.socket().equals(from);
         boolean sameLife = holder.incarnation() == message.incarnation();
-        if (holder.incarnation() > message.incarnation() || sameLife && entry.up && !sameSocket) {
+        if (holder.incarnation() > message.incarnation() || (sameLife && entry.up && !sameSocket)) {
             refused++;
             return new Refused(holder);
         }

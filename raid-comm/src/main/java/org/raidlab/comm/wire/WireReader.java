@@ -49,7 +49,7 @@ public final class WireReader {
 
     public long zigzag() throws MalformedException {
         long value = varint();
-        return value >>> 1 ^ -(value & 1);
+        return (value >>> 1) ^ -(value & 1);
     }
 
     /** A varint between the bounds, both included. */
@@ -81,7 +81,7 @@ public final class WireReader {
         need(Long.BYTES);
         long value = 0;
         for (int i = 0; i < Long.BYTES; i++) {
-            value = value << 8 | bytes[at++] & 0xff;
+            value = (value << 8) | (bytes[at++] & 0xff);
         }
         return value;
     }
