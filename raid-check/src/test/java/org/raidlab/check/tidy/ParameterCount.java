@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Many parameters want to be a record; a record's own constructor has as many as the record has
- * components, and an override as many as what it overrides. */
+/**
+ * Many parameters want to be a record; a record's own constructor has as many as the record has components, and an
+ * override as many as what it overrides.
+ */
 record ParameterCount(int parametersMax) implements TidyRule {
     @Override
     public List<Finding> check(SourceFile source) {
@@ -30,9 +32,7 @@ record ParameterCount(int parametersMax) implements TidyRule {
     }
 
     private boolean isTooWide(ClassTree type, MethodTree method) {
-        return method.getParameters().size() > parametersMax
-                && !isCanonical(type, method)
-                && !overrides(method);
+        return method.getParameters().size() > parametersMax && !isCanonical(type, method) && !overrides(method);
     }
 
     private Finding finding(SourceFile source, MethodTree method) {
@@ -43,7 +43,8 @@ record ParameterCount(int parametersMax) implements TidyRule {
     /** How many parameters an overridden method has is decided where it is declared. */
     private static boolean overrides(MethodTree method) {
         return method.getModifiers().getAnnotations().stream()
-                .anyMatch(annotation -> annotation.getAnnotationType().toString().equals("Override"));
+                .anyMatch(
+                        annotation -> annotation.getAnnotationType().toString().equals("Override"));
     }
 
     private static boolean isCanonical(ClassTree type, MethodTree method) {

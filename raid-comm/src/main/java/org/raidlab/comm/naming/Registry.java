@@ -67,11 +67,20 @@ final class Registry {
         return ++generation;
     }
 
-    /** Counts on from the largest generation that anyone has heard of, so that words after a restart are newer. */
+    /**
+     * Counts on from the largest generation that anyone has heard of, so that words after a restart are newer. Words
+     * said before it was known count too low, and a death that is remembered from another life would hide them: they
+     * are numbered again, and whoever sees the gap looks them up.
+     */
     void onGenerationSeen(long seen) {
-        if (seen <= GENERATION_MAX) {
-            generation = Math.max(generation, seen);
+        if (seen > generation && seen <= GENERATION_MAX) {
+            generation = seen;
+            entries.values().forEach(entry -> entry.binding = renumbered(entry.binding));
         }
+    }
+
+    private Binding renumbered(Binding last) {
+        return new Binding(last.address(), last.socket(), last.incarnation(), nextGeneration());
     }
 
     Outcome register(Address address, InetSocketAddress from, Register message, long now) {
@@ -150,9 +159,8 @@ final class Registry {
     }
 
     private Binding down(Entry entry) {
-        Binding last = entry.binding;
         entry.up = false;
-        entry.binding = new Binding(last.address(), last.socket(), last.incarnation(), nextGeneration());
+        entry.binding = renumbered(entry.binding);
         return entry.binding;
     }
 

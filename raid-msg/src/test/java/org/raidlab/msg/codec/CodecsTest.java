@@ -36,11 +36,10 @@ class CodecsTest {
         RaidMessage vote = new AcMessage.Vote(TXN, 2, new Verdict.No(AbortReason.CONFLICT), Stamp.of(5, 2));
 
         assertThat(new String(json.encode(vote), StandardCharsets.UTF_8))
-                .isEqualTo(
-                        "{\"@type\":\"AcMessage.Vote\","
-                                + "\"txn\":{\"site\":3,\"incarnation\":1,\"counter\":17},\"site\":2,"
-                                + "\"verdict\":{\"@type\":\"Verdict.No\",\"reason\":\"CONFLICT\"},"
-                                + "\"clock\":{\"number\":5122}}");
+                .isEqualTo("{\"@type\":\"AcMessage.Vote\","
+                        + "\"txn\":{\"site\":3,\"incarnation\":1,\"counter\":17},\"site\":2,"
+                        + "\"verdict\":{\"@type\":\"Verdict.No\",\"reason\":\"CONFLICT\"},"
+                        + "\"clock\":{\"number\":5122}}");
     }
 
     @Test
