@@ -23,7 +23,7 @@ import org.raidlab.site.local.LocalCluster;
 /**
  * What became of the transactions whose clients got no answer. Each is asked for at its home site, as {@code raid
  * outcome} does, and the answer compared with all ledgers: committed exactly if one has its commit. One that never
- * learned its id cannot be asked for, so nothing that it wanted may be in a copy.
+ * learned its id cannot be asked for: its client gave up, perhaps before a busy site had begun it, so it stays unknown.
  */
 final class Unknowns {
     private static final Duration ANSWER = Duration.ofSeconds(5);
@@ -84,7 +84,7 @@ final class Unknowns {
     /** Values are unique per item, so a copy tells who wrote it. */
     private Map<Operation, HistoryTransaction> forbiddenWrites() {
         Map<Operation, HistoryTransaction> forbidden = new LinkedHashMap<>();
-        List<HistoryTransaction> writers = new ArrayList<>(nameless);
+        List<HistoryTransaction> writers = new ArrayList<>();
         named.stream().filter(line -> fates.get(line.txn()) != Fate.COMMITTED).forEach(writers::add);
         for (HistoryTransaction writer : writers) {
             for (Operation op : writer.ops()) {
@@ -102,7 +102,8 @@ final class Unknowns {
     }
 
     private HistoryTransaction resolved(HistoryTransaction line) {
-        boolean open = line.status() != Status.UNKNOWN || fates.get(line.txn()) == Fate.COMMITTED;
+        Fate fate = fates.get(line.txn());
+        boolean open = line.status() != Status.UNKNOWN || fate == null || fate == Fate.COMMITTED;
         return open
                 ? line
                 : new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), Status.ABORTED, line.ops());
