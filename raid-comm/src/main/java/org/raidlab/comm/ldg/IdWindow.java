@@ -32,9 +32,9 @@ final class IdWindow {
     }
 
     private void forgetUpTo(long id) {
-        long steps = Math.min(id - highest, SPAN);
-        for (long back = 0; back < steps; back++) {
-            seen[word(id - back)] &= ~bit(id - back);
+        long from = Math.max(highest + 1, id - SPAN + 1);
+        for (long each = id; each >= from; each--) { // downwards: above the largest number there is none to stop at
+            seen[word(each)] &= ~bit(each);
         }
         highest = id;
     }

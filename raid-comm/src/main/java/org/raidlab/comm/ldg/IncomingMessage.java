@@ -76,8 +76,8 @@ final class IncomingMessage {
         if (needed <= bytes.length) {
             return bytes.length;
         }
-        long granted = charged == 0 ? 0 : GROWTH * (long) shape.chunk() * limit;
-        return (int) Math.min(shape.total(), Math.max(granted, needed));
+        long ahead = (long) shape.chunk() * (charged == 0 ? index + 1 : limit);
+        return (int) Math.min(shape.total(), GROWTH * Math.max(ahead, needed));
     }
 
     void put(int index, ByteBuffer content) {

@@ -23,7 +23,6 @@ public final class LdgEndpoint {
     private final MessageSink messages;
     private final LdgCounters counters = new LdgCounters();
     private final CRC32C crc = new CRC32C();
-    private final Credit credit;
     private final DuplicateFilter filter;
     private final Answers answers;
     private final Reassembler reassembler;
@@ -38,7 +37,7 @@ public final class LdgEndpoint {
         departure = new Departure(self, counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
         answers = new Answers(departure, counters);
-        credit = new Credit(config.receiveBufferBytes());
+        Credit credit = new Credit(config.receiveBufferBytes());
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
         Reassembler.Parts parts = new Reassembler.Parts(filter, repair, answers, counters);
         reassembler = new Reassembler(config, clock, parts);
@@ -130,11 +129,6 @@ public final class LdgEndpoint {
     /** Memory of messages kept for repair. */
     public long outgoingBytes() {
         return fragmenter.bytesHeld();
-    }
-
-    /** Bytes of the receive buffer that senders have credit for. */
-    int creditGiven() {
-        return credit.given();
     }
 
     private @Nullable LdgCount onBundle(InetSocketAddress from, Header header, ByteBuffer content) {

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 @FunctionalInterface
 public interface MessageSink {
     /**
-     * A message arrived.
+     * A message arrived whole.
      *
      * @param from the socket that the message came from
      * @param sender the life of the process that sent it

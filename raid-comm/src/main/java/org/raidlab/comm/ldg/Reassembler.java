@@ -170,7 +170,7 @@ final class Reassembler {
     }
 
     private boolean hasRoomFor(IncomingMessage message, int index) {
-        long more = message.capacityFor(index) - message.capacity();
+        long more = (long) message.capacityFor(index) - message.capacity();
         return bytesHeld + more <= limits.reassemblyBytesMax();
     }
 

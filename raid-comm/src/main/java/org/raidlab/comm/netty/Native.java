@@ -62,7 +62,7 @@ record Native(boolean epoll, String reason) {
 
     private static String rootOf(Throwable cause) {
         Throwable root = cause;
-        while (root.getCause() != null && root.getCause() != root) {
+        while (root.getCause() != null) {
             root = root.getCause();
         }
         return String.valueOf(root.getMessage()).lines().findFirst().orElse("unknown");

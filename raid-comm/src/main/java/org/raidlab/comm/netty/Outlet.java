@@ -98,6 +98,6 @@ final class Outlet implements DatagramSink {
         DatagramPacket packet = segmentCount == 1
                 ? new DatagramPacket(ready, to)
                 : new SegmentedDatagramPacket(ready, segmentBytes, to);
-        channel.write(packet, channel.voidPromise());
+        var _ = channel.write(packet, channel.voidPromise());
     }
 }

@@ -23,8 +23,6 @@ final class ReusedBuffer implements RecvByteBufAllocator {
     private final int datagramsPerTurnMax;
 
     /**
-     * Buffers for reads.
-     *
      * @param slots datagrams that one read may bring
      * @param slotBytes room for each
      * @param datagramsPerTurnMax after which the turn runs, even if more are waiting

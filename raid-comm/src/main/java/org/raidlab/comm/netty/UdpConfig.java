@@ -1,5 +1,6 @@
 package org.raidlab.comm.netty;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.Invariants;
@@ -36,7 +37,7 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
 
     /** A socket on loopback, with large buffers and the best transport. */
     public static UdpConfig loopback(int port) {
-        InetSocketAddress bind = new InetSocketAddress("127.0.0.1", port);
+        InetSocketAddress bind = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         return new UdpConfig(bind, false, BUFFER_BYTES_WISHED, Transport.AUTO);
     }
 

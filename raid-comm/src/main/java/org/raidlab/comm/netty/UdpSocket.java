@@ -60,7 +60,7 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
             transport.readInBatches(channel, UdpConfig.DATAGRAM_BYTES_MAX);
             return new UdpSocket(group, channel, transport, inlet);
         } catch (Exception e) { // Netty throws checked ones unannounced
-            group.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+            var _ = group.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
             throw new IOException("cannot bind " + config.bind() + ": " + e.getMessage(), e);
         }
     }

@@ -49,7 +49,7 @@ public final class WireReader {
 
     public long zigzag() throws MalformedException {
         long value = varint();
-        return (value >>> 1) ^ -(value & 1);
+        return value >>> 1 ^ -(value & 1);
     }
 
     /** A varint between the bounds, both included. */

@@ -32,7 +32,7 @@ public final class WireWriter {
 
     /** Any 64 bits, short where they are near zero on either side. */
     public WireWriter zigzag(long value) {
-        return varint((value << 1) ^ (value >> 63));
+        return varint(value << 1 ^ value >> 63);
     }
 
     public WireWriter bool(boolean value) {

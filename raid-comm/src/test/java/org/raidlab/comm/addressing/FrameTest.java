@@ -5,81 +5,118 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Arrays;
-import java.util.HexFormat;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
-import org.raidlab.core.RandomSource;
-import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.property.Damage;
+import org.raidlab.core.property.Gen;
+import org.raidlab.core.property.Property;
+import org.raidlab.core.property.RecordGen;
 import org.raidlab.core.turn.Label;
 
 final class FrameTest {
-    private static final Address AC1 = Address.of(1, ServerType.AC);
-    private static final Address CC2 = Address.of(2, ServerType.CC);
-    private static final Address CLIENT = new Address(3, 0, ServerType.CLIENT, -1_234_567);
+    private static final Address FROM = Address.of(3, ServerType.AC);
+    private static final Address TO = Address.of(4, ServerType.AC);
+    private static final Gen<Address> ADDRESSES = new RecordGen().of(Address.class);
 
     @Test
-    void theLayoutIsAsDocumented() {
-        Frame frame = new Frame(AC1, List.of(CC2, CLIENT), new Label(5, 0), new byte[] {9, 8, 7});
-        assertThat(HexFormat.of().formatHex(frame.encode()))
-                .isEqualTo("00" + "00010300" + "02" + "00020400" + "0300078dda9601" + "0a00" + "090807");
+    void everyFrameComesBackAsItWas() {
+        Property.forAll(new RecordGen().of(Frame.class), 500, frame -> {
+            Frame back = Frame.decode(frame.encode());
+            assertThat(back.from()).isEqualTo(frame.from());
+            assertThat(back.to()).isEqualTo(frame.to());
+            assertThat(back.label()).isEqualTo(frame.label());
+            assertThat(back.body()).isEqualTo(frame.body());
+        });
     }
 
     @Test
-    void aFrameIsReadAsItWasWritten() throws Exception {
-        Frame frame = new Frame(CLIENT, List.of(AC1, CC2), new Label(Integer.MAX_VALUE, -3), new byte[100]);
-        Frame read = Frame.decode(frame.encode());
-        assertThat(read.from()).isEqualTo(frame.from());
-        assertThat(read.to()).isEqualTo(frame.to());
-        assertThat(read.label()).isEqualTo(frame.label());
-        assertThat(read.body()).isEqualTo(frame.body());
+    void itsFirstByteIsItsVocabulary() throws MalformedException {
+        byte[] bytes = new Frame(FROM, List.of(TO), new Label(1, 0), new byte[0]).encode();
+        assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.RAID);
+        bytes[0] = (byte) Vocabulary.NAMES.ordinal();
+        assertMalformed(bytes);
     }
 
     @Test
-    void aCutHeadIsMalformedACutBodyIsTheBodysAffair() throws Exception {
-        byte[] bytes = new Frame(AC1, List.of(CC2), new Label(5, 0), new byte[] {9}).encode();
-        int head = bytes.length - 1;
-        for (int length = 0; length < head; length++) {
-            byte[] cut = Arrays.copyOf(bytes, length);
-            assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> Frame.decode(cut));
+    void aMessageWithoutAKnownVocabularyIsMalformed() {
+        for (byte[] message : List.of(new byte[0], new byte[] {3}, new byte[] {-1})) {
+            assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> Vocabulary.of(message));
         }
-        assertThat(Frame.decode(Arrays.copyOf(bytes, head)).body()).isEmpty();
     }
 
     @Test
-    void mutantsThrowNothingElse() {
-        byte[] bytes = new Frame(CLIENT, List.of(CC2, AC1), new Label(5, 1), new byte[] {9}).encode();
-        RandomSource random = new SeededRandom(1);
-        int malformed = 0;
-        for (int i = 0; i < 10_000; i++) {
-            byte[] mutant = bytes.clone();
-            mutant[random.nextInt(mutant.length)] = (byte) random.nextLong();
-            mutant[random.nextInt(mutant.length)] = (byte) random.nextLong();
+    void aHeadThatEndsEarlyIsMalformed() {
+        byte[] head = new Frame(FROM, List.of(TO, FROM), new Label(-7, 300), new byte[0]).encode();
+        for (int length = 0; length < head.length; length++) {
+            assertMalformed(Arrays.copyOf(head, length));
+        }
+    }
+
+    @Test
+    void damagedFramesAreMalformedOrOtherFrames() {
+        byte[] whole = new Frame(FROM, List.of(TO, FROM), new Label(1, 2), new byte[] {1, 2, 3}).encode();
+        Property.forAll(Damage.of(whole), 5_000, damaged -> {
             try {
-                Frame.decode(mutant);
+                assertThat(Frame.decode(damaged).encode()).isEqualTo(damaged);
             } catch (MalformedException e) {
-                malformed++;
+                assertThat(e).hasMessageNotContaining("null");
             }
-        }
-        assertThat(malformed).isBetween(2_000, 9_999);
+        });
     }
 
     @Test
-    void aFrameHasReceiversButNotAnyNumber() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Frame(AC1, List.of(), new Label(1, 0), new byte[0]));
-        byte[] none = HexFormat.of().parseHex("00" + "00010300" + "00" + "0a00");
-        assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> Frame.decode(none));
+    void aFrameHasOneTo1024Receivers() {
+        Label label = new Label(0, 0);
+        List<Address> most = Collections.nCopies(Frame.RECEIVERS_MAX, TO);
+        assertThat(new Frame(FROM, most, label, new byte[0]).to()).hasSize(1_024);
+        List<Address> tooMany = Collections.nCopies(Frame.RECEIVERS_MAX + 1, TO);
+        for (List<Address> refused : List.of(tooMany, List.<Address>of())) {
+            assertThatIllegalArgumentException().isThrownBy(() -> new Frame(FROM, refused, label, new byte[0]));
+        }
     }
 
     @Test
-    void theFirstByteNamesTheVocabulary() throws Exception {
-        assertThat(Vocabulary.of(new byte[] {0})).isEqualTo(Vocabulary.RAID);
-        assertThat(Vocabulary.of(new byte[] {1, 5})).isEqualTo(Vocabulary.NAMES);
-        assertThat(Vocabulary.of(new byte[] {2})).isEqualTo(Vocabulary.CONTROL);
-        for (byte[] bytes : List.of(new byte[] {}, new byte[] {3}, new byte[] {-1})) {
-            assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> Vocabulary.of(bytes));
-        }
+    void aFrameWithoutReceiversIsMalformed() {
+        WireWriter out = new WireWriter(16).u8(Vocabulary.RAID.ordinal());
+        AddressCodec.write(FROM, out);
+        assertMalformed(out.varint(0).zigzag(0).zigzag(0).toBytes());
+    }
+
+    @Test
+    void theServerOfASmallSiteTakesFourBytes() {
+        WireWriter out = new WireWriter(16);
+        AddressCodec.write(FROM, out);
+        assertThat(out.toBytes()).hasSize(4);
+    }
+
+    @Test
+    void everyPatternComesBackAsItWas() {
+        Gen<AddressPattern> patterns = random -> {
+            Address base = ADDRESSES.next(random);
+            return new AddressPattern(
+                    base.instance(),
+                    random.chance(0.5) ? AddressPattern.ANY : base.site(),
+                    random.chance(0.5) ? null : base.type(),
+                    random.chance(0.5) ? AddressPattern.ANY_NUMBER : base.number());
+        };
+        Property.forAll(patterns, 500, pattern -> {
+            WireWriter out = new WireWriter(16);
+            pattern.write(out);
+            WireReader in = new WireReader(out.toBytes());
+            assertThat(AddressPattern.read(in)).isEqualTo(pattern);
+            in.end();
+        });
+    }
+
+    private static void assertMalformed(byte[] bytes) {
+        assertThatExceptionOfType(MalformedException.class)
+                .as(Arrays.toString(bytes))
+                .isThrownBy(() -> Frame.decode(bytes));
     }
 }

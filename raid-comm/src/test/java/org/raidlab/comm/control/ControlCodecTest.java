@@ -1,9 +1,17 @@
 package org.raidlab.comm.control;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.control.ControlMessage.Heard;
 import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
@@ -11,24 +19,101 @@ import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
 import org.raidlab.comm.ldg.LossPolicy;
-import org.raidlab.comm.wire.Mutants;
+import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.property.Damage;
+import org.raidlab.core.property.Property;
 
 final class ControlCodecTest {
-    @Test
-    void everyMessageHasExactlyOneSpelling() throws Exception {
+    private final ControlCodec codec = new ControlCodec();
+
+    static List<ControlMessage> ofEveryType() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put("ldg.datagrams-in", 12_345L);
+        counters.put("ldg.datagrams-in", Long.MAX_VALUE);
         counters.put("udp.kernel-drops", -1L);
-        List<ServerState> servers = List.of(
-                new ServerState(Address.of(1, ServerType.AC), "up"), new ServerState(Address.of(1, ServerType.RC), ""));
-        Mutants.check(
-                new ControlCodec(),
+        ServerState up = new ServerState(Address.of(1, ServerType.AC), "up");
+        ServerState odd = new ServerState(new Address(2, 1_023, ServerType.CLIENT, -5), "größer 🙂");
+        LossPolicy bad = new LossPolicy(0.1, 0.2, 1, 5, 7_000_000_000L);
+        return List.of(
                 new StatusRequest(-1),
-                new StatusReply(7, 4_711, 3, servers, counters),
-                new Stop(1L << 40),
-                new SetLossy(9, LossPolicy.CALM, new LossPolicy(0.02, 0.5, 1, 1_000, 1_000_000)),
-                new Heard(9));
+                new StatusReply(7, 4_711, 3, List.of(up, odd), counters),
+                new StatusReply(7, 0, Integer.MIN_VALUE, List.of(), new LinkedHashMap<>()),
+                new Stop(Long.MIN_VALUE),
+                new SetLossy(9, LossPolicy.CALM, bad),
+                new Heard(300));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofEveryType")
+    void itComesBackAsItWas(ControlMessage message) throws MalformedException {
+        byte[] bytes = codec.encode(message);
+        assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.CONTROL);
+        assertThat(codec.decode(bytes)).isEqualTo(message);
+    }
+
+    @Test
+    void countersKeepTheirOrder() throws MalformedException {
+        StatusReply reply =
+                (StatusReply) codec.decode(codec.encode(ofEveryType().get(1)));
+        assertThat(reply.counters().keySet()).containsExactly("ldg.datagrams-in", "udp.kernel-drops");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofEveryType")
+    void whatEndsEarlyOrLateIsMalformed(ControlMessage message) {
+        byte[] whole = codec.encode(message);
+        for (int length = 0; length < whole.length; length++) {
+            assertMalformed(Arrays.copyOf(whole, length));
+        }
+        assertMalformed(Arrays.copyOf(whole, whole.length + 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofEveryType")
+    void whatIsDamagedIsMalformedOrHasOneSpelling(ControlMessage message) {
+        Property.forAll(Damage.of(codec.encode(message)), 2_000, damaged -> {
+            try {
+                assertThat(codec.encode(codec.decode(damaged))).isEqualTo(damaged);
+            } catch (MalformedException e) {
+                assertThat(e).hasMessageNotContaining("null");
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, 1.5, Double.NaN, Double.NEGATIVE_INFINITY})
+    void aShareThatIsNoneIsMalformed(double share) {
+        WireWriter out =
+                new WireWriter(64).u8(Vocabulary.CONTROL.ordinal()).u8(3).varint(1);
+        out.fixed64(Double.doubleToLongBits(share))
+                .fixed64(0)
+                .fixed64(0)
+                .varint(0)
+                .varint(0);
+        out.fixed64(0).fixed64(0).fixed64(0).varint(0).varint(0);
+        assertMalformed(out.toBytes());
+    }
+
+    @Test
+    void aCounterNamedTwiceIsMalformed() {
+        WireWriter out =
+                new WireWriter(64).u8(Vocabulary.CONTROL.ordinal()).u8(1).varint(1);
+        out.varint(1)
+                .zigzag(1)
+                .varint(0)
+                .varint(2)
+                .string("a")
+                .zigzag(1)
+                .string("a")
+                .zigzag(2);
+        assertMalformed(out.toBytes());
+    }
+
+    private void assertMalformed(byte[] bytes) {
+        assertThatExceptionOfType(MalformedException.class)
+                .as(Arrays.toString(bytes))
+                .isThrownBy(() -> codec.decode(bytes));
     }
 }

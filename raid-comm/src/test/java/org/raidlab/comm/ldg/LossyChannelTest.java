@@ -4,83 +4,123 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.core.SeededRandom;
 
 final class LossyChannelTest {
-    private static final int MANY = 10_000;
+    private static final int DATAGRAMS = 10_000;
+    private static final long MILLI = 1_000_000;
+    private static final LossPolicy BAD = new LossPolicy(0.2, 0.1, 0.3, MILLI, 5 * MILLI);
 
     private final VirtualClock clock = new VirtualClock();
-    private final List<Integer> arrived = new ArrayList<>();
-    private final LossyChannel channel = channel(1);
+    private final List<Integer> passed = new ArrayList<>();
 
-    private LossyChannel channel(long seed) {
-        return new LossyChannel((_, datagram) -> arrived.add(datagram.getInt()), clock, new SeededRandom(seed));
+    private LossyChannel channel(LossPolicy policy, long seed) {
+        LossyChannel channel =
+                new LossyChannel((_, datagram) -> passed.add(datagram.getInt()), clock, new SeededRandom(seed));
+        channel.setPolicy(policy);
+        return channel;
     }
 
-    private void send(LossyChannel through, int count) {
-        for (int i = 0; i < count; i++) {
-            through.send(Pair.B, ByteBuffer.allocate(4).putInt(i).flip());
+    /** Sends numbered datagrams, one every ten microseconds, and waits for the last. */
+    private List<Integer> fate(LossyChannel channel) {
+        passed.clear();
+        for (int number = 0; number < DATAGRAMS; number++) {
+            channel.send(
+                    Pair.A, ByteBuffer.allocate(Integer.BYTES).putInt(number).flip());
+            clock.advance(MILLI / 100);
+            channel.onDeadline();
         }
+        while (channel.nextDeadlineNanos() != Long.MAX_VALUE) {
+            clock.advanceTo(channel.nextDeadlineNanos());
+            channel.onDeadline();
+        }
+        return List.copyOf(passed);
     }
 
     @Test
-    void aCalmChannelPassesEverythingInOrder() {
-        send(channel, 100);
-        assertThat(arrived).hasSize(100).isSorted();
+    void theSameSeedMeansTheSameFate() {
+        List<Integer> first = fate(channel(BAD, 7));
+        assertThat(fate(channel(BAD, 7))).isEqualTo(first);
+        assertThat(fate(channel(BAD, 8))).isNotEqualTo(first);
     }
 
     @Test
-    void theShareThatIsLostIsTheShareAskedFor() {
-        channel.setPolicy(LossPolicy.losing(0.3));
-        send(channel, MANY);
-        assertThat(arrived.size()).isCloseTo(7_000, Percentage.withPercentage(3));
-        assertThat(channel.byName()).containsEntry("lossy.lost", (long) MANY - arrived.size());
+    void whatPassedWasSentOrDoubledAndNotLost() {
+        LossyChannel channel = channel(BAD, 7);
+        List<Integer> arrived = fate(channel);
+        long lost = count(channel, "lost");
+        long duplicated = count(channel, "duplicated");
+        assertThat(count(channel, "passed")).isEqualTo(arrived.size()).isEqualTo(DATAGRAMS - lost + duplicated);
+        assertThat(arrived.stream().distinct().count()).isEqualTo(DATAGRAMS - lost);
     }
 
     @Test
-    void duplicatesArriveTwice() {
-        channel.setPolicy(new LossPolicy(0, 1, 0, 0, 0));
-        send(channel, 3);
-        assertThat(arrived).containsExactly(0, 0, 1, 1, 2, 2);
-    }
-
-    @Test
-    void aDelayHoldsUntilItsTime() {
-        channel.setPolicy(new LossPolicy(0, 0, 0, 1_000, 0));
-        send(channel, 2);
-        clock.advance(999);
-        channel.onDeadline();
-        assertThat(arrived).isEmpty();
-        assertThat(channel.nextDeadlineNanos()).isEqualTo(clock.monotonicNanos() + 1);
-        clock.advance(1);
-        channel.onDeadline();
-        assertThat(arrived).containsExactly(0, 1);
-        assertThat(channel.nextDeadlineNanos()).isEqualTo(Long.MAX_VALUE);
-    }
-
-    @Test
-    void whatIsHeldBackIsOvertaken() {
-        channel.setPolicy(new LossPolicy(0, 0, 0.5, 0, 1_000));
-        send(channel, 100);
-        clock.advance(1_000);
-        channel.onDeadline();
-        assertThat(arrived).hasSize(100).doesNotHaveDuplicates();
+    void sharesAreWhatThePolicySays() {
+        LossyChannel channel = channel(BAD, 7);
+        List<Integer> arrived = fate(channel);
+        assertThat(count(channel, "lost")).isBetween(1_850L, 2_150L);
+        assertThat(count(channel, "duplicated")).isBetween(700L, 900L);
+        assertThat(count(channel, "held-back")).isBetween(2_400L, 2_900L);
         assertThat(arrived).isNotEqualTo(arrived.stream().sorted().toList());
     }
 
     @Test
-    void theSameSeedDoesTheSame() {
-        LossPolicy policy = new LossPolicy(0.2, 0.2, 0, 0, 0);
-        channel.setPolicy(policy);
-        send(channel, 1_000);
-        List<Integer> first = List.copyOf(arrived);
-        arrived.clear();
-        LossyChannel second = channel(1);
-        second.setPolicy(policy);
-        send(second, 1_000);
-        assertThat(arrived).isEqualTo(first);
+    void aCalmChannelPassesEverythingAtOnceAndInOrder() {
+        LossyChannel channel = channel(LossPolicy.CALM, 7);
+        channel.send(Pair.A, ByteBuffer.wrap(new byte[] {0, 0, 0, 1}));
+        assertThat(passed).containsExactly(1);
+        List<Integer> arrived = fate(channel);
+        assertThat(arrived).hasSize(DATAGRAMS).isSorted();
+        assertThat(count(channel, "lost") + count(channel, "duplicated") + count(channel, "held-back"))
+                .isZero();
+    }
+
+    @Test
+    void aDelayedDatagramIsACopyAndNotTheLentBuffer() {
+        LossyChannel channel = channel(new LossPolicy(0, 1, 0, MILLI, 0), 7);
+        ByteBuffer lent = ByteBuffer.allocate(Integer.BYTES).putInt(5).flip();
+        channel.send(Pair.A, lent);
+        lent.putInt(0, 6);
+        clock.advance(MILLI - 1);
+        channel.onDeadline();
+        assertThat(passed).isEmpty();
+        clock.advance(1);
+        channel.onDeadline();
+        assertThat(passed).containsExactly(5, 5);
+    }
+
+    @Test
+    void aPolicyOfLossesAppliesToDatagramsInTwoPartsToo() {
+        LossyChannel channel = channel(LossPolicy.losing(1), 7);
+        channel.send(Pair.A, ByteBuffer.allocate(2), ByteBuffer.allocate(2));
+        assertThat(passed).isEmpty();
+        channel.setPolicy(LossPolicy.losing(0));
+        channel.send(Pair.A, ByteBuffer.allocate(2), ByteBuffer.allocate(2));
+        assertThat(passed).containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_400, LdgConfig.PATH_SIZED})
+    void sixtyFourMebibytesArriveThoughTwoPercentAreLost(int fragmentBytes) {
+        int length = 64 << 20;
+        LdgConfig config = LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes).withMessageBytesMax(length);
+        Pair pair = new Pair(config, LossPolicy.losing(0.02), 7);
+        byte[] message = Pair.message(length, 7);
+        assertThat(pair.a.send(Pair.B, message)).isTrue();
+        pair.run(1_000_000);
+        assertThat(pair.arrived).hasSize(1);
+        assertThat(Arrays.equals(pair.arrived.getFirst(), message)).isTrue();
+        assertThat(pair.a.counters().get(LdgCount.FRAGMENTS_REPAIRED)).isPositive();
+        assertThat(pair.b.reassemblyBytes()).isZero();
+    }
+
+    private static long count(LossyChannel channel, String what) {
+        Long count = channel.byName().get("lossy." + what);
+        return count == null ? -1 : count;
     }
 }

@@ -26,8 +26,6 @@ final class Pair {
     private final LdgConfig config;
     private final RandomSource random;
     private boolean recording;
-    private double corruption;
-    private long corruptedToB;
     private int lives;
 
     Pair(LdgConfig config, LossPolicy policy, long seed) {
@@ -36,7 +34,7 @@ final class Pair {
         a = new LdgEndpoint(config, new ProcessId(11, 1), clock, random.fork(), (_, _, _) -> {});
         b = newB();
         toA = new LossyChannel((_, datagram) -> a.receive(B, datagram), clock, random.fork());
-        toB = new LossyChannel((_, datagram) -> b.receive(A, corrupted(datagram)), clock, random.fork());
+        toB = new LossyChannel((_, datagram) -> b.receive(A, datagram), clock, random.fork());
         toA.setPolicy(policy);
         toB.setPolicy(policy);
     }
@@ -55,32 +53,6 @@ final class Pair {
     Pair recording() {
         recording = true;
         return this;
-    }
-
-    /** From now on flips a bit behind the magic and version of this share of what {@code a} sends. */
-    Pair corrupting(double share) {
-        corruption = share;
-        return this;
-    }
-
-    long corruptedToB() {
-        return corruptedToB;
-    }
-
-    private ByteBuffer corrupted(ByteBuffer datagram) {
-        if (!random.chance(corruption)) {
-            return datagram;
-        }
-        corruptedToB++;
-        byte[] copy = copy(datagram);
-        copy[7 + random.nextInt(copy.length - 7)] ^= (byte) (1 << random.nextInt(8));
-        return ByteBuffer.wrap(copy);
-    }
-
-    /** Nothing is under way, nothing is held. */
-    boolean isQuiet() {
-        boolean nothingIsDue = next() == Long.MAX_VALUE;
-        return nothingIsDue && a.outgoingBytes() == 0 && b.reassemblyBytes() == 0 && b.creditGiven() == 0;
     }
 
     void flush() {

@@ -1,44 +1,122 @@
 package org.raidlab.comm.naming;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
-import org.raidlab.comm.addressing.Binding;
-import org.raidlab.comm.naming.NameMessage.Bindings;
-import org.raidlab.comm.naming.NameMessage.Change;
-import org.raidlab.comm.naming.NameMessage.Deregister;
-import org.raidlab.comm.naming.NameMessage.Deregistered;
-import org.raidlab.comm.naming.NameMessage.Lookup;
-import org.raidlab.comm.naming.NameMessage.Notify;
-import org.raidlab.comm.naming.NameMessage.Register;
-import org.raidlab.comm.naming.NameMessage.Registered;
-import org.raidlab.comm.naming.NameMessage.Standing;
-import org.raidlab.comm.naming.NameMessage.Superseded;
-import org.raidlab.comm.wire.Mutants;
+import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.property.Damage;
+import org.raidlab.core.property.Gen;
+import org.raidlab.core.property.Property;
+import org.raidlab.core.property.RecordGen;
 
 final class NameCodecTest {
-    private static final Address AC1 = Address.of(1, ServerType.AC);
-    private static final Address CLIENT = new Address(2, 0, ServerType.CLIENT, -99);
-    private static final Binding V4 = new Binding(AC1, new InetSocketAddress("127.0.0.1", 7_000), 3, 1L << 40);
-    private static final Binding V6 = new Binding(CLIENT, new InetSocketAddress("::1", 65_535), 0, 0);
-    private static final Standing STANDING = new Standing(1L << 60, 12, true);
-    private static final List<AddressPattern> PATTERNS =
-            List.of(AddressPattern.all(0), AddressPattern.only(CLIENT), AddressPattern.ofType(0, ServerType.AC));
+    private static final int HOST_BYTES_V4 = 4;
+    private static final int HOST_BYTES_V6 = 16;
+
+    private final NameCodec codec = new NameCodec();
+    private final Gen<NameMessage> messages = new RecordGen()
+            .with(Long.TYPE, NameCodecTest::natural)
+            .with(InetSocketAddress.class, NameCodecTest::socket)
+            .with(Address.class, NameCodecTest::address)
+            .with(AddressPattern.class, NameCodecTest::pattern)
+            .of(NameMessage.class);
+
+    private static Long natural(RandomSource random) {
+        return Gen.longs().next(random) & Long.MAX_VALUE;
+    }
+
+    private static InetSocketAddress socket(RandomSource random) {
+        byte[] host = new byte[random.chance(0.5) ? HOST_BYTES_V4 : HOST_BYTES_V6];
+        for (int i = 0; i < host.length; i++) {
+            host[i] = (byte) random.nextLong();
+        }
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(host), 1 + random.nextInt(65_535));
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Address address(RandomSource random) {
+        int instance = Gen.integers().next(random) & Integer.MAX_VALUE;
+        ServerType type = Gen.oneOf(List.of(ServerType.values())).next(random);
+        return new Address(
+                instance,
+                random.nextInt(Stamp.SITE_MAX + 1),
+                type,
+                Gen.integers().next(random));
+    }
+
+    private static AddressPattern pattern(RandomSource random) {
+        Address address = address(random);
+        return switch (random.nextInt(4)) {
+            case 0 -> AddressPattern.all(address.instance());
+            case 1 -> AddressPattern.ofType(address.instance(), address.type());
+            case 2 -> AddressPattern.ofSite(address.instance(), address.site());
+            default -> AddressPattern.only(address);
+        };
+    }
 
     @Test
-    void everyMessageHasExactlyOneSpelling() throws Exception {
-        Mutants.check(
-                new NameCodec(),
-                new Register(1, List.of(AC1, CLIENT), 5, 77, PATTERNS),
-                new Registered(2, STANDING),
-                new Superseded(V4),
-                new Lookup(3, PATTERNS),
-                new Bindings(4, STANDING, List.of(V4, V6)),
-                new Notify(9, Change.MOVED, V6),
-                new Deregister(5, List.of(AC1), -2),
-                new Deregistered(6));
+    void everyMessageComesBackAsItWas() {
+        Map<Class<?>, Integer> seen = new LinkedHashMap<>();
+        Property.forAll(messages, 1_000, message -> {
+            byte[] bytes = codec.encode(message);
+            assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.NAMES);
+            assertThat(codec.decode(bytes)).isEqualTo(message);
+            seen.merge(message.getClass(), 1, Integer::sum);
+        });
+        assertThat(seen).containsOnlyKeys(NameMessage.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void everyMessageThatEndsEarlyOrLateIsMalformed() {
+        Property.forAll(messages, 200, message -> {
+            byte[] whole = codec.encode(message);
+            for (int length = 0; length < whole.length; length++) {
+                assertMalformed(Arrays.copyOf(whole, length));
+            }
+            assertMalformed(Arrays.copyOf(whole, whole.length + 1));
+        });
+    }
+
+    @Test
+    void damagedMessagesAreMalformedOrHaveOneSpelling() {
+        Gen<byte[]> damaged = random -> Damage.of(codec.encode(messages.next(new SeededRandom(random.nextLong()))))
+                .next(random);
+        Property.forAll(damaged, 5_000, bytes -> {
+            try {
+                assertThat(codec.encode(codec.decode(bytes))).isEqualTo(bytes);
+            } catch (MalformedException e) {
+                assertThat(e).hasMessageNotContaining("null");
+            }
+        });
+    }
+
+    @Test
+    void aCountBeyondWhatIsThereIsMalformed() {
+        byte[] lookup = {1, 3, 7, (byte) 0xff, 1};
+        assertMalformed(lookup);
+    }
+
+    private void assertMalformed(byte[] bytes) {
+        assertThatExceptionOfType(MalformedException.class)
+                .as(Arrays.toString(bytes))
+                .isThrownBy(() -> codec.decode(bytes));
     }
 }

@@ -6,7 +6,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
@@ -17,33 +16,27 @@ import org.raidlab.core.SeededRandom;
 /** A process of a test: keeps what it gets, or sends it back. */
 final class Node implements LdgSocket.Process, AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
-    private static final AtomicInteger STARTED = new AtomicInteger();
 
     final LdgSocket socket;
     private final boolean echo;
     private final BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>();
     private final CompletableFuture<Throwable> failure = new CompletableFuture<>();
 
-    private Node(LdgConfig config, UdpConfig udp, boolean echo) throws IOException {
+    private Node(LdgConfig config, Transport transport, int number, boolean echo) throws IOException {
         this.echo = echo;
-        int number = STARTED.incrementAndGet();
+        UdpConfig udp = UdpConfig.loopback(0).withTransport(transport);
         ProcessId self = new ProcessId(number, 1);
-        SeededRandom random = new SeededRandom(number);
-        socket = LdgSocket.bind(new LdgSocket.Setup(udp, config, self, new SystemClock(), random), this);
+        socket = LdgSocket.bind(
+                new LdgSocket.Setup(udp, config, self, new SystemClock(), new SeededRandom(number)), this);
         socket.start();
     }
 
     static Node collecting(LdgConfig config, Transport transport) throws IOException {
-        return new Node(config, UdpConfig.loopback(0).withTransport(transport), false);
-    }
-
-    static Node collecting(LdgConfig config, Transport transport, int bufferBytes) throws IOException {
-        UdpConfig udp = UdpConfig.loopback(0).withTransport(transport).withBufferBytes(bufferBytes);
-        return new Node(config, udp, false);
+        return new Node(config, transport, 1, false);
     }
 
     static Node echoing(LdgConfig config, Transport transport) throws IOException {
-        return new Node(config, UdpConfig.loopback(0).withTransport(transport), true);
+        return new Node(config, transport, 2, true);
     }
 
     void send(Node to, byte[] message) {
