@@ -14,7 +14,7 @@ import org.raidlab.sim.history.Value;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.local.EnvironmentException;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.local.LocalCluster;
 
 /**

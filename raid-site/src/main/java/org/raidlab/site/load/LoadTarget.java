@@ -12,6 +12,6 @@ public interface LoadTarget {
     /** Where a site listens or, while it is dead, has listened. Asked for each message, since sites restart. */
     InetSocketAddress lastSocket(int site);
 
-    /** Where a site listens; {@link org.raidlab.site.local.EnvironmentException} if it is down. */
+    /** Where a site listens; {@link org.raidlab.site.EnvironmentException} if it is down. */
     SiteSocket socket(int site);
 }

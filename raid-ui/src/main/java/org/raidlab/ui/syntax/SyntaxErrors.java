@@ -125,7 +125,9 @@ final class SyntaxErrors extends BaseErrorListener {
         }
         List<String> words = new ArrayList<>();
         for (int type : expected.toList()) {
-            words.add(word(type));
+            // Where any name can stand, that unique is one of them helps nobody.
+            boolean isJustAName = type == QuelParser.UNIQUE && expected.contains(QuelParser.NAME);
+            words.add(isJustAName ? "" : word(type));
         }
         words.removeIf(String::isEmpty);
         if (words.isEmpty() || words.size() > EXPECTED_SHOWN) {
@@ -138,7 +140,7 @@ final class SyntaxErrors extends BaseErrorListener {
         return switch (type) {
             case QuelParser.NAME -> "a name";
             case QuelParser.STRING -> "a string";
-            case QuelParser.DATABASE, QuelParser.GET, QuelParser.INSERT, QuelParser.UNIQUE, QuelParser.UPDATE -> "";
+            case QuelParser.DATABASE, QuelParser.GET, QuelParser.INSERT, QuelParser.UPDATE -> "";
             default -> literal(type);
         };
     }
