@@ -11,10 +11,10 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.Value;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.local.LocalCluster;
 
 /**

@@ -22,8 +22,7 @@ class TakenPortTest {
     @Test
     @Timeout(value = 3, unit = TimeUnit.MINUTES)
     void aSiteWhosePortWasTakenMeanwhileComesBackOnAnother(@TempDir Path folder) throws IOException {
-        LocalCluster cluster =
-                new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
+        LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
         try {
             cluster.up(Cluster.local(2));
             Probe probe = new Probe(cluster, List.of(1, 2));

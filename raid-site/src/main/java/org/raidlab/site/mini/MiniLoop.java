@@ -151,7 +151,7 @@ final class MiniLoop implements AutoCloseable {
     }
 
     private boolean inLoop() {
-        return Thread.currentThread() == thread;
+        return Thread.currentThread().equals(thread);
     }
 
     /** Ends the thread after what is posted already. */

@@ -12,8 +12,8 @@ import org.raidlab.site.node.SiteBlueprint;
  * What a site's process is started with.
  *
  * @param instance of RAID
- * @param site its number * @param bind where it listens; port 0 lets the kernel choose, and a port that is taken is as
- *     good as 0
+ * @param site its number
+ * @param bind where it listens; port 0 lets the kernel choose, and a port that is taken is as good as 0
  * @param insecure whether it may bind beyond loopback without a cluster key
  * @param nameServer where the name server listens
  * @param data the site's data folder

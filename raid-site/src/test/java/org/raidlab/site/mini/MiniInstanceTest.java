@@ -75,7 +75,8 @@ class MiniInstanceTest {
             run.begin();
             awaitCommitted(run, SOME);
             instance.kill(3);
-            await().atMost(LIMIT).until(() -> instance.counters(1).get("sites-known") == 2);
+            await().atMost(LIMIT)
+                    .until(() -> Long.valueOf(2).equals(instance.counters(1).get("sites-known")));
             instance.recover(3);
             awaitCommitted(run, run.committed() + SOME);
             run.stop();
