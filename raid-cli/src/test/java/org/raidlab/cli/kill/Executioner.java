@@ -24,7 +24,7 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
     /** Makes a blow; returns when every victim has committed again. */
     List<Restart> execute(Strike strike) throws InterruptedException {
         strike.victims().forEach(cluster::kill);
-        TimeUnit.MILLISECONDS.sleep(strike.downMillis());
+        Moments.pass(strike.downMillis());
         try (ExecutorService threads =
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory())) {
             if (strike.strikesAgain()) {
@@ -54,7 +54,7 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
             if (returns.stream().allMatch(Future::isDone)) {
                 return BAR_MILLIS;
             }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            Moments.pass(POLL_MILLIS);
         }
         long start = System.nanoTime();
         starter.start(List.of("--version"), cluster.folder().output("version")).waitFor();
@@ -78,7 +78,7 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
         Set<Long> before = children();
         Future<?> start = threads.submit(() -> cluster.recover(site));
         long pid = newChild(before, start);
-        TimeUnit.MILLISECONDS.sleep(afterMillis);
+        Moments.pass(afterMillis);
         ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
         process.destroyForcibly();
         process.onExit().join();
@@ -98,7 +98,7 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
             if (!now.isEmpty()) {
                 return now.iterator().next();
             }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            Moments.pass(POLL_MILLIS);
         }
         throw new IllegalStateException("the process was not seen to start");
     }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.raidlab.cli.Main;
@@ -83,7 +82,7 @@ final class KillRun {
             Executioner executioner = new Executioner(local, starter, probe);
             for (int number = 1; number <= strikes; number++) {
                 Strike strike = Strike.draw(number, sites, random);
-                TimeUnit.MILLISECONDS.sleep(strike.afterMillis());
+                Moments.pass(strike.afterMillis());
                 List<Restart> back = executioner.execute(strike);
                 made.add(strike);
                 restarts.addAll(back);
