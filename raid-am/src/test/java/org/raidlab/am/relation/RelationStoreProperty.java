@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.RandomSource;
@@ -52,7 +52,7 @@ class RelationStoreProperty {
     private final SegmentTable table = new SegmentTable();
     private final RelationStore store = new RelationStore(WITH_KEY, 1, table, RelationStore.Loaded.NOTHING);
     private final TreeMap<Long, Naive> model = new TreeMap<>();
-    private final List<HashIndex> building = new ArrayList<>();
+    private final List<KeyIndex> building = new ArrayList<>();
     private long checkpoint = 1;
 
     @Test
@@ -88,7 +88,7 @@ class RelationStoreProperty {
             purge(random.nextInt(40));
         } else {
             building.forEach(index -> store.build(index, 20));
-            building.removeIf(HashIndex::isComplete);
+            building.removeIf(KeyIndex::isComplete);
         }
     }
 
@@ -178,7 +178,7 @@ class RelationStoreProperty {
     }
 
     private Set<Long> found(long indexId, List<Value> key) {
-        HashIndex index = store.index(indexId).orElseThrow();
+        KeyIndex index = store.index(indexId).orElseThrow();
         TreeSet<Long> found = new TreeSet<>();
         byte[] probe = index.probe(key).orElseThrow().bytes();
         for (int at = index.find(probe); at != SlotArea.NONE; at = index.next(at)) {

@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -49,7 +49,7 @@ class ThousandTuplesTest {
     }
 
     private static double comparedInALookUp(RelationStore store, int tuples) {
-        HashIndex index = store.index(KEY.id()).orElseThrow();
+        KeyIndex index = store.index(KEY.id()).orElseThrow();
         long before = index.compared();
         for (int i = 0; i < 1_000; i++) {
             int key = i * (tuples / 1_000);
@@ -75,7 +75,7 @@ class ThousandTuplesTest {
     @Test
     void aKeyWithHalfOfAllTuplesCostsNoMoreThanAnother() {
         RelationStore store = load(100_000, List.of(TWO));
-        HashIndex index = store.index(TWO.id()).orElseThrow();
+        KeyIndex index = store.index(TWO.id()).orElseThrow();
         assertThat(index.distinct()).isEqualTo(2);
         long before = index.compared();
         for (int i = 0; i < 100_000; i += 3) {
