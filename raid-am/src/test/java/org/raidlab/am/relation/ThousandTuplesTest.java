@@ -18,6 +18,8 @@ import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 
 /** The relation {@code thousand} of the benchmarks, six i4, at two sizes: counts instead of times. */
@@ -25,6 +27,8 @@ class ThousandTuplesTest {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final Index KEY = new Index(71, "", List.of(0), true);
     private static final Index TWO = new Index(72, "by parity", List.of(1), false);
+
+    private static final Index ORDERED = new Index(73, "", List.of(0), true, Structure.ISAM, List.of());
 
     private static Schema schema(List<Index> indexes) {
         List<Attribute> attributes = new ArrayList<>();
@@ -70,6 +74,22 @@ class ThousandTuplesTest {
         assertThat(comparedInALookUp(small, 1_000)).isLessThan(2);
         assertThat(comparedInALookUp(large, 1_000_000)).isLessThan(2);
         large.checkInvariants();
+    }
+
+    @Test
+    void anOrderTakesLessThanSixteenBytesAKeyAndLosesWhatTheHashLoses() {
+        RelationStore store = load(200_000, List.of(ORDERED));
+        RelationStore unordered = load(200_000, List.of(KEY));
+        for (int i = 0; i < 200_000; i++) {
+            if (i % 7 != 0) {
+                store.bury(TupleId.of(1, 1, i).bits(), 2 << 10, 0);
+            }
+        }
+        store.checkEverything();
+
+        assertThat(store.footprintBytes() - unordered.footprintBytes()).isLessThan(200_000 * 16);
+        assertThat(store.measured().statistics().of(ORDERED.id()).orElseThrow())
+                .isEqualTo(new Statistics.Keys(ORDERED.id(), 28_572, new Value.Int(0), new Value.Int(199_997)));
     }
 
     @Test
