@@ -141,7 +141,7 @@ final class PlannerTest {
 
     private static List<Value> values(Object... values) {
         return Stream.of(values)
-                .map(value -> switch (value) {
+                .<Value>map(value -> switch (value) {
                     case Integer number -> new Value.Int(number);
                     case String text -> new Value.Text(text);
                     default -> Value.NULL;
