@@ -51,6 +51,7 @@ final class Transactions {
                 this::nextTuple,
                 config.scanRecording(),
                 new StepBudget(config.stepTuplesMax()),
+                Optional.empty(),
                 config.rowsMax());
         Transaction transaction = new Transaction(id, ui, scope);
         active.put(id, transaction);

@@ -145,7 +145,8 @@ final class RequestWork implements Work {
                     Statement.Destroy _,
                     Statement.Copy _,
                     Statement.Index _,
-                    Statement.Modify _ -> describe(statement, out);
+                    Statement.Modify _,
+                    Statement.Explain _ -> describe(statement, out);
         }
     }
 

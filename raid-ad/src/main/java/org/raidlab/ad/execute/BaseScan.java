@@ -13,16 +13,18 @@ final class BaseScan implements TupleSource {
     private final Scope scope;
     private final RelationId relation;
     private final Optional<Expr> filter;
+    private final Meter meter;
     private final Batch batch;
     private @Nullable Mailbox mailbox;
     private long next = BEGIN;
     private long asOf;
     private boolean begun;
 
-    BaseScan(Scope scope, RelationId relation, Optional<Expr> filter) {
+    BaseScan(Scope scope, RelationId relation, Optional<Expr> filter, Meter meter) {
         this.scope = scope;
         this.relation = relation;
         this.filter = filter;
+        this.meter = meter;
         this.batch = new Batch(scope.budget());
     }
 
@@ -46,7 +48,7 @@ final class BaseScan implements TupleSource {
 
     private Optional<AdMessage.Tuples> nextAnswer() {
         if (mailbox == null) {
-            mailbox = scope.requests().scan(relation, next, asOf, filter);
+            mailbox = scope.requests().scan(relation, next, asOf, filter, meter);
         }
         return mailbox.take();
     }

@@ -15,7 +15,7 @@ import org.raidlab.msg.AdMessage;
 /** The tuples to which a statement's variables are bound at the moment. */
 public final class Frame implements Binding {
     private final RowLayout[] layouts;
-    private AdMessage.@Nullable Tuple[] tuples;
+    private final AdMessage.@Nullable Tuple[] tuples;
 
     public Frame(List<Schema> schemas) {
         this.layouts = schemas.stream().map(Schema::layout).toArray(RowLayout[]::new);
@@ -38,7 +38,7 @@ public final class Frame implements Binding {
 
     /** Comes back to what was saved, which stays as it is. */
     void restore(Saved saved) {
-        tuples = saved.tuples.clone();
+        System.arraycopy(saved.tuples, 0, tuples, 0, tuples.length);
     }
 
     /** A frame's tuples at one moment. */

@@ -41,16 +41,24 @@ public final class Overlay implements TupleSource {
 
     /** All tuples of a relation; the database's only if they satisfy {@code filter}, whose variable is 0. */
     public static Overlay scan(Scope scope, RelationId relation, Optional<Expr> filter) {
+        return scan(scope, relation, filter, scope.restMeter());
+    }
+
+    static Overlay scan(Scope scope, RelationId relation, Optional<Expr> filter, Meter meter) {
         Optional<RelationChanges> changes = scope.workspace().changesOf(relation);
         return new Overlay(
                 scope,
-                new BaseScan(scope, relation, filter),
+                new BaseScan(scope, relation, filter, meter),
                 changes,
                 changes.stream().flatMap(RelationChanges::visible));
     }
 
     /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
     public static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys) {
+        return lookup(scope, schema, index, keys, scope.restMeter());
+    }
+
+    static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys, Meter meter) {
         RowLayout layout = schema.layout();
         List<Write.KeyTouch> entries = new ArrayList<>();
         for (List<Value> key : keys) {
@@ -61,7 +69,7 @@ public final class Overlay implements TupleSource {
         Optional<RelationChanges> changes = scope.workspace().changesOf(schema.id());
         return new Overlay(
                 scope,
-                new BaseLookup(scope, schema.id(), index, keys, entries),
+                new BaseLookup(scope, schema.id(), index, keys, entries, meter),
                 changes,
                 changes.stream()
                         .flatMap(relation -> relation.visible(entries))

@@ -25,6 +25,7 @@ final class Retrieval implements Statement {
     private final List<Expr> targets;
     private final RowsInMemory held;
     private final List<List<Value>> rows = new ArrayList<>();
+    private final Bindings bindings;
     private final Cursor work;
 
     Retrieval(Action.Retrieve action, Scope scope) {
@@ -33,14 +34,14 @@ final class Retrieval implements Statement {
         this.held = new RowsInMemory(scope.rowsMax());
         Plan plan = Planner.plan(action.variables(), action.where());
         this.frame = new Frame(plan.schemas());
-        Cursor bindings = Bindings.of(plan, frame, scope);
+        this.bindings = Bindings.of(plan, frame, scope);
         boolean inOrderOfBindings = action.sort().isEmpty() && !action.unique();
         this.work = inOrderOfBindings
                 ? new ForEach(bindings, () -> rows.add(row()))
-                : sorted(bindings, new RunSort(scope.budget(), RowOrder.of(action)));
+                : sorted(new RunSort(scope.budget(), RowOrder.of(action)));
     }
 
-    private Cursor sorted(Cursor bindings, RunSort sort) {
+    private Cursor sorted(RunSort sort) {
         return new Sequence(
                 new ForEach(bindings, () -> sort.add(row())), new ForEach(sort, () -> addInOrder(sort.current())));
     }
@@ -61,6 +62,11 @@ final class Retrieval implements Statement {
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        return List.of(bindings);
     }
 
     @Override

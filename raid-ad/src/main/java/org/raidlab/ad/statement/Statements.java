@@ -2,6 +2,8 @@ package org.raidlab.ad.statement;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.raidlab.ad.execute.Profile;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
@@ -14,15 +16,20 @@ import org.raidlab.msg.Variable;
 /** Begins statements: notes the schemas that they rely on as read, and guards the catalogue. */
 public final class Statements {
     private final Scope scope;
+    private final LongSupplier stopwatch;
 
-    private Statements(Scope scope) {
+    private Statements(Scope scope, LongSupplier stopwatch) {
         this.scope = scope;
+        this.stopwatch = stopwatch;
     }
 
-    /** The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. */
-    public static Statement begin(Action action, Scope scope) {
+    /**
+     * The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. The
+     * stopwatch, in nanoseconds, is for what is explained.
+     */
+    public static Statement begin(Action action, Scope scope, LongSupplier stopwatch) {
         Soundness.check(action);
-        return new Statements(scope).begin(action);
+        return new Statements(scope, stopwatch).begin(action);
     }
 
     private Statement begin(Action action) {
@@ -58,6 +65,12 @@ public final class Statements {
             case Action.CreateIndex create -> {
                 change(create.relation());
                 yield new IndexCreation(create, scope);
+            }
+            case Action.Explain explain -> {
+                Profile profile = new Profile(stopwatch);
+                Scope measured = scope.measuredBy(profile);
+                Statement explained = new Statements(measured, stopwatch).begin(explain.explained());
+                yield new Explanation(explain, explained, measured, profile);
             }
         };
     }

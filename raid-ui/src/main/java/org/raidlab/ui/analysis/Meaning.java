@@ -26,8 +26,12 @@ public sealed interface Meaning {
         public boolean isDefinition() {
             return switch (action) {
                 case Action.Create _, Action.Destroy _, Action.CreateIndex _ -> true;
-                case Action.Retrieve _, Action.Append _, Action.AppendRows _, Action.Replace _, Action.Delete _ ->
-                    false;
+                case Action.Retrieve _,
+                        Action.Append _,
+                        Action.AppendRows _,
+                        Action.Replace _,
+                        Action.Delete _,
+                        Action.Explain _ -> false;
             };
         }
     }

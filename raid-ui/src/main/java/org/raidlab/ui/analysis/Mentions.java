@@ -53,6 +53,7 @@ public final class Mentions {
             case Statement.Copy copy -> relation(copy.relation());
             case Statement.Index index -> relation(index.relation());
             case Statement.Modify modify -> relation(modify.relation());
+            case Statement.Explain(var _, Statement explained) -> statement(explained);
             case Statement.Begin _, Statement.End _, Statement.Abort _ -> {}
         }
     }

@@ -35,12 +35,12 @@ public final class QuelReader {
         QuelParser parser = new DepthLimitedParser(new CommonTokenStream(lexer));
         parser.removeErrorListeners();
         parser.addErrorListener(new SyntaxErrors());
-        return parser.program().statement().stream()
+        return parser.program().explainable().stream()
                 .map(context -> new SourceStatement(StatementBuilder.build(context), source(characters, context)))
                 .toList();
     }
 
-    private static String source(CharStream characters, QuelParser.StatementContext context) {
+    private static String source(CharStream characters, QuelParser.ExplainableContext context) {
         return characters.getText(Interval.of(
                 context.getStart().getStartIndex(), context.getStop().getStopIndex()));
     }

@@ -13,7 +13,12 @@ import org.raidlab.ui.grammar.QuelParser.StatementContext;
 final class StatementBuilder {
     private StatementBuilder() {}
 
-    static Statement build(StatementContext context) {
+    static Statement build(QuelParser.ExplainableContext context) {
+        Statement statement = build(context.statement());
+        return context.EXPLAIN() == null ? statement : new Statement.Explain(Places.of(context), statement);
+    }
+
+    private static Statement build(StatementContext context) {
         return switch (context) {
             case QuelParser.RangeContext range -> range(range);
             case QuelParser.RetrieveContext retrieve -> retrieve(retrieve);

@@ -48,6 +48,11 @@ public final class MeaningText {
                 "destroy " + relations.stream().map(Schema::name).collect(Collectors.joining(", "));
             case Action.CreateIndex(Schema relation, String name, var positions, boolean unique) ->
                 "index '" + name + "' on " + relation.name() + positions + (unique ? " unique" : "");
+            case Action.Explain(Action explained, var syntax) ->
+                "explain " + of(explained)
+                        + syntax.stream()
+                                .map(line -> "\n" + "  ".repeat(line.depth() + 1) + (line.step() + " " + line.detail()).strip())
+                                .collect(Collectors.joining());
         };
     }
 
