@@ -23,6 +23,7 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -71,8 +72,21 @@ class ReadsTest {
         assertThat(described.found()).extracting(Schema::name).containsExactly("parts", "relation");
         assertThat(described.found().getFirst().attributes()).isEqualTo(SmallRelation.ATTRIBUTES);
         assertThat(described.found().getFirst().indexes()).containsExactly(parts.key());
-        assertThat(described.found().get(1)).isEqualTo(Catalogue.RELATION);
+        assertThat(described.found().get(1).with(Statistics.ASSUMED)).isEqualTo(Catalogue.RELATION);
         assertThat(described.known()).containsExactly("attribute", "indexes", "parts", "relation");
+    }
+
+    @Test
+    void describeSaysHowManyTuplesAndKeysThereAre() {
+        load(120);
+        site.commit(parts.createColourIndex());
+        site.commit(List.of(parts.delete(0)));
+        site.settle();
+
+        Statistics statistics = new Reader(site).schema("parts").orElseThrow().statistics();
+        assertThat(statistics.tuples()).isEqualTo(119);
+        assertThat(statistics.of(parts.key().id()).orElseThrow().distinct()).isEqualTo(119);
+        assertThat(statistics.of(parts.colour().id()).orElseThrow().distinct()).isEqualTo(10);
     }
 
     @Test

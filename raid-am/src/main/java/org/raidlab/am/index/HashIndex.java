@@ -8,6 +8,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 import org.raidlab.core.relation.Value;
 
 /**
@@ -160,6 +161,11 @@ public final class HashIndex {
     /** Different keys in it. */
     public int distinct() {
         return keys.size();
+    }
+
+    /** For planners. */
+    public Statistics.Keys statistics() {
+        return new Statistics.Keys(declared.id(), distinct(), Value.NULL, Value.NULL);
     }
 
     /** Tuples whose key was compared with one looked for, since the index was made. */

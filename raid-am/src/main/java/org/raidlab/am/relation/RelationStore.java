@@ -14,6 +14,7 @@ import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 
 /** One relation: its slots, and the indexes that agree with them after every change. */
 public final class RelationStore {
@@ -81,6 +82,15 @@ public final class RelationStore {
     /** What users of the relation may know: an index is left out until it is built. */
     public Schema schema() {
         return visible;
+    }
+
+    /** The same with what its indexes count. */
+    public Schema measured() {
+        List<Statistics.Keys> keys = indexes.stream()
+                .filter(HashIndex::isComplete)
+                .map(HashIndex::statistics)
+                .toList();
+        return visible.with(new Statistics(slots.live(), keys));
     }
 
     /** Whether an index of its declaration is still being built. */
