@@ -130,7 +130,7 @@ public final class Planner {
                 : new Candidate(
                         new Access.LoopJoin(variable, selection, conditions),
                         found,
-                        scanning(variable) + rows * selected(variable, selection));
+                        scanning(variable) + rows * selected(variable, selection) + found);
     }
 
     private double scanning(int variable) {
