@@ -18,6 +18,7 @@ import org.raidlab.core.TupleId;
  * @param budget of the current step
  * @param profile measures a statement that is explained
  * @param rowsMax how many rows of a result, or tuples of a join's inner relation, are held in memory
+ * @param aggregates what the aggregates of the statement at work came to
  */
 public record Scope(
         Requests requests,
@@ -27,15 +28,29 @@ public record Scope(
         ScanRecording recording,
         StepBudget budget,
         Optional<Profile> profile,
-        int rowsMax) {
+        int rowsMax,
+        AggregateResults aggregates) {
     /** The same for a statement that is measured. */
     public Scope measuredBy(Profile statement) {
         return new Scope(
-                requests, reads, workspace, tupleIds, recording, budget, Optional.of(statement), rowsMax);
+                requests,
+                reads,
+                workspace,
+                tupleIds,
+                recording,
+                budget,
+                Optional.of(statement),
+                rowsMax,
+                aggregates);
     }
 
     /** The meter of what belongs to no access of a plan. */
     Meter restMeter() {
         return profile.map(Profile::rest).orElseGet(Meter::new);
+    }
+
+    /** The same for a statement with aggregates. */
+    public Scope with(AggregateResults results) {
+        return new Scope(requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results);
     }
 }

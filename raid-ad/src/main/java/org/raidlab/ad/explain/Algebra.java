@@ -9,6 +9,7 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Action.Explain.Line;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.SortKey;
 import org.raidlab.msg.Target;
@@ -23,27 +24,30 @@ public final class Algebra {
     private final List<Variable> variables;
     private final QuelText quel;
 
-    private Algebra(List<Variable> variables) {
+    private final List<Aggregate> aggregates;
+
+    private Algebra(List<Variable> variables, List<Aggregate> aggregates) {
         this.variables = variables;
-        this.quel = new QuelText(variables);
+        this.aggregates = aggregates;
+        this.quel = new QuelText(variables, aggregates);
     }
 
     /** The tree of a retrieve, append, replace or delete. */
     public static List<Line> of(Action action) {
         return switch (action) {
-            case Action.Retrieve retrieve -> new Algebra(retrieve.variables()).retrieve(retrieve);
+            case Action.Retrieve retrieve -> new Algebra(retrieve.variables(), retrieve.aggregates()).retrieve(retrieve);
             case Action.Append append -> {
-                Algebra algebra = new Algebra(append.variables());
+                Algebra algebra = new Algebra(append.variables(), append.aggregates());
                 yield algebra.update("append to " + append.relation().name(), algebra.values(append), append.where());
             }
             case Action.Replace replace -> {
-                Algebra algebra = new Algebra(replace.variables());
+                Algebra algebra = new Algebra(replace.variables(), replace.aggregates());
                 Variable target = replace.variables().get(replace.target());
                 String values = algebra.assigned(target.schema(), replace.assignments());
                 yield algebra.update("replace " + target.name(), values, replace.where());
             }
             case Action.Delete delete ->
-                new Algebra(delete.variables())
+                new Algebra(delete.variables(), delete.aggregates())
                         .update("delete " + delete.variables().get(delete.target()).name(), "", delete.where());
             case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Explain _ ->
                 throw new IllegalArgumentException("a statement without an algebra");
@@ -59,43 +63,52 @@ public final class Algebra {
             add(depth++, "unique", "");
         }
         add(depth++, "project", targets(retrieve.targets()));
-        bindings(depth, retrieve.where());
+        bindings(depth, variables, retrieve.where());
+        aggregates(depth);
         return lines;
     }
 
     private List<Line> update(String step, String values, Optional<Expr> where) {
         add(0, step, values);
-        bindings(1, where);
+        bindings(1, variables, where);
+        aggregates(1);
         return lines;
     }
 
-    private void bindings(int depth, Optional<Expr> where) {
+    private void aggregates(int depth) {
+        for (Aggregate aggregate : aggregates) {
+            add(depth, "aggregate", quel.of(aggregate));
+            bindings(depth + 1, aggregate.variables(), aggregate.where());
+        }
+    }
+
+    private void bindings(int depth, List<Variable> over, Optional<Expr> where) {
+        QuelText text = new QuelText(over, aggregates);
         List<Conjunct> conjuncts = Conjunct.split(where);
         List<Expr> joining = conjuncts.stream()
                 .filter(conjunct -> conjunct.variables().size() != 1)
                 .map(Conjunct::expr)
                 .toList();
         int below = depth;
-        if (variables.size() > 1) {
-            add(below++, joining.isEmpty() ? "product" : "join", quel.all(joining));
+        if (over.size() > 1) {
+            add(below++, joining.isEmpty() ? "product" : "join", text.all(joining));
         } else if (!joining.isEmpty()) {
-            add(below++, "select", quel.all(joining));
+            add(below++, "select", text.all(joining));
         }
-        for (int variable = 0; variable < variables.size(); variable++) {
-            relation(below, variable, conjuncts);
+        for (int variable = 0; variable < over.size(); variable++) {
+            List<Expr> own = ownConditions(conjuncts, variable);
+            if (!own.isEmpty()) {
+                add(below, "select", text.all(own));
+            }
+            add(own.isEmpty() ? below : below + 1, "relation", Sources.text(over.get(variable)));
         }
     }
 
-    private void relation(int depth, int variable, List<Conjunct> conjuncts) {
-        List<Expr> own = conjuncts.stream()
+    private static List<Expr> ownConditions(List<Conjunct> conjuncts, int variable) {
+        return conjuncts.stream()
                 .filter(conjunct -> conjunct.concernsOnly(variable))
                 .map(Conjunct::expr)
                 .toList();
-        int below = depth;
-        if (!own.isEmpty()) {
-            add(below++, "select", quel.all(own));
-        }
-        add(below, "relation", Sources.text(variables.get(variable)));
     }
 
     private String targets(List<Target> targets) {

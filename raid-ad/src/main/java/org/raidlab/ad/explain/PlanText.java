@@ -13,19 +13,23 @@ import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Aggregate;
 
 /** How a statement was executed, in the order of execution. */
 public final class PlanText {
     private final Lines lines;
+    private final List<Aggregate> aggregates;
 
-    public PlanText(Lines lines) {
+    /** The plan of a statement with these aggregates. */
+    public PlanText(Lines lines, List<Aggregate> aggregates) {
         this.lines = lines;
+        this.aggregates = aggregates;
     }
 
     /** One line for each access of a plan. */
     public void addAccesses(Bindings bindings) {
         Plan plan = bindings.plan();
-        QuelText quel = new QuelText(plan.variables());
+        QuelText quel = new QuelText(plan.variables(), aggregates);
         if (!plan.preconditions().isEmpty()) {
             lines.addTree("plan", List.of(new Action.Explain.Line(0, "condition", quel.all(plan.preconditions()))));
         }

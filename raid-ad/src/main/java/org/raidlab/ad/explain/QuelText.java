@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.raidlab.core.relation.ArithmeticOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
 
 /** Writes expressions as QUEL, with as few parentheses as its precedence allows. */
@@ -24,9 +25,11 @@ final class QuelText {
     }
 
     private final List<Variable> variables;
+    private final List<Aggregate> aggregates;
 
-    QuelText(List<Variable> variables) {
+    QuelText(List<Variable> variables, List<Aggregate> aggregates) {
         this.variables = variables;
+        this.aggregates = aggregates;
     }
 
     /** All of these have to hold. */
@@ -56,6 +59,7 @@ final class QuelText {
             case Expr.Negative(Expr operand) -> "-" + text(operand, Strength.SIGN);
             case Expr.Call(var function, List<Expr> arguments) ->
                 function.name().toLowerCase(Locale.ROOT) + "(" + list(arguments) + ")";
+            case Expr.AggregateValue(int aggregate, var _) -> of(aggregates.get(aggregate));
             case Expr.Comparison(var operator, Expr left, Expr right) ->
                 text(left, Strength.SUM) + " " + operator.symbol() + " " + text(right, Strength.SUM);
             case Expr.Match(Expr operand, String pattern, boolean negated) ->
@@ -67,9 +71,18 @@ final class QuelText {
         };
     }
 
+    /** An aggregate has variables of its own. */
+    String of(Aggregate aggregate) {
+        QuelText own = new QuelText(aggregate.variables(), aggregates);
+        String by = aggregate.by().isEmpty() ? "" : " by " + own.list(aggregate.by());
+        String where = aggregate.where().map(condition -> " where " + own.of(condition)).orElse("");
+        return aggregate.function().name().toLowerCase(Locale.ROOT) + (aggregate.distinct() ? "u(" : "(")
+                + own.of(aggregate.operand()) + by + where + ")";
+    }
+
     private static Strength strength(Expr expr) {
         return switch (expr) {
-            case Expr.Constant _, Expr.Column _, Expr.Call _ -> Strength.PRIMARY;
+            case Expr.Constant _, Expr.Column _, Expr.Call _, Expr.AggregateValue _ -> Strength.PRIMARY;
             case Expr.Arithmetic(var operator, var _, var _) -> strength(operator);
             case Expr.Negative _ -> Strength.SIGN;
             case Expr.Comparison _, Expr.Match _, Expr.IsNull _ -> Strength.COMPARISON;

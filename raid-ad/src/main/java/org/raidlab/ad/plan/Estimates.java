@@ -66,7 +66,12 @@ final class Estimates {
                 };
             case Expr.Match(var _, var _, boolean negated) -> negated ? 1 - PATTERN : PATTERN;
             case Expr.IsNull _ -> NULL;
-            case Expr.Constant _, Expr.Column _, Expr.Arithmetic _, Expr.Negative _, Expr.Call _ -> OTHER;
+            case Expr.Constant _,
+                    Expr.Column _,
+                    Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Call _,
+                    Expr.AggregateValue _ -> OTHER;
         };
     }
 

@@ -29,7 +29,7 @@ final class Deletion implements Statement {
         this.held = new RowsInMemory(scope.rowsMax());
         Schema schema = action.variables().get(action.target()).schema();
         Plan plan = Planner.plan(action.variables(), action.where());
-        Frame frame = new Frame(plan.schemas());
+        Frame frame = new Frame(plan.schemas(), scope.aggregates());
         this.bindings = Bindings.of(plan, frame, scope);
         this.work = new ForEach(bindings, () -> doom(frame.tuple(action.target())));
         this.changes = new Each<>(

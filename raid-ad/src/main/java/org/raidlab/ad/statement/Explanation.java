@@ -52,7 +52,7 @@ final class Explanation implements Statement {
         Lines lines = new Lines();
         lines.addTree("syntax", action.syntax());
         lines.addTree("algebra", Algebra.of(action.explained()));
-        PlanText plan = new PlanText(lines);
+        PlanText plan = new PlanText(lines, action.explained().aggregates());
         for (Bindings bindings : explained.bindings()) {
             plan.addAccesses(bindings);
         }

@@ -35,7 +35,7 @@ final class Replacement implements Statement {
         this.layout = schema.layout();
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
-        this.frame = new Frame(plan.schemas());
+        this.frame = new Frame(plan.schemas(), scope.aggregates());
         this.bindings = Bindings.of(plan, frame, scope);
         this.work = new Sequence(new ForEach(bindings, this::revise), revisions.check());
     }

@@ -16,11 +16,9 @@ import org.raidlab.msg.Variable;
 /** Begins statements: notes the schemas that they rely on as read, and guards the catalogue. */
 public final class Statements {
     private final Scope scope;
-    private final LongSupplier stopwatch;
 
-    private Statements(Scope scope, LongSupplier stopwatch) {
+    private Statements(Scope scope) {
         this.scope = scope;
-        this.stopwatch = stopwatch;
     }
 
     /**
@@ -29,50 +27,58 @@ public final class Statements {
      */
     public static Statement begin(Action action, Scope scope, LongSupplier stopwatch) {
         Soundness.check(action);
-        return new Statements(scope, stopwatch).begin(action);
+        new Statements(scope).note(action);
+        return statement(action, scope, stopwatch);
     }
 
-    private Statement begin(Action action) {
+    private static Statement statement(Action action, Scope scope, LongSupplier stopwatch) {
+        if (action instanceof Action.Explain explain) {
+            Profile profile = new Profile(stopwatch);
+            Scope measured = scope.measuredBy(profile);
+            Statement explained = statement(explain.explained(), measured, stopwatch);
+            return new Explanation(explain, explained, measured, profile);
+        }
+        return action.aggregates().isEmpty()
+                ? plain(action, scope)
+                : new AfterAggregates(action, scope, Statements::plain);
+    }
+
+    private static Statement plain(Action action, Scope scope) {
         return switch (action) {
-            case Action.Retrieve retrieve -> {
-                use(retrieve.variables());
-                yield new Retrieval(retrieve, scope);
-            }
+            case Action.Retrieve retrieve -> new Retrieval(retrieve, scope);
+            case Action.Append append -> new Appending(append, scope);
+            case Action.AppendRows append -> new RowAppending(append, scope);
+            case Action.Replace replace -> new Replacement(replace, scope);
+            case Action.Delete delete -> new Deletion(delete, scope);
+            case Action.Create create -> new Creation(create, scope);
+            case Action.Destroy destroy -> new Destruction(destroy, scope);
+            case Action.CreateIndex create -> new IndexCreation(create, scope);
+            case Action.Explain _ -> throw new IllegalArgumentException("explain is not explained");
+        };
+    }
+
+    private void note(Action action) {
+        action.aggregates().forEach(aggregate -> use(aggregate.variables()));
+        switch (action) {
+            case Action.Retrieve retrieve -> use(retrieve.variables());
             case Action.Append append -> {
                 use(append.variables());
                 change(append.relation());
-                yield new Appending(append, scope);
             }
-            case Action.AppendRows append -> {
-                change(append.relation());
-                yield new RowAppending(append, scope);
-            }
+            case Action.AppendRows append -> change(append.relation());
             case Action.Replace replace -> {
                 use(replace.variables());
                 change(replace.variables().get(replace.target()).schema());
-                yield new Replacement(replace, scope);
             }
             case Action.Delete delete -> {
                 use(delete.variables());
                 change(delete.variables().get(delete.target()).schema());
-                yield new Deletion(delete, scope);
             }
-            case Action.Create create -> new Creation(create, scope);
-            case Action.Destroy destroy -> {
-                destroy.relations().forEach(this::change);
-                yield new Destruction(destroy, scope);
-            }
-            case Action.CreateIndex create -> {
-                change(create.relation());
-                yield new IndexCreation(create, scope);
-            }
-            case Action.Explain explain -> {
-                Profile profile = new Profile(stopwatch);
-                Scope measured = scope.measuredBy(profile);
-                Statement explained = new Statements(measured, stopwatch).begin(explain.explained());
-                yield new Explanation(explain, explained, measured, profile);
-            }
-        };
+            case Action.Create _ -> {}
+            case Action.Destroy destroy -> destroy.relations().forEach(this::change);
+            case Action.CreateIndex create -> change(create.relation());
+            case Action.Explain explain -> note(explain.explained());
+        }
     }
 
     private void use(List<Variable> variables) {

@@ -78,6 +78,11 @@ public final class Mentions {
             case Term.Arithmetic(var _, var _, Term left, Term right) -> both(left, right);
             case Term.Comparison(var _, var _, Term left, Term right) -> both(left, right);
             case Term.Call(var _, var _, List<Term> arguments) -> arguments.forEach(this::term);
+            case Term.Aggregate(var _, var _, Term operand, List<Term> by, var _, Optional<Term> where) -> {
+                term(operand);
+                by.forEach(this::term);
+                where.ifPresent(this::term);
+            }
             case Term.And(var _, List<Term> operands) -> operands.forEach(this::term);
             case Term.Or(var _, List<Term> operands) -> operands.forEach(this::term);
         }

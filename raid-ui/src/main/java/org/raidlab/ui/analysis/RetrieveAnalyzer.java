@@ -41,12 +41,13 @@ final class RetrieveAnalyzer {
             throw new QuelException(
                     Fault.TOO_MANY, retrieve.place(), "a result has " + COLUMNS_MAX + " columns at most");
         }
-        Optional<Expr> where = conditions.where(retrieve.where());
+        Optional<Expr> where = scope.qualification(conditions.where(retrieve.where()));
         List<String> columns = targets.stream().map(Target::name).toList();
         List<SortKey> sort = retrieve.sort().stream()
                 .map(item -> new SortKey(column(columns, item.column()), item.descending()))
                 .toList();
-        Action action = new Action.Retrieve(scope.variables(), where, targets, retrieve.unique(), sort);
+        Action action =
+                new Action.Retrieve(scope.variables(), scope.aggregates(), where, targets, retrieve.unique(), sort);
         return new Meaning.Act(action, columns, Optional.empty());
     }
 

@@ -21,6 +21,7 @@ import org.raidlab.ui.grammar.QuelParser;
 final class SyntaxErrors extends BaseErrorListener {
     private static final int EXPECTED_SHOWN = 6;
     private static final int TOKEN_SHOWN = 40;
+    private static final String NAME_THE_COLUMN = "give a computed column a name: (name = expression)";
 
     @Override
     public void syntaxError(
@@ -66,6 +67,9 @@ final class SyntaxErrors extends BaseErrorListener {
         if (token.getType() == QuelParser.RESERVED && atStart) {
             return new QuelException(Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available");
         }
+        if (computes(parser, token) && parser.getContext() instanceof QuelParser.TargetContext) {
+            return new QuelException(Fault.SYNTAX, place, "unexpected " + shown(token), NAME_THE_COLUMN);
+        }
         if (isWord(token) && token.getType() != QuelParser.NAME && expected.contains(QuelParser.NAME)) {
             return new QuelException(
                     Fault.KEYWORD_AS_NAME, place, shown(token) + " is a keyword and cannot be a name", nameHint(token));
@@ -88,6 +92,14 @@ final class SyntaxErrors extends BaseErrorListener {
                 || (context instanceof QuelParser.StatementContext && context.getChildCount() == 0);
     }
 
+    /** Whether a function or an aggregate begins here, and not only a word that names one. */
+    private static boolean computes(Parser parser, Token token) {
+        boolean function = token.getType() == QuelParser.AGGREGATE || token.getType() == QuelParser.FUNCTION;
+        return function
+                && parser.getInputStream().LT(1) == token
+                && parser.getInputStream().LT(2).getText().equals("(");
+    }
+
     private static boolean isWord(Token token) {
         return Character.isLetter(token.getText().charAt(0));
     }
@@ -98,7 +110,7 @@ final class SyntaxErrors extends BaseErrorListener {
 
     private static String hint(Token token, IntervalSet expected) {
         return switch (token.getText()) {
-            case "+", "-", "*", "/", "**" -> "give a computed column a name: (name = expression)";
+            case "+", "-", "*", "/", "**" -> NAME_THE_COLUMN;
             case "=", "<", ">", "!=", "<=", ">=" -> "comparisons are = != < <= > >=";
             default -> expectation(expected);
         };

@@ -82,6 +82,7 @@ public final class SyntaxTree {
             case Term.Arithmetic(var _, var operator, Term left, Term right) ->
                 node(depth, operator.symbol(), List.of(left, right));
             case Term.Call(var _, Name function, List<Term> arguments) -> node(depth, function.text(), arguments);
+            case Term.Aggregate aggregate -> aggregate(depth, aggregate);
             case Term.Comparison(var _, var operator, Term left, Term right) ->
                 node(depth, operator.symbol(), List.of(left, right));
             case Term.NullTest(var _, Term operand, boolean negated) ->
@@ -90,6 +91,19 @@ public final class SyntaxTree {
             case Term.And(var _, List<Term> operands) -> node(depth, "and", operands);
             case Term.Or(var _, List<Term> operands) -> node(depth, "or", operands);
         }
+    }
+
+    private void aggregate(int depth, Term.Aggregate aggregate) {
+        add(depth, aggregate.function().text(), "");
+        term(depth + 1, aggregate.operand());
+        aggregate.by().forEach(by -> {
+            add(depth + 1, "by", "");
+            term(depth + 2, by);
+        });
+        aggregate.where().ifPresent(condition -> {
+            add(depth + 1, aggregate.only() ? "only where" : "where", "");
+            term(depth + 2, condition);
+        });
     }
 
     private void node(int depth, String step, List<Term> operands) {

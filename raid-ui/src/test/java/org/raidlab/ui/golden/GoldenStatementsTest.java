@@ -21,10 +21,8 @@ import org.raidlab.ui.syntax.SourceStatement;
 
 /** What each statement is read as, and which action it becomes; or the error that a user sees. */
 final class GoldenStatementsTest {
-    private static final List<String> FILES = List.of("retrieve.txt", "update.txt", "define.txt", "syntax.txt");
-
     static Stream<GoldenFile.Example> examples() {
-        return FILES.stream().flatMap(name -> GoldenFile.read(name).examples().stream());
+        return GoldenFile.all();
     }
 
     @ParameterizedTest

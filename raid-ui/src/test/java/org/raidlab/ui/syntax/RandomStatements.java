@@ -14,6 +14,8 @@ final class RandomStatements {
     private static final List<String> NAMES =
             List.of("e", "emp", "x1", "_under", "get", "update", "insert", "database", "name", "i4", "c0tab", "tid");
     private static final List<String> FUNCTIONS = List.of("abs", "mod", "concat", "ascii", "int4", "float8", "log");
+    private static final List<String> AGGREGATES =
+            List.of("count", "countu", "sum", "sumu", "avg", "avgu", "min", "max", "any");
     private static final List<String> STRINGS =
             List.of("", "J*", "a b", "O\\\"Neil", "\\\\", "[a-z]\\*?", "é\ud83d\ude00", "/* no comment */", ";");
 
@@ -71,7 +73,7 @@ final class RandomStatements {
 
     /** Any term may stand anywhere: the grammar does not tell values from conditions. */
     private Term term(int depth) {
-        return switch (depth == 0 ? random.nextInt(5) : random.nextInt(14)) {
+        return switch (depth == 0 ? random.nextInt(5) : random.nextInt(15)) {
             case 0 -> new Term.Whole(Place.NONE, random.nextLong() >>> (1 + random.nextInt(62)));
             case 1 -> new Term.Broken(Place.NONE, Math.abs(random.nextDouble() * Math.pow(10, random.nextInt(-9, 9))));
             case 2 -> text();
@@ -87,11 +89,20 @@ final class RandomStatements {
                         Place.NONE, pick(List.of(ComparisonOperator.values())), term(depth - 1), term(depth - 1));
             case 11 -> new Term.NullTest(Place.NONE, term(depth - 1), random.nextBoolean());
             case 12 -> new Term.Not(Place.NONE, term(depth - 1));
+            case 13 -> aggregate(depth - 1);
             default ->
                 random.nextBoolean()
                         ? new Term.And(Place.NONE, atLeastTwo(depth - 1))
                         : new Term.Or(Place.NONE, atLeastTwo(depth - 1));
         };
+    }
+
+    /** Without a condition there is nothing for {@code only} to stand before. */
+    private Term aggregate(int depth) {
+        Optional<Term> where = maybe(() -> term(depth));
+        List<Term> by = random.nextBoolean() ? List.of() : some(2, () -> term(depth));
+        boolean only = where.isPresent() && random.nextBoolean();
+        return new Term.Aggregate(Place.NONE, new Name(pick(AGGREGATES), Place.NONE), term(depth), by, only, where);
     }
 
     private List<Term> atLeastTwo(int depth) {
