@@ -113,6 +113,22 @@ public sealed interface Action {
         }
     }
 
+    /**
+     * A new relation of the rows of a retrieve, whose targets are its attributes.
+     *
+     * @param attributes one for each target
+     */
+    record RetrieveInto(String name, List<Attribute> attributes, Retrieve rows) implements Action {
+        public RetrieveInto {
+            attributes = List.copyOf(attributes);
+        }
+
+        @Override
+        public List<Aggregate> aggregates() {
+            return rows.aggregates();
+        }
+    }
+
     /** The end of relations. */
     record Destroy(List<Schema> relations) implements Action {
         public Destroy {

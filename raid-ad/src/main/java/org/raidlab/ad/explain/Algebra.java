@@ -36,6 +36,11 @@ public final class Algebra {
     public static List<Line> of(Action action) {
         return switch (action) {
             case Action.Retrieve retrieve -> new Algebra(retrieve.variables(), retrieve.aggregates()).retrieve(retrieve);
+            case Action.RetrieveInto(String name, var _, Action.Retrieve rows) -> {
+                List<Line> lines = new ArrayList<>(List.of(new Line(0, "create", name)));
+                of(rows).forEach(line -> lines.add(new Line(line.depth() + 1, line.step(), line.detail())));
+                yield lines;
+            }
             case Action.Append append -> {
                 Algebra algebra = new Algebra(append.variables(), append.aggregates());
                 yield algebra.update("append to " + append.relation().name(), algebra.values(append), append.where());

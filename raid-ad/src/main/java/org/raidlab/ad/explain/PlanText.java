@@ -101,6 +101,7 @@ public final class PlanText {
     public void addResult(Action action, int count, Meter rest) {
         switch (action) {
             case Action.Retrieve retrieve -> lines.addStep(result(retrieve), "", count, rest);
+            case Action.RetrieveInto into -> lines.addStep(result(into.rows()), "into " + into.name(), count, rest);
             case Action.Append append -> lines.addStep("append", append.relation().name(), count, rest);
             case Action.Replace replace ->
                 lines.addStep("replace", Sources.text(replace.variables().get(replace.target())), count, rest);

@@ -41,13 +41,9 @@ final class AfterAggregates implements Statement {
 
     private Action simplified() {
         return switch (action) {
-            case Action.Retrieve retrieve ->
-                new Action.Retrieve(
-                        retrieve.variables(),
-                        aggregation.simplified(retrieve.where()),
-                        retrieve.targets().stream().map(this::simplified).toList(),
-                        retrieve.unique(),
-                        retrieve.sort());
+            case Action.Retrieve retrieve -> simplified(retrieve);
+            case Action.RetrieveInto(var name, var attributes, Action.Retrieve rows) ->
+                new Action.RetrieveInto(name, attributes, simplified(rows));
             case Action.Append append ->
                 new Action.Append(
                         append.relation(),
@@ -65,6 +61,15 @@ final class AfterAggregates implements Statement {
             case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Explain _ ->
                 action;
         };
+    }
+
+    private Action.Retrieve simplified(Action.Retrieve retrieve) {
+        return new Action.Retrieve(
+                retrieve.variables(),
+                aggregation.simplified(retrieve.where()),
+                retrieve.targets().stream().map(this::simplified).toList(),
+                retrieve.unique(),
+                retrieve.sort());
     }
 
     private Target simplified(Target target) {

@@ -28,11 +28,10 @@ final class Soundness {
     static void check(Action action) {
         checkAggregates(action.aggregates());
         switch (action) {
-            case Action.Retrieve retrieve -> {
-                Soundness names = new Soundness(retrieve.variables(), retrieve.aggregates());
-                names.check(retrieve.where());
-                names.check(retrieve.targets().stream().map(Target::value).toList());
-                retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
+            case Action.Retrieve retrieve -> check(retrieve);
+            case Action.RetrieveInto into -> {
+                check(into.rows());
+                require(into.attributes().size() == into.rows().targets().size());
             }
             case Action.Append append -> {
                 Soundness names = new Soundness(append.variables(), append.aggregates());
@@ -56,6 +55,7 @@ final class Soundness {
             }
             case Action.Explain(Action explained, var _) -> {
                 require(explained instanceof Action.Retrieve
+                        || explained instanceof Action.RetrieveInto
                         || explained instanceof Action.Append
                         || explained instanceof Action.Replace
                         || explained instanceof Action.Delete);
@@ -63,6 +63,13 @@ final class Soundness {
             }
             case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> {}
         }
+    }
+
+    private static void check(Action.Retrieve retrieve) {
+        Soundness names = new Soundness(retrieve.variables(), retrieve.aggregates());
+        names.check(retrieve.where());
+        names.check(retrieve.targets().stream().map(Target::value).toList());
+        retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
     }
 
     /** Each may use only those before it, so that there is an order in which they can be computed. */

@@ -46,6 +46,7 @@ public final class Statements {
     private static Statement plain(Action action, Scope scope) {
         return switch (action) {
             case Action.Retrieve retrieve -> new Retrieval(retrieve, scope);
+            case Action.RetrieveInto retrieve -> new RetrievalInto(retrieve, scope);
             case Action.Append append -> new Appending(append, scope);
             case Action.AppendRows append -> new RowAppending(append, scope);
             case Action.Replace replace -> new Replacement(replace, scope);
@@ -61,6 +62,7 @@ public final class Statements {
         action.aggregates().forEach(aggregate -> use(aggregate.variables()));
         switch (action) {
             case Action.Retrieve retrieve -> use(retrieve.variables());
+            case Action.RetrieveInto retrieve -> use(retrieve.rows().variables());
             case Action.Append append -> {
                 use(append.variables());
                 change(append.relation());

@@ -41,6 +41,7 @@ final class Nesting {
             case Action.Retrieve retrieve ->
                 Stream.concat(
                         retrieve.where().stream(), retrieve.targets().stream().map(Target::value));
+            case Action.RetrieveInto into -> ofStatement(into.rows());
             case Action.Append append -> Stream.concat(append.where().stream(), append.values().stream());
             case Action.Replace replace ->
                 Stream.concat(

@@ -1,6 +1,7 @@
 package org.raidlab.ui.analysis;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,11 @@ final class Scope {
 
     Schema schema(int variable) {
         return variables.get(variable).schema();
+    }
+
+    /** All relations that were found. */
+    Collection<Schema> relations() {
+        return schemas.values();
     }
 
     boolean exists(Name relation) {

@@ -65,7 +65,8 @@ final class SyntaxErrors extends BaseErrorListener {
         }
         boolean atStart = isStatementStart(parser);
         if (token.getType() == QuelParser.RESERVED && atStart) {
-            return new QuelException(Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available");
+            return new QuelException(
+                    Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available", instead(token));
         }
         if (computes(parser, token) && parser.getContext() instanceof QuelParser.TargetContext) {
             return new QuelException(Fault.SYNTAX, place, "unexpected " + shown(token), NAME_THE_COLUMN);
@@ -90,6 +91,19 @@ final class SyntaxErrors extends BaseErrorListener {
         ParserRuleContext context = parser.getContext();
         return context instanceof QuelParser.ProgramContext
                 || (context instanceof QuelParser.StatementContext && context.getChildCount() == 0);
+    }
+
+    /** What to do where INGRES had a statement. */
+    private static String instead(Token token) {
+        return switch (token.getText().toLowerCase(Locale.ROOT)) {
+            case "define", "view" -> "there are no views: retrieve into makes a relation of what is there now";
+            case "permit" -> "who has the cluster's key may do everything";
+            case "integrity" ->
+                "modify ... to hash unique refuses a second tuple with the same key; test the rest in "
+                        + "the where of append and replace";
+            case "save" -> "relations stay until they are destroyed";
+            default -> "";
+        };
     }
 
     /** Whether a function or an aggregate begins here, and not only a word that names one. */

@@ -24,10 +24,10 @@ public final class SyntaxTree {
 
     private void statement(Statement statement) {
         switch (statement) {
-            case Statement.Retrieve(var _, boolean unique, List<TargetItem> targets, Optional<Term> where, var sort) -> {
-                add(0, "retrieve", unique ? "unique" : "");
-                body(targets, where);
-                sort.forEach(item -> add(1, "sort", item.column() + (item.descending() ? ":d" : ":a")));
+            case Statement.Retrieve retrieve -> {
+                add(0, "retrieve", result(retrieve));
+                body(retrieve.targets(), retrieve.where());
+                retrieve.sort().forEach(item -> add(1, "sort", item.column() + (item.descending() ? ":d" : ":a")));
             }
             case Statement.Append(var _, Name relation, List<TargetItem> targets, Optional<Term> where) -> {
                 add(0, "append", relation.text());
@@ -47,11 +47,18 @@ public final class SyntaxTree {
                     Statement.Index _,
                     Statement.Modify _,
                     Statement.Copy _,
+                    Statement.Print _,
+                    Statement.Help _,
+                    Statement.HelpTopic _,
                     Statement.Begin _,
                     Statement.End _,
                     Statement.Abort _,
                     Statement.Explain _ -> throw new IllegalArgumentException("a statement without a plan");
         }
+    }
+
+    private static String result(Statement.Retrieve retrieve) {
+        return retrieve.into().map(name -> "into " + name).orElse(retrieve.unique() ? "unique" : "");
     }
 
     private void body(List<TargetItem> targets, Optional<Term> where) {

@@ -24,6 +24,8 @@ public final class MeaningText {
                 of(action)
                         + aggregates(action)
                         + copy.map(plan -> " into " + plan(plan)).orElse("");
+            case Meaning.Tell(var columns, var rows) ->
+                "tell " + columns + rows.stream().map(row -> "\n" + row).collect(Collectors.joining());
             case Meaning.CopyFrom(CopyPlan plan) -> "copy " + plan.schema().name() + " from " + plan(plan);
         };
     }
@@ -31,6 +33,8 @@ public final class MeaningText {
     public static String of(Action action) {
         return switch (action) {
             case Action.Retrieve retrieve -> retrieve(retrieve);
+            case Action.RetrieveInto(String name, var attributes, var rows) ->
+                retrieve(rows) + " into " + name + " " + attributes(attributes);
             case Action.Append(Schema relation, var variables, var _, var where, var values) ->
                 "append " + relation.name() + variables(variables)
                         + values.stream().map(ExprText::of).collect(Collectors.joining(", ", " (", ")"))
@@ -45,9 +49,7 @@ public final class MeaningText {
                         + where(where);
             case Action.Delete(var variables, var _, int target, var where) ->
                 "delete $" + target + variables(variables) + where(where);
-            case Action.Create(String name, var attributes) ->
-                "create " + name + " "
-                        + attributes.stream().map(MeaningText::attribute).collect(Collectors.joining(", ", "(", ")"));
+            case Action.Create(String name, var attributes) -> "create " + name + " " + attributes(attributes);
             case Action.Destroy(var relations) ->
                 "destroy " + relations.stream().map(Schema::name).collect(Collectors.joining(", "));
             case Action.CreateIndex(Schema relation, String name, var positions, boolean unique) ->
@@ -106,6 +108,10 @@ public final class MeaningText {
 
     private static String where(Optional<Expr> where) {
         return where.map(expr -> " where " + ExprText.of(expr)).orElse("");
+    }
+
+    private static String attributes(List<Attribute> attributes) {
+        return attributes.stream().map(MeaningText::attribute).collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static String attribute(Attribute attribute) {

@@ -26,11 +26,9 @@ final class RandomStatements {
     }
 
     Statement statement() {
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(16)) {
             case 0 -> new Statement.Range(Place.NONE, some(3, () -> new Statement.Binding(name(), name())));
-            case 1 ->
-                new Statement.Retrieve(
-                        Place.NONE, random.nextBoolean(), some(4, this::target), maybe(this::condition), sort());
+            case 1 -> retrieve();
             case 2 -> new Statement.Append(Place.NONE, name(), some(4, this::target), maybe(this::condition));
             case 3 -> new Statement.Replace(Place.NONE, name(), some(4, this::target), maybe(this::condition));
             case 4 -> new Statement.Delete(Place.NONE, name(), maybe(this::condition));
@@ -45,8 +43,17 @@ final class RandomStatements {
             case 9 -> new Statement.Modify(Place.NONE, name(), name(), random.nextBoolean(), some(3, this::name));
             case 10 -> new Statement.Begin(Place.NONE);
             case 11 -> new Statement.End(Place.NONE);
+            case 12 -> new Statement.Print(Place.NONE, name());
+            case 13 -> new Statement.Help(Place.NONE, maybe(this::name));
+            case 14 -> new Statement.HelpTopic(Place.NONE, text());
             default -> new Statement.Abort(Place.NONE);
         };
+    }
+
+    private Statement retrieve() {
+        Optional<Name> into = maybe(this::name);
+        boolean unique = into.isEmpty() && random.nextBoolean();
+        return new Statement.Retrieve(Place.NONE, into, unique, some(4, this::target), maybe(this::condition), sort());
     }
 
     private List<Statement.SortItem> sort() {
