@@ -1,5 +1,7 @@
 package org.raidlab.core.relation;
 
+import java.util.List;
+
 /**
  * The order of values. INGRES ignores all blanks in type c; here only trailing blanks do not count, since with the
  * others {@code "a b" = "ab"} would be one key with two spellings. Texts are ordered by code point, which is the order
@@ -41,6 +43,16 @@ public final class Comparisons {
             case Value.Text(String text) when text.endsWith(" ") -> new Value.Text(stripTrailingBlanks(text));
             case Value.Int _, Value.Float _, Value.Text _, Value.Null() -> value;
         };
+    }
+
+    /** The same of each value of a row. */
+    public static List<Value> canonical(List<Value> row) {
+        for (int i = 0; i < row.size(); i++) {
+            if (canonical(row.get(i)) != row.get(i)) {
+                return row.stream().map(Comparisons::canonical).toList();
+            }
+        }
+        return row;
     }
 
     static String stripTrailingBlanks(String text) {
