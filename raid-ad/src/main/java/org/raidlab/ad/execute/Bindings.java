@@ -77,7 +77,8 @@ public final class Bindings implements Cursor {
     }
 
     private Cursor selected(int variable, Selection selection, Meter meter) {
-        Overlay tuples = Overlay.scan(scope, plan.schemas().get(variable).id(), selection.filter(), meter);
+        ScanPlace place = new ScanPlace(plan.variables().get(variable).schema().id(), selection.range());
+        Overlay tuples = Overlay.scan(scope, place, selection.filter(), meter);
         return new Selected(frame, variable, selection, tuples);
     }
 

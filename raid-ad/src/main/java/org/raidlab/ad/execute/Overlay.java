@@ -39,16 +39,20 @@ public final class Overlay implements TupleSource {
         this.ownTuples = ownTuples;
     }
 
-    /** All tuples of a relation; the database's only if they satisfy {@code filter}, whose variable is 0. */
-    public static Overlay scan(Scope scope, RelationId relation, Optional<Expr> filter) {
-        return scan(scope, relation, filter, scope.restMeter());
+    /** All tuples of a relation. */
+    public static Overlay scan(Scope scope, RelationId relation) {
+        return scan(scope, new ScanPlace(relation, Optional.empty()), Optional.empty(), scope.restMeter());
     }
 
-    static Overlay scan(Scope scope, RelationId relation, Optional<Expr> filter, Meter meter) {
-        Optional<RelationChanges> changes = scope.workspace().changesOf(relation);
+    /**
+     * The tuples of a relation; the database's only if they stand in the place and satisfy {@code filter}, whose
+     * variable is 0.
+     */
+    static Overlay scan(Scope scope, ScanPlace place, Optional<Expr> filter, Meter meter) {
+        Optional<RelationChanges> changes = scope.workspace().changesOf(place.relation());
         return new Overlay(
                 scope,
-                new BaseScan(scope, relation, filter, meter),
+                new BaseScan(scope, place, filter, meter),
                 changes,
                 changes.stream().flatMap(RelationChanges::visible));
     }

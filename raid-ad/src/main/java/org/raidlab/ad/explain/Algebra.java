@@ -54,7 +54,7 @@ public final class Algebra {
             case Action.Delete delete ->
                 new Algebra(delete.variables(), delete.aggregates())
                         .update("delete " + delete.variables().get(delete.target()).name(), "", delete.where());
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Explain _ ->
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _, Action.Explain _ ->
                 throw new IllegalArgumentException("a statement without an algebra");
         };
     }

@@ -2,6 +2,7 @@ package org.raidlab.ad.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Meter;
@@ -10,6 +11,7 @@ import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Selection;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -48,7 +50,7 @@ public final class PlanText {
 
     private static String word(Access access) {
         return switch (access) {
-            case Access.Scan _ -> "scan";
+            case Access.Scan(int _, Selection selection, var _) -> selection.range().isPresent() ? "range" : "scan";
             case Access.KeyLookup _ -> "look-up";
             case Access.HashJoin _ -> "hash join";
             case Access.LoopJoin _ -> "loop join";
@@ -60,12 +62,12 @@ public final class PlanText {
         parts.add(Sources.text(plan.variables().get(access.variable())));
         Schema schema = plan.variables().get(access.variable()).schema();
         switch (access) {
-            case Access.Scan(int _, Selection selection, var _) -> addSelection(parts, selection, quel);
-            case Access.LoopJoin(int _, Selection selection, var _) -> addSelection(parts, selection, quel);
+            case Access.Scan(int _, Selection selection, var _) -> addSelection(parts, schema, selection, quel);
+            case Access.LoopJoin(int _, Selection selection, var _) -> addSelection(parts, schema, selection, quel);
             case Access.KeyLookup(int _, Index index, List<Expr> key, var _) ->
                 parts.add("by " + index(schema, index) + " = " + quel.list(key));
             case Access.HashJoin(int _, Selection selection, var build, var inner, var outer, var _) -> {
-                addSelection(parts, selection, quel);
+                addSelection(parts, schema, selection, quel);
                 parts.add("on " + quel.list(inner) + " = " + quel.list(outer));
                 parts.add(
                         switch (build) {
@@ -80,7 +82,10 @@ public final class PlanText {
         return String.join("; ", parts);
     }
 
-    private static void addSelection(List<String> parts, Selection selection, QuelText quel) {
+    private static void addSelection(List<String> parts, Schema schema, Selection selection, QuelText quel) {
+        schema.indexes().stream()
+                .filter(index -> selection.range().map(KeyRange::index).equals(Optional.of(index.id())))
+                .forEach(index -> parts.add("in order of " + index(schema, index)));
         if (!selection.pushed().isEmpty()) {
             parts.add("pushed down: " + quel.all(selection.pushed()));
         }
@@ -107,7 +112,7 @@ public final class PlanText {
                 lines.addStep("replace", Sources.text(replace.variables().get(replace.target())), count, rest);
             case Action.Delete delete ->
                 lines.addStep("delete", Sources.text(delete.variables().get(delete.target())), count, rest);
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Explain _ -> {}
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _, Action.Explain _ -> {}
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Variable;
 
 /**
@@ -118,7 +119,7 @@ public final class Planner {
                 joining.stream().map(Equality::inner).toList(),
                 joining.stream().map(Equality::outer).toList(),
                 conditions(variable, false));
-        return Optional.of(new Candidate(access, found, scanning(variable) + selected + rows + found));
+        return Optional.of(new Candidate(access, found, scanning(variable, selection) + selected + rows + found));
     }
 
     private Candidate scan(int variable) {
@@ -126,15 +127,18 @@ public final class Planner {
         List<Expr> conditions = conditions(variable, false);
         double found = rowsAfter(variable);
         return bound.isEmpty()
-                ? new Candidate(new Access.Scan(variable, selection, conditions), found, scanning(variable) + found)
+                ? new Candidate(
+                        new Access.Scan(variable, inOrder(variable, selection), conditions),
+                        found,
+                        scanning(variable, selection) + found)
                 : new Candidate(
                         new Access.LoopJoin(variable, selection, conditions),
                         found,
-                        scanning(variable) + rows * selected(variable, selection) + found);
+                        scanning(variable, selection) + rows * selected(variable, selection) + found);
     }
 
-    private double scanning(int variable) {
-        return SCAN + estimates.tuples(variable);
+    private double scanning(int variable, Selection selection) {
+        return SCAN + estimates.tuples(variable) * estimates.selectivity(selection.ranging(schema(variable)));
     }
 
     /** The tuples that satisfy the conditions on them alone. */
@@ -153,12 +157,25 @@ public final class Planner {
         return variables.get(variable).schema();
     }
 
+    /** The tuples of a relation that is sorted come in its order. */
+    private Selection inOrder(int variable, Selection selection) {
+        Schema schema = schema(variable);
+        boolean asTheyLie = schema.structure() != Structure.HEAPSORT || selection.range().isPresent();
+        return asTheyLie
+                ? selection
+                : schema.indexes().stream()
+                        .filter(index -> index.name().isEmpty())
+                        .findFirst()
+                        .map(selection::inOrderOf)
+                        .orElse(selection);
+    }
+
     private Selection selection(int variable) {
         List<Expr> conditions = conjuncts.stream()
                 .filter(conjunct -> conjunct.concernsOnly(variable))
                 .map(Conjunct::expr)
                 .toList();
-        return Selection.of(conditions, new Pushdown(schema(variable)));
+        return Selection.of(conditions, schema(variable));
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {
