@@ -169,7 +169,9 @@ final class NaiveDatabase {
                     .distinct()
                     .count();
             if (index.unique() && keys < after.size()) {
-                throw new StatementException(StatementErrors.DUPLICATE_KEY, "duplicate key");
+                boolean whole = index.name().equals(Index.WHOLE_TUPLES);
+                throw new StatementException(
+                        whole ? StatementErrors.DUPLICATE_TUPLE : StatementErrors.DUPLICATE_KEY, "duplicate");
             }
         }
         relations.put(schema.name(), new ArrayList<>(after));

@@ -69,7 +69,7 @@ final class AfterAggregates implements Statement {
                         replace.assignments().stream().map(this::simplified).toList());
             case Action.Delete delete ->
                 new Action.Delete(delete.variables(), delete.target(), aggregation.simplified(delete.where()));
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> action;
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> action;
         };
     }
 

@@ -68,9 +68,9 @@ final class PlannerTest {
         assertThat(plan.preconditions()).containsExactly(number(1));
         assertThat(plan.accesses())
                 .containsExactly(
-                        new Access.Scan(0, new Selection(List.of(), List.of()), List.of()),
-                        new Access.LoopJoin(1, new Selection(List.of(pushed), List.of()), List.of(between)));
-        assertThat(new Selection(List.of(pushed), List.of()).filter()).contains(less(column(0, 0), number(5)));
+                        new Access.Scan(0, new Selection(Optional.empty(), List.of(), List.of()), List.of()),
+                        new Access.LoopJoin(1, new Selection(Optional.empty(), List.of(pushed), List.of()), List.of(between)));
+        assertThat(new Selection(Optional.empty(), List.of(pushed), List.of()).filter()).contains(less(column(0, 0), number(5)));
     }
 
     @Test
