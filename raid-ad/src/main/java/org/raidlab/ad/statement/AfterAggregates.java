@@ -2,6 +2,7 @@ package org.raidlab.ad.statement;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.raidlab.ad.aggregate.Aggregation;
 import org.raidlab.ad.execute.Bindings;
@@ -34,9 +35,17 @@ final class AfterAggregates implements Statement {
     }
 
     private Cursor begin() {
-        Statement statement = begin.apply(simplified(), aggregation.scope());
+        Statement statement = statement(simplified());
         begun = List.of(statement);
         return statement.work();
+    }
+
+    private Statement statement(Action simplified) {
+        Scope scope = aggregation.scope();
+        Optional<Statement> overGroups = simplified instanceof Action.Retrieve retrieve
+                ? aggregation.rowsOf(retrieve).map(groups -> new Retrieval(retrieve, groups, scope))
+                : Optional.empty();
+        return overGroups.orElseGet(() -> begin.apply(simplified, scope));
     }
 
     private Action simplified() {

@@ -45,14 +45,14 @@ public final class Comparisons {
         };
     }
 
-    /** The same of each value of a row. */
-    public static List<Value> canonical(List<Value> row) {
-        for (int i = 0; i < row.size(); i++) {
-            if (canonical(row.get(i)) != row.get(i)) {
-                return row.stream().map(Comparisons::canonical).toList();
+    /** The same for each of several values; the list itself if that is what it has already. */
+    public static List<Value> canonical(List<Value> values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (canonical(values.get(i)) != values.get(i)) {
+                return values.stream().map(Comparisons::canonical).toList();
             }
         }
-        return row;
+        return values;
     }
 
     static String stripTrailingBlanks(String text) {
