@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.ui.syntax.Statement;
 
@@ -47,7 +46,7 @@ final class HelpText {
         rows.add(row("structure", "", structure(schema)));
         for (Index index : schema.indexes()) {
             if (!index.name().isEmpty() && !index.name().equals(Index.WHOLE_TUPLES)) {
-                rows.add(row("index", index.name(), on(schema, index)));
+                rows.add(row("index", index.name(), index.structure() + " " + on(schema, index)));
             }
         }
         return new Meaning.Tell(List.of("what", "name", "is"), rows);
@@ -58,7 +57,7 @@ final class HelpText {
                 .filter(index -> index.name().isEmpty())
                 .findFirst()
                 .map(index -> index.structure() + (index.unique() ? " unique " : " ") + on(schema, index))
-                .orElse(Structure.HEAP.toString());
+                .orElse(schema.structure().toString());
     }
 
     private static String on(Schema schema, Index index) {
