@@ -110,7 +110,9 @@ final class Coordinator {
         List<Address> others = links.others(view.up());
         if (!others.isEmpty()) {
             out.multicast(others, prepare);
-            out.setTimer(new AcTimer.Votes(txn), config.waitForVotes(0, prepare.writes().size()));
+            out.setTimer(
+                    new AcTimer.Votes(txn),
+                    config.waitForVotes(0, prepare.writes().size()));
         }
     }
 

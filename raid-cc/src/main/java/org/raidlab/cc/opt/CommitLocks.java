@@ -127,6 +127,7 @@ final class CommitLocks {
     }
 
     private static void checkAlone(long ticket, Pending writer, Granule granule) {
-        Invariants.check(ticket == writer.ticket, "another pending transaction reads or writes what one writes: " + granule);
+        Invariants.check(
+                ticket == writer.ticket, "another pending transaction reads or writes what one writes: " + granule);
     }
 }

@@ -13,7 +13,9 @@ import org.raidlab.msg.Write;
  * @param id of the tuple; the hash of the key; 0 for a fragment
  */
 record Granule(Kind kind, long space, long id) {
-    /** Two writers of a tuple conflict; writes of keys and fragments commute, so there only a reader and a writer do. */
+    /**
+     * Two writers of a tuple conflict; writes of keys and fragments commute, so there only a reader and a writer do.
+     */
     enum Kind {
         TUPLE,
         /** All tuples with one key of an index: looked up by readers, entered and left by writers. */

@@ -3,8 +3,8 @@ package org.raidlab.cc.opt;
 import java.util.Arrays;
 
 /**
- * Numbers by granule, several for one granule if need be: a hash table with chains, in arrays, so that a large one is no
- * work for the collector. An <em>entry</em> is a granule with one of its numbers, itself named by a number.
+ * Numbers by granule, several for one granule if need be: a hash table with chains, in arrays, so that a large one is
+ * no work for the collector. An <em>entry</em> is a granule with one of its numbers, itself named by a number.
  */
 final class GranuleTable {
     /** No entry. */

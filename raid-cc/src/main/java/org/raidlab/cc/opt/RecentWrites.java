@@ -17,6 +17,7 @@ final class RecentWrites {
     private final GranuleTable lastOf = new GranuleTable();
     /** Write number n stands at n modulo the capacity: kind, space, id, post, stamp. */
     private long[] words;
+
     private long first;
     private long end;
     private Written horizon = Written.NEVER;
@@ -36,7 +37,8 @@ final class RecentWrites {
     }
 
     /** The last write of a granule, if it is remembered. */
-    @Nullable Written of(Granule granule) {
+    @Nullable
+    Written of(Granule granule) {
         int entry = lastOf.first(granule);
         return entry == GranuleTable.NONE ? null : written(at(lastOf.number(entry)));
     }

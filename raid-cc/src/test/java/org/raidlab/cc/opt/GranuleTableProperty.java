@@ -13,13 +13,14 @@ import org.raidlab.core.property.Property;
 
 /** The table against a map of lists. */
 class GranuleTableProperty {
+    private static final int RUNS = 50;
     private static final int STEPS = 2_000;
     private static final int IDS = 300;
     private static final int NUMBERS = 4;
 
     @Test
     void itHoldsWhatWasAddedAndNotRemoved() {
-        Property.forAll(Gen.longs(), seed -> run(new Random(seed)));
+        Property.forAll(Gen.longs(), RUNS, seed -> run(new Random(seed)));
     }
 
     private static void run(Random random) {
