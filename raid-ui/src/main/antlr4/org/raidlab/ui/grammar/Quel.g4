@@ -26,12 +26,19 @@ statement
     | DESTROY name (',' name)*                                                           # destroy
     | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING   # copy
     | INDEX ON name IS name '(' name (',' name)* ')'                                     # index
-    | MODIFY name TO name UNIQUE? (ON name (',' name)*)?                                 # modify
+    | MODIFY name TO name UNIQUE? (ON sortKey (',' sortKey)*)? (WHERE option (',' option)*)?  # modify
+    | PRINT name (',' name)*                                                             # print
+    | HELP (helpItem (',' helpItem)*)?                                                   # help
     | BEGIN TRANSACTION                                                                  # begin
     | END TRANSACTION                                                                    # end
     | ABORT TRANSACTION?                                                                 # abort
     | calculus                                                                           # plainCalculus
     | DATABASE name ',' (calculus | delete)                                              # databaseCalculus
+    ;
+
+helpItem
+    : name
+    | STRING
     ;
 
 delete
@@ -75,6 +82,10 @@ sortKey
 
 attribute
     : name '=' name (WITH NULL)?
+    ;
+
+option
+    : name '=' INTEGER
     ;
 
 copyColumn
@@ -129,6 +140,7 @@ DESTROY     : 'destroy';
 END         : 'end';
 FROM        : 'from';
 GET         : 'get';
+HELP        : 'help';
 INDEX       : 'index';
 INSERT      : 'insert';
 INTO        : 'into';
@@ -140,6 +152,7 @@ OF          : 'of';
 ON          : 'on';
 ONLY        : 'only';
 OR          : 'or';
+PRINT       : 'print';
 RANGE       : 'range';
 REPLACE     : 'replace';
 RETRIEVE    : 'retrieve';
@@ -162,7 +175,7 @@ AGGREGATE
 
 /* INGRES has these words; nothing here uses them. */
 RESERVED
-    : 'at' | 'define' | 'gamma' | 'help' | 'in' | 'integrity' | 'onto' | 'permit' | 'print' | 'save' | 'until' | 'view'
+    : 'at' | 'define' | 'gamma' | 'in' | 'integrity' | 'onto' | 'permit' | 'save' | 'until' | 'view'
     ;
 
 NAME
