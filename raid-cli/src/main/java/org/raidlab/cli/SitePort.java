@@ -76,7 +76,8 @@ final class SitePort implements ShellPort {
             at = found;
             return new Connection(site, found.incarnation());
         } catch (EnvironmentException e) {
-            throw new PortException(e.getMessage() + "\nhint: \\site shows which sites are up, \\site N goes to another");
+            throw new PortException(
+                    e.getMessage() + "\nhint: \\site shows which sites are up, \\site N goes to another");
         }
     }
 
@@ -145,8 +146,7 @@ final class SitePort implements ShellPort {
 
     @Override
     public Copied copy(int statement, StatementResult result, Screen screen) {
-        CopyTransfer transfer =
-                new CopyTransfer(screen, new ResultSource(client, connected(), FETCH), () -> cancelled);
+        CopyTransfer transfer = new CopyTransfer(screen, new ResultSource(client, connected(), FETCH), () -> cancelled);
         StatementResult.CopyFile file = result.copy().orElseThrow();
         int moved = asPort(() -> file.from() ? transfer.read(file) : transfer.write(statement, result, file));
         return new Copied(moved, transfer.exitCode() == ExitCode.OK);

@@ -42,8 +42,8 @@ public sealed interface UiMessage extends RaidMessage {
     record Leave(long session) implements UiMessage {}
 
     /**
-     * A client wants a request stopped: what runs is given up unless its commitment has been asked for, and nothing after
-     * it is run. The request is answered with what came of it, as always.
+     * A client wants a request stopped: what runs is given up unless its commitment has been asked for, and nothing
+     * after it is run. The request is answered with what came of it, as always.
      */
     record Cancel(long session, int request) implements UiMessage {}
 

@@ -71,9 +71,10 @@ final class CancelTest {
         long ticket = executing("delete emp delete dept");
         fromDriver(new UiMessage.Began(ticket, TXN));
         assertThat(site.send(cancel(1))).isEmpty();
-        assertThat(site.held()).singleElement().isInstanceOfSatisfying(AdMessage.Abort.class, abort -> assertThat(
-                        abort.txn())
-                .isEqualTo(TXN));
+        assertThat(site.held())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        AdMessage.Abort.class, abort -> assertThat(abort.txn()).isEqualTo(TXN));
         List<StatementResult> results = results(fromDriver(ended(ticket, BY_USER)));
         assertThat(results.getFirst().outcome()).contains(BY_USER);
         assertThat(code(results.getLast())).isEqualTo(Fault.NOT_RUN.code());

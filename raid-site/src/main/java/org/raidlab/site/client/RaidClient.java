@@ -133,7 +133,10 @@ public final class RaidClient implements AutoCloseable {
         return ask(key, ClientMessage.Answered.class, patience, out -> out.send(site.socket(), to, submit));
     }
 
-    /** Asks for the end of what was submitted last; its answer says what came of it. From any thread, any number of times. */
+    /**
+     * Asks for the end of what was submitted last; its answer says what came of it. From any thread, any number of
+     * times.
+     */
     public void cancel(SiteSocket site) {
         UiMessage.Cancel cancel = new UiMessage.Cancel(session, submitted);
         Address to = Address.of(site.site(), ServerType.UI);

@@ -14,13 +14,12 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.ui.shell.input.Relations;
 
 /**
- * The relations that the catalogue has, asked for when they are needed. What others define is seen after some time, what this
- * shell defines at once.
+ * The relations that the catalogue has, asked for when they are needed. What others define is seen after some time,
+ * what this shell defines at once.
  */
 final class CatalogueCache {
     /** Attributes with their relations: a relation's tuple id stands in the catalogue for the relation. */
-    private static final String QUESTION =
-            """
+    private static final String QUESTION = """
             retrieve (r = relation.name, a = attribute.name, f = attribute.format, p = attribute.position)
             where attribute.relation = relation.tid sort by r, p""";
 
@@ -52,7 +51,10 @@ final class CatalogueCache {
 
     private Optional<Relations> ask() {
         try {
-            return port.aside(QUESTION).map(List::getLast).filter(CatalogueCache::isGood).map(CatalogueCache::relations);
+            return port.aside(QUESTION)
+                    .map(List::getLast)
+                    .filter(CatalogueCache::isGood)
+                    .map(CatalogueCache::relations);
         } catch (PortException e) {
             return Optional.empty();
         }
@@ -67,7 +69,8 @@ final class CatalogueCache {
         for (List<Value> row : result.rows()) {
             attributes
                     .computeIfAbsent(row.getFirst().toString(), name -> new ArrayList<>())
-                    .add(new Relations.Attribute(row.get(1).toString(), row.get(2).toString()));
+                    .add(new Relations.Attribute(
+                            row.get(1).toString(), row.get(2).toString()));
         }
         for (Schema schema : Catalogue.ALL) {
             attributes.putIfAbsent(

@@ -27,6 +27,12 @@ final class InputCompleter implements Completer {
     private static Candidate candidate(Suggestion suggestion) {
         String description = suggestion.description().isEmpty() ? null : suggestion.description();
         return new Candidate(
-                suggestion.word(), suggestion.word(), suggestion.group(), description, null, null, suggestion.isWhole());
+                suggestion.word(),
+                suggestion.word(),
+                suggestion.group(),
+                description,
+                null,
+                null,
+                suggestion.isWhole());
     }
 }

@@ -117,8 +117,8 @@ public final class Monitor {
     /** The session ends; what is open aborts, and is said. */
     public void leave() {
         if (session.mark() == SessionState.Mark.OPEN) {
-            screen.note("the open transaction "
-                    + session.txn().map(TxnId::toString).orElse("") + " is aborted");
+            screen.note(
+                    "the open transaction " + session.txn().map(TxnId::toString).orElse("") + " is aborted");
         }
     }
 

@@ -49,7 +49,9 @@ final class ResultWriter {
         if (timing && form != Form.JSON && !result.phases().equals(Phases.NONE)) {
             screen.note(ResultText.phases(result.phases()));
         }
-        return copied && result.failure().isEmpty() && ResultText.trouble(result).isEmpty();
+        return copied
+                && result.failure().isEmpty()
+                && ResultText.trouble(result).isEmpty();
     }
 
     private void failure(StatementResult result, String source) {

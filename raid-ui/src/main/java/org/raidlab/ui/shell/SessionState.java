@@ -14,8 +14,8 @@ import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
 
 /**
- * What the shell knows of its session at the site, from the answers: range variables, so that they can be declared again, and
- * where the session stands between begin and end of a transaction.
+ * What the shell knows of its session at the site, from the answers: range variables, so that they can be declared
+ * again, and where the session stands between begin and end of a transaction.
  */
 final class SessionState {
     /** Where it stands. */

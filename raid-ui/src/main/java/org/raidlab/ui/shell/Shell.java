@@ -66,7 +66,8 @@ public final class Shell {
     /** Runs until the user leaves; what came of it all. */
     public Verdict run() {
         terminal.handle(Signal.INT, signal -> interrupted());
-        screen.line("RAID at site " + port.site() + ". \\? lists the commands, help explains the language, \\q leaves.");
+        screen.line(
+                "RAID at site " + port.site() + ". \\? lists the commands, help explains the language, \\q leaves.");
         while (!monitor.hasLeft() && step()) {
             terminal.flush();
         }

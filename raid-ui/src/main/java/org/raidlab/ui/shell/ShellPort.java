@@ -46,8 +46,8 @@ public interface ShellPort extends AutoCloseable {
     Reply submit(String text);
 
     /**
-     * Stops what is submitted or transferred: the site is told and given some time to answer; said a second time, it is not
-     * waited for. From any thread.
+     * Stops what is submitted or transferred: the site is told and given some time to answer; said a second time, it is
+     * not waited for. From any thread.
      */
     void cancel();
 

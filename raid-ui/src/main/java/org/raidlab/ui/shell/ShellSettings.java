@@ -9,8 +9,8 @@ import java.util.function.Function;
  *
  * @param color whether colours are wanted; a terminal that has none gets none
  * @param form of results at the start
- * @param environment variables, of which it reads {@code VISUAL}, {@code EDITOR}, {@code PAGER}, {@code HOME} and {@code
- *     XDG_STATE_HOME}
+ * @param environment variables, of which it reads {@code VISUAL}, {@code EDITOR}, {@code PAGER}, {@code HOME} and
+ *     {@code XDG_STATE_HOME}
  * @param mistakes reports a mistake of ours and says so in a line
  */
 public record ShellSettings(

@@ -62,9 +62,7 @@ final class TerminalScreen implements Screen {
     }
 
     private void styled(String text, AttributedStyle style) {
-        String shown = color
-                ? new AttributedStringBuilder().styled(style, text).toAnsi(terminal)
-                : text;
+        String shown = color ? new AttributedStringBuilder().styled(style, text).toAnsi(terminal) : text;
         terminal.writer().println(shown);
         terminal.flush();
     }

@@ -42,8 +42,7 @@ final class MonitorTest {
     }
 
     private void givesTwoRows(String text) {
-        port.answers(
-                text, Answers.rows(text, List.of("name", "sal"), List.of(row("Jones", 1200), row("Lee", 9))));
+        port.answers(text, Answers.rows(text, List.of("name", "sal"), List.of(row("Jones", 1200), row("Lee", 9))));
     }
 
     @Test

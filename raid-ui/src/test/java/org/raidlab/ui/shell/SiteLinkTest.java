@@ -50,9 +50,10 @@ final class SiteLinkTest {
         begin();
         port.restarts();
         assertThat(type("delete e;"))
-                .isEqualTo("# site 1 has restarted\n! the open transaction 1.1.5 is aborted: its commitment had not been"
-                        + " asked for. Say abort to go on.\n! not run: the transaction has been aborted\n"
-                        + "hint: abort transaction");
+                .isEqualTo(
+                        "# site 1 has restarted\n! the open transaction 1.1.5 is aborted: its commitment had not been"
+                                + " asked for. Say abort to go on.\n! not run: the transaction has been aborted\n"
+                                + "hint: abort transaction");
         assertThat(monitor.prompt()).isEqualTo("quel!> ");
         assertThat(type("delete d;")).startsWith("! not run");
         assertThat(type("abort;")).isEqualTo("(aborted)");

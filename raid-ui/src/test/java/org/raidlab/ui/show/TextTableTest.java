@@ -26,8 +26,8 @@ final class TextTableTest {
 
     @Test
     void nullsAreSeen() {
-        List<String> lines = TextTable.lines(
-                List.of("name", "sal"), List.of(List.of(NULL, of(1200)), List.of(of("Lee"), NULL)));
+        List<String> lines =
+                TextTable.lines(List.of("name", "sal"), List.of(List.of(NULL, of(1200)), List.of(of("Lee"), NULL)));
         assertThat(lines.subList(2, 4)).containsExactly("null  1200", "Lee   null");
     }
 
@@ -49,13 +49,18 @@ final class TextTableTest {
     void wideAndCombiningCharactersKeepTheColumnsStraight() {
         List<String> lines = TextTable.lines(
                 List.of("a", "b"),
-                List.of(List.of(of("\u6f22\u5b57"), of("x")), List.of(of("e\u0301"), of("y")), List.of(of("abcd"), of("z"))));
+                List.of(
+                        List.of(of("\u6f22\u5b57"), of("x")),
+                        List.of(of("e\u0301"), of("y")),
+                        List.of(of("abcd"), of("z"))));
         assertThat(lines.subList(2, 5)).containsExactly("\u6f22\u5b57  x", "e\u0301     y", "abcd  z");
     }
 
     @Test
     void whatWouldSteerTheTerminalIsReplaced() {
-        assertThat(TextTable.lines(List.of("a"), List.of(List.of(of("\u001b[2Jx"))))).last().isEqualTo("\ufffd[2Jx");
+        assertThat(TextTable.lines(List.of("a"), List.of(List.of(of("\u001b[2Jx")))))
+                .last()
+                .isEqualTo("\ufffd[2Jx");
     }
 
     @Test

@@ -61,17 +61,14 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
     private static List<Suggestion> commands() {
         List<Suggestion> commands = new ArrayList<>();
         for (MonitorCommand command : MonitorCommand.values()) {
-            commands.add(
-                    new Suggestion(command.typed(), "command", command.description(), !command.takesRestOfLine()));
+            commands.add(new Suggestion(command.typed(), "command", command.description(), !command.takesRestOfLine()));
         }
         return commands;
     }
 
     private static List<Suggestion> arguments(Piece.Command command) {
         boolean timing = MonitorCommand.of(command.word()).stream().anyMatch(MonitorCommand.TIMING::equals);
-        return timing
-                ? List.of(new Suggestion("on", "", "", true), new Suggestion("off", "", "", true))
-                : List.of();
+        return timing ? List.of(new Suggestion("on", "", "", true), new Suggestion("off", "", "", true)) : List.of();
     }
 
     /** What stands since the last end of a statement; what the lexer cannot place is left out. */
@@ -102,8 +99,7 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
             boolean justAName = nameFollows && Words.canBeName(word);
             if (!justAName && (!known || after.allow(word.getType(), word.getText()))) {
                 boolean function = Words.isFunction(word);
-                suggestions.add(
-                        new Suggestion(word.getText(), function ? "function" : "keyword", "", !function));
+                suggestions.add(new Suggestion(word.getText(), function ? "function" : "keyword", "", !function));
             }
         }
         return suggestions;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.ui.grammar.QuelParser;
 
 /**
- * Which tokens can follow others. The parser itself is asked, once for each candidate: one that cannot stand there is where it
- * finds its first error, one that can is read over.
+ * Which tokens can follow others. The parser itself is asked, once for each candidate: one that cannot stand there is
+ * where it finds its first error, one that can is read over.
  */
 final class Continuations {
     private final List<Token> before;

@@ -35,7 +35,8 @@ public final class Highlighting {
     /** Where the next command's backslash stands; strings and comments may hold backslashes too. */
     private int nextCommand(int from) {
         for (Token token : Tokens.of(text.substring(from))) {
-            boolean backslash = token.getType() == QuelLexer.UNKNOWN_CHARACTER && token.getText().equals("\\");
+            boolean backslash = token.getType() == QuelLexer.UNKNOWN_CHARACTER
+                    && token.getText().equals("\\");
             if (backslash || token.getType() == QuelLexer.GO) {
                 return text.offsetByCodePoints(from, token.getStartIndex());
             }

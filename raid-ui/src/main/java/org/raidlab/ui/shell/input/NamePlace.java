@@ -92,13 +92,14 @@ record NamePlace(Kind kind, String owner) {
 
     /** First the name of what is changed, then in parentheses its attributes, each with an expression. */
     private static NamePlace change(List<Token> statement, Kind first) {
-        List<Token> names =
-                statement.stream().filter(token -> token.getType() == QuelLexer.NAME).toList();
+        List<Token> names = statement.stream()
+                .filter(token -> token.getType() == QuelLexer.NAME)
+                .toList();
         if (names.isEmpty()) {
             return of(first);
         }
-        boolean inTargets = depth(statement) == 1
-                && statement.stream().noneMatch(token -> token.getType() == QuelLexer.WHERE);
+        boolean inTargets =
+                depth(statement) == 1 && statement.stream().noneMatch(token -> token.getType() == QuelLexer.WHERE);
         String last = statement.getLast().getText();
         return inTargets && (last.equals("(") || last.equals(","))
                 ? new NamePlace(Kind.COLUMN_OF, names.getFirst().getText())
@@ -106,8 +107,9 @@ record NamePlace(Kind kind, String owner) {
     }
 
     private static NamePlace definition(List<Token> statement, int last) {
-        List<Token> names =
-                statement.stream().filter(token -> token.getType() == QuelLexer.NAME).toList();
+        List<Token> names = statement.stream()
+                .filter(token -> token.getType() == QuelLexer.NAME)
+                .toList();
         if (names.isEmpty()) {
             return of(Kind.RELATION);
         }

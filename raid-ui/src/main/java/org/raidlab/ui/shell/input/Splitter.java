@@ -132,7 +132,8 @@ public final class Splitter {
         if (!text.isBlank()) {
             int leading = text.length() - text.stripLeading().length();
             int lineStart = text.lastIndexOf('\n', leading) + 1;
-            int skipped = (int) text.substring(0, lineStart).chars().filter(c -> c == '\n').count();
+            int skipped = (int)
+                    text.substring(0, lineStart).chars().filter(c -> c == '\n').count();
             pieces.add(new Piece.Text(text.substring(lineStart).stripTrailing(), textLine + skipped));
         }
         textFromHere();

@@ -14,8 +14,7 @@ final class CompletionTest {
 
     private static Relations relations() {
         SequencedMap<String, List<Relations.Attribute>> attributes = new LinkedHashMap<>();
-        attributes.put(
-                "emp", List.of(new Relations.Attribute("name", "c10"), new Relations.Attribute("sal", "i4")));
+        attributes.put("emp", List.of(new Relations.Attribute("name", "c10"), new Relations.Attribute("sal", "i4")));
         attributes.put("dept", List.of(new Relations.Attribute("dname", "c6")));
         return new Relations(attributes);
     }
@@ -40,13 +39,17 @@ final class CompletionTest {
         assertThat(after("range ")).containsExactly("of");
         assertThat(after("range of x is ")).contains("emp", "dept").doesNotContain("where", "e");
         assertThat(after("retrieve (e.name) ")).contains("where", "sort").doesNotContain("and", "of");
-        assertThat(after("retrieve (e.name) where e.sal > 1 ")).contains("and", "or", "sort").doesNotContain("where");
+        assertThat(after("retrieve (e.name) where e.sal > 1 "))
+                .contains("and", "or", "sort")
+                .doesNotContain("where");
         assertThat(after("begin ")).containsExactly("transaction");
     }
 
     @Test
     void afterADotStandTheAttributesOfTheVariable() {
-        assertThat(after("retrieve (e.")).contains("name", "sal", "all", "tid", "version").doesNotContain("dname");
+        assertThat(after("retrieve (e."))
+                .contains("name", "sal", "all", "tid", "version")
+                .doesNotContain("dname");
         assertThat(after("retrieve (dept.")).contains("dname").doesNotContain("sal");
         assertThat(after("retrieve (E.na")).containsExactly("name");
         assertThat(after("retrieve (nobody.")).doesNotContain("name", "tid");
@@ -54,7 +57,9 @@ final class CompletionTest {
 
     @Test
     void inExpressionsStandVariablesRelationsAndFunctions() {
-        assertThat(after("retrieve (x = ")).contains("e.", "dept.", "sqrt", "count").doesNotContain("retrieve");
+        assertThat(after("retrieve (x = "))
+                .contains("e.", "dept.", "sqrt", "count")
+                .doesNotContain("retrieve");
         assertThat(after("retrieve (e.name) where ")).contains("e.", "not", "abs");
     }
 

@@ -101,14 +101,22 @@ final class SplitterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "delete e;", "delete e\n", "\\p", "delete e \\q", "help", "help retrieve", "QUIT", "exit"})
+    @ValueSource(
+            strings = {"", "delete e;", "delete e\n", "\\p", "delete e \\q", "help", "help retrieve", "QUIT", "exit"})
     void isCompleteWithAnEndACommandOrAWordThatNeedsNone(String input) {
         assertThat(Completeness.isComplete(input)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"delete e", "delete e; delete d", "/* delete e;\n", "append to e (name = \"x;", "helpful", "quit now"})
+            strings = {
+                "delete e",
+                "delete e; delete d",
+                "/* delete e;\n",
+                "append to e (name = \"x;",
+                "helpful",
+                "quit now"
+            })
     void goesOnWithoutOne(String input) {
         assertThat(Completeness.isComplete(input)).isFalse();
     }
