@@ -131,17 +131,22 @@ final class FakeAccessManager {
     /** Installs the writes of a committed transaction. */
     void post(Stamp stamp, List<Write> writes) {
         posts++;
-        for (Write write : writes) {
+        install(stamp, writes.stream().filter(write -> Catalogue.holds(write.relation())));
+        relations.keySet().removeIf(id -> !Catalogue.holds(id) && !isDescribed(id));
+        tuples(Catalogue.RELATION.id())
+                .forEach(tuple -> relations.computeIfAbsent(RelationId.of(tuple.id()), _ -> new TreeMap<>()));
+        install(stamp, writes.stream().filter(write -> !Catalogue.holds(write.relation())));
+    }
+
+    private void install(Stamp stamp, Stream<Write> writes) {
+        writes.forEach(write -> {
             TreeMap<TupleId, AdMessage.Tuple> relation = relations.getOrDefault(write.relation(), new TreeMap<>());
             if (write.kind() == Write.Kind.DELETE) {
                 relation.remove(write.tuple());
             } else {
                 relation.put(write.tuple(), new AdMessage.Tuple(write.tuple(), stamp, write.row()));
             }
-        }
-        relations.keySet().removeIf(id -> !Catalogue.holds(id) && !isDescribed(id));
-        tuples(Catalogue.RELATION.id())
-                .forEach(tuple -> relations.computeIfAbsent(RelationId.of(tuple.id()), _ -> new TreeMap<>()));
+        });
     }
 
     private boolean isDescribed(RelationId id) {

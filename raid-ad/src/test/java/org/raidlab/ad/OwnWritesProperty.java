@@ -119,8 +119,11 @@ final class OwnWritesProperty {
                 case Action.Append append -> model.append(append);
                 case Action.Replace replace -> model.replace(replace);
                 case Action.Delete delete -> model.delete(delete);
-                case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ ->
-                    throw new AssertionError("not drawn");
+                case Action.RetrieveInto _,
+                        Action.AppendRows _,
+                        Action.Create _,
+                        Action.Destroy _,
+                        Action.CreateIndex _ -> throw new AssertionError("not drawn");
             };
         }
 

@@ -57,7 +57,7 @@ final class RandomTerms {
     }
 
     private Expr comparison(List<Variable> variables) {
-        boolean text = random.chance(0.3) && !columns(variables, true).isEmpty();
+        boolean text = random.chance(0.3) && hasTexts(variables);
         Expr left = column(variables, text);
         if (random.chance(0.1)) {
             return new Expr.IsNull(left);
@@ -71,7 +71,12 @@ final class RandomTerms {
                 : new Expr.Comparison(operator, right, left);
     }
 
-    private Expr column(List<Variable> variables, boolean text) {
+    boolean hasTexts(List<Variable> variables) {
+        return !columns(variables, true).isEmpty();
+    }
+
+    /** An attribute, sometimes plus one. */
+    Expr column(List<Variable> variables, boolean text) {
         List<Expr> columns = columns(variables, text);
         Expr column = columns.get(random.nextInt(columns.size()));
         return text || random.chance(0.8) ? column : Terms.plus(column, Terms.number(1));

@@ -132,7 +132,7 @@ final class CrashRun {
         SmallRelation made = new SmallRelation(ddl, "r" + everKnown.size());
         relations.add(made);
         everKnown.add(made.id());
-        return made.create();
+        return random.chance(0.5) ? made.create() : made.createWith(random.nextInt(KEYS));
     }
 
     /** So many attributes that the catalogue has several segments; some of them go again, in any order. */

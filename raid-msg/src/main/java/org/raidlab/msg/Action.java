@@ -13,22 +13,54 @@ import org.raidlab.core.relation.Schema;
  * {@code variables}.
  */
 public sealed interface Action {
+    /** The aggregates that its expressions refer to, each after those that it needs itself. */
+    default List<Aggregate> aggregates() {
+        return List.of();
+    }
+
     /** Rows of {@code targets} over all bindings of the variables for which {@code where} is true. */
     record Retrieve(
-            List<Variable> variables, Optional<Expr> where, List<Target> targets, boolean unique, List<SortKey> sort)
+            List<Variable> variables,
+            List<Aggregate> aggregates,
+            Optional<Expr> where,
+            List<Target> targets,
+            boolean unique,
+            List<SortKey> sort)
             implements Action {
+        /** Without aggregates. */
+        public Retrieve(
+                List<Variable> variables,
+                Optional<Expr> where,
+                List<Target> targets,
+                boolean unique,
+                List<SortKey> sort) {
+            this(variables, List.of(), where, targets, unique, sort);
+        }
+
         public Retrieve {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
             targets = List.copyOf(targets);
             sort = List.copyOf(sort);
         }
     }
 
     /** One tuple for each qualifying binding; {@code values} has one expression for each attribute of the relation. */
-    record Append(Schema relation, List<Variable> variables, Optional<Expr> where, List<Expr> values)
+    record Append(
+            Schema relation,
+            List<Variable> variables,
+            List<Aggregate> aggregates,
+            Optional<Expr> where,
+            List<Expr> values)
             implements Action {
+        /** Without aggregates. */
+        public Append(Schema relation, List<Variable> variables, Optional<Expr> where, List<Expr> values) {
+            this(relation, variables, List.of(), where, values);
+        }
+
         public Append {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
             values = List.copyOf(values);
         }
     }
@@ -41,18 +73,36 @@ public sealed interface Action {
     }
 
     /** New values for the tuples of variable {@code target}, judged on the state before the statement. */
-    record Replace(List<Variable> variables, int target, Optional<Expr> where, List<Assignment> assignments)
+    record Replace(
+            List<Variable> variables,
+            List<Aggregate> aggregates,
+            int target,
+            Optional<Expr> where,
+            List<Assignment> assignments)
             implements Action {
+        /** Without aggregates. */
+        public Replace(List<Variable> variables, int target, Optional<Expr> where, List<Assignment> assignments) {
+            this(variables, List.of(), target, where, assignments);
+        }
+
         public Replace {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
             assignments = List.copyOf(assignments);
         }
     }
 
     /** The end of the tuples of variable {@code target}. */
-    record Delete(List<Variable> variables, int target, Optional<Expr> where) implements Action {
+    record Delete(List<Variable> variables, List<Aggregate> aggregates, int target, Optional<Expr> where)
+            implements Action {
+        /** Without aggregates. */
+        public Delete(List<Variable> variables, int target, Optional<Expr> where) {
+            this(variables, List.of(), target, where);
+        }
+
         public Delete {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
         }
     }
 
@@ -60,6 +110,22 @@ public sealed interface Action {
     record Create(String name, List<Attribute> attributes) implements Action {
         public Create {
             attributes = List.copyOf(attributes);
+        }
+    }
+
+    /**
+     * A new relation of the rows of a retrieve, whose targets are its attributes.
+     *
+     * @param attributes one for each target
+     */
+    record RetrieveInto(String name, List<Attribute> attributes, Retrieve rows) implements Action {
+        public RetrieveInto {
+            attributes = List.copyOf(attributes);
+        }
+
+        @Override
+        public List<Aggregate> aggregates() {
+            return rows.aggregates();
         }
     }
 

@@ -48,6 +48,11 @@ final class FakeDriver {
         failures = action -> Optional.of(Failure.of(code, message));
     }
 
+    /** Every action from now on succeeds. */
+    void succeeds() {
+        failures = action -> Optional.empty();
+    }
+
     List<UiMessage> answer(AdMessage message) {
         received.add(message);
         return switch (message) {

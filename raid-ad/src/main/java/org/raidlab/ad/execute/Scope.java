@@ -16,6 +16,7 @@ import org.raidlab.core.TupleId;
  * @param recording what scans leave in the read set
  * @param budget of the current step
  * @param rowsMax how many rows of a result, or tuples of a join's inner relation, are held in memory
+ * @param aggregates what the aggregates of the statement at work came to
  */
 public record Scope(
         Requests requests,
@@ -24,4 +25,10 @@ public record Scope(
         Supplier<TupleId> tupleIds,
         ScanRecording recording,
         StepBudget budget,
-        int rowsMax) {}
+        int rowsMax,
+        AggregateResults aggregates) {
+    /** The same for a statement with aggregates. */
+    public Scope with(AggregateResults results) {
+        return new Scope(requests, reads, workspace, tupleIds, recording, budget, rowsMax, results);
+    }
+}

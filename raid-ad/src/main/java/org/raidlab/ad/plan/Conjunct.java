@@ -49,6 +49,7 @@ record Conjunct(Expr expr, Set<Integer> variables) {
             case Expr.Match(Expr operand, String _, boolean _) -> collect(operand, into);
             case Expr.IsNull(Expr operand) -> collect(operand, into);
             case Expr.Not(Expr operand) -> collect(operand, into);
+            case Expr.AggregateValue(int _, List<Expr> by) -> by.forEach(part -> collect(part, into));
         }
     }
 

@@ -26,7 +26,7 @@ final class Appending implements Statement {
         RowLayout layout = schema.layout();
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
-        Frame frame = new Frame(plan.schemas());
+        Frame frame = new Frame(plan.schemas(), scope.aggregates());
         Cursor bindings = Bindings.of(plan, frame, scope);
         this.work = new Sequence(
                 new ForEach(bindings, () -> revisions.insert(row(schema, layout, frame.values(action.values())))),

@@ -27,7 +27,7 @@ final class Deletion implements Statement {
         this.held = new RowsInMemory(scope.rowsMax());
         Schema schema = action.variables().get(action.target()).schema();
         Plan plan = Planner.plan(action.variables(), action.where());
-        Frame frame = new Frame(plan.schemas());
+        Frame frame = new Frame(plan.schemas(), scope.aggregates());
         this.work = new Sequence(
                 new ForEach(Bindings.of(plan, frame, scope), () -> doom(frame.tuple(action.target()))),
                 new Each<>(

@@ -34,7 +34,7 @@ final class Replacement implements Statement {
         this.layout = schema.layout();
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
-        this.frame = new Frame(plan.schemas());
+        this.frame = new Frame(plan.schemas(), scope.aggregates());
         this.work = new Sequence(new ForEach(Bindings.of(plan, frame, scope), this::revise), revisions.checkAndApply());
     }
 

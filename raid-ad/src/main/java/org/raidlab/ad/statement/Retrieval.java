@@ -32,7 +32,7 @@ final class Retrieval implements Statement {
         this.targets = action.targets().stream().map(Target::value).toList();
         this.held = new RowsInMemory(scope.rowsMax());
         Plan plan = Planner.plan(action.variables(), action.where());
-        this.frame = new Frame(plan.schemas());
+        this.frame = new Frame(plan.schemas(), scope.aggregates());
         Cursor bindings = Bindings.of(plan, frame, scope);
         boolean inOrderOfBindings = action.sort().isEmpty() && !action.unique();
         this.work = inOrderOfBindings

@@ -41,6 +41,13 @@ public final class SmallRelation {
         return writes;
     }
 
+    /** Writes that create it with its key and so many tuples. */
+    public List<Write> createWith(int tuples) {
+        List<Write> writes = new ArrayList<>(create());
+        writes.addAll(puts(0, tuples));
+        return writes;
+    }
+
     /** Writes that create the index by colour. */
     public List<Write> createColourIndex() {
         return ddl.index(id, schema.name(), colour);

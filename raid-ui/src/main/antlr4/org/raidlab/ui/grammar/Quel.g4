@@ -27,11 +27,18 @@ statement
     | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING   # copy
     | INDEX ON name IS name '(' name (',' name)* ')'                                     # index
     | MODIFY name TO name UNIQUE? (ON name (',' name)*)?                                 # modify
+    | PRINT name (',' name)*                                                             # print
+    | HELP (helpItem (',' helpItem)*)?                                                   # help
     | BEGIN TRANSACTION                                                                  # begin
     | END TRANSACTION                                                                    # end
     | ABORT TRANSACTION?                                                                 # abort
     | calculus                                                                           # plainCalculus
     | DATABASE name ',' (calculus | delete)                                              # databaseCalculus
+    ;
+
+helpItem
+    : name
+    | STRING
     ;
 
 delete
@@ -129,6 +136,7 @@ DESTROY     : 'destroy';
 END         : 'end';
 FROM        : 'from';
 GET         : 'get';
+HELP        : 'help';
 INDEX       : 'index';
 INSERT      : 'insert';
 INTO        : 'into';
@@ -140,6 +148,7 @@ OF          : 'of';
 ON          : 'on';
 ONLY        : 'only';
 OR          : 'or';
+PRINT       : 'print';
 RANGE       : 'range';
 REPLACE     : 'replace';
 RETRIEVE    : 'retrieve';
@@ -162,7 +171,7 @@ AGGREGATE
 
 /* INGRES has these words; nothing here uses them. */
 RESERVED
-    : 'at' | 'define' | 'gamma' | 'help' | 'in' | 'integrity' | 'onto' | 'permit' | 'print' | 'save' | 'until' | 'view'
+    : 'at' | 'define' | 'gamma' | 'in' | 'integrity' | 'onto' | 'permit' | 'save' | 'until' | 'view'
     ;
 
 NAME

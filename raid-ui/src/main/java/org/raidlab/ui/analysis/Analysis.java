@@ -42,6 +42,9 @@ public final class Analysis {
             case Statement.Index index -> new DefinitionAnalyzer(scope).index(index);
             case Statement.Modify modify -> new DefinitionAnalyzer(scope).modify(modify);
             case Statement.Copy copy -> new CopyAnalyzer(scope).copy(copy);
+            case Statement.Print print -> new RetrieveAnalyzer(scope).print(print);
+            case Statement.Help help -> HelpText.of(help, scope);
+            case Statement.HelpTopic topic -> HelpText.of(topic);
             case Statement.Begin _, Statement.End _, Statement.Abort _ -> new Meaning.Bind(Map.of());
         };
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.fault.Fault;
@@ -17,8 +16,6 @@ import org.raidlab.ui.syntax.Statement;
 
 /** Gives the statements that define relations and indexes their meaning. */
 final class DefinitionAnalyzer {
-    private static final int ATTRIBUTES_MAX = 255;
-    private static final int ROW_BYTES_MAX = 16 * 1024;
     /** The catalogue keeps an index's positions in a short text. */
     private static final int KEY_ATTRIBUTES_MAX = 16;
 
@@ -29,24 +26,13 @@ final class DefinitionAnalyzer {
     }
 
     Meaning create(Statement.Create create) {
-        if (scope.exists(create.relation())) {
-            throw new QuelException(
-                    Fault.RELATION_EXISTS,
-                    create.relation().place(),
-                    "relation " + create.relation() + " exists",
-                    "choose another name");
-        }
-        if (create.attributes().size() > ATTRIBUTES_MAX) {
-            throw new QuelException(
-                    Fault.TOO_MANY, create.place(), "a relation has " + ATTRIBUTES_MAX + " attributes at most");
-        }
-        Set<String> names = new LinkedHashSet<>();
+        NewRelation relation = new NewRelation(create.relation(), scope);
         List<Attribute> attributes = new ArrayList<>();
         for (Statement.AttributeItem item : create.attributes()) {
-            requireNew(names, item.name());
+            relation.requireName(item.name(), "choose another name");
             attributes.add(attribute(item));
         }
-        requireNarrow(create, attributes);
+        relation.requireFitting(attributes);
         return act(new Action.Create(create.relation().text(), attributes));
     }
 
@@ -88,13 +74,6 @@ final class DefinitionAnalyzer {
     }
 
     private static Attribute attribute(Statement.AttributeItem item) {
-        if (ValueAnalyzer.isSystemAttribute(item.name().text())) {
-            throw new QuelException(
-                    Fault.SYSTEM_ATTRIBUTE,
-                    item.name().place(),
-                    "every relation has the system attribute " + item.name(),
-                    "choose another name");
-        }
         try {
             return new Attribute(item.name().text(), Format.parse(item.format().text()), item.nullable());
         } catch (IllegalArgumentException e) {
@@ -103,16 +82,6 @@ final class DefinitionAnalyzer {
                     item.format().place(),
                     "'" + item.format() + "' is no format",
                     String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static void requireNarrow(Statement.Create create, List<Attribute> attributes) {
-        int width = new RowLayout(attributes.stream().map(Attribute::format).toList()).width();
-        if (width > ROW_BYTES_MAX) {
-            throw new QuelException(
-                    Fault.ROW_TOO_WIDE,
-                    create.relation().place(),
-                    "a tuple would take " + width + " bytes, " + ROW_BYTES_MAX + " is most");
         }
     }
 

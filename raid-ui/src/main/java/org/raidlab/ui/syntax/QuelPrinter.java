@@ -26,6 +26,10 @@ public final class QuelPrinter {
             case Statement.Index(var _, Name relation, Name name, List<Name> attributes) ->
                 "index on " + relation + " is " + name + " (" + join(attributes, Name::text) + ")";
             case Statement.Modify modify -> modify(modify);
+            case Statement.Print(var _, Name relation) -> "print " + relation;
+            case Statement.Help(var _, Optional<Name> relation) ->
+                "help" + relation.map(name -> " " + name).orElse("");
+            case Statement.HelpTopic(var _, Term.Text topic) -> "help " + TermPrinter.print(topic);
             case Statement.Begin _ -> "begin transaction";
             case Statement.End _ -> "end transaction";
             case Statement.Abort _ -> "abort";
@@ -38,8 +42,9 @@ public final class QuelPrinter {
 
     private static String retrieve(Statement.Retrieve retrieve) {
         String sort = retrieve.sort().isEmpty() ? "" : " sort by " + join(retrieve.sort(), QuelPrinter::sortItem);
-        return "retrieve" + (retrieve.unique() ? " unique" : "") + targets(retrieve.targets()) + where(retrieve.where())
-                + sort;
+        String into = retrieve.into().map(name -> " into " + name).orElse("");
+        return "retrieve" + (retrieve.unique() ? " unique" : into) + targets(retrieve.targets())
+                + where(retrieve.where()) + sort;
     }
 
     private static String sortItem(Statement.SortItem item) {

@@ -18,8 +18,14 @@ public sealed interface Statement {
     /** A tuple variable and its relation. */
     record Binding(Name variable, Name relation) {}
 
-    /** {@code retrieve [unique] (targets) [where ...] [sort by ...]}. */
-    record Retrieve(Place place, boolean unique, List<TargetItem> targets, Optional<Term> where, List<SortItem> sort)
+    /** {@code retrieve [unique | into relation] (targets) [where ...] [sort by ...]}. */
+    record Retrieve(
+            Place place,
+            Optional<Name> into,
+            boolean unique,
+            List<TargetItem> targets,
+            Optional<Term> where,
+            List<SortItem> sort)
             implements Statement {
         public Retrieve {
             targets = List.copyOf(targets);
@@ -88,6 +94,15 @@ public sealed interface Statement {
             attributes = List.copyOf(attributes);
         }
     }
+
+    /** {@code print relation}; of several relations, each is a statement. */
+    record Print(Place place, Name relation) implements Statement {}
+
+    /** {@code help}: all relations; {@code help relation}: one of them. Of several, each is a statement. */
+    record Help(Place place, Optional<Name> relation) implements Statement {}
+
+    /** {@code help "topic"}: not about a relation but about the language. */
+    record HelpTopic(Place place, Term.Text topic) implements Statement {}
 
     /** {@code begin transaction}. */
     record Begin(Place place) implements Statement {}
