@@ -37,7 +37,7 @@ final class Groups {
 
     /** Takes a binding in. */
     void add(Frame frame) {
-        Accumulator[] group = group(by.isEmpty() ? EVERYTHING : canonical(Evaluator.values(by, frame)));
+        Accumulator[] group = group(by.isEmpty() ? EVERYTHING : Comparisons.canonical(Evaluator.values(by, frame)));
         for (int i = 0; i < group.length; i++) {
             Value operand = Evaluator.value(operands.get(i), frame);
             if (!operand.isNull()) {
@@ -62,17 +62,7 @@ final class Groups {
     /** What the aggregate at a position of the pass comes to for the group with these values. */
     Value value(int position, List<Value> key) {
         Value whenEmpty = aggregates.get(position).whenEmpty();
-        Accumulator[] group = groups.get(canonical(key));
+        Accumulator[] group = groups.get(Comparisons.canonical(key));
         return group == null ? whenEmpty : group[position].result(whenEmpty);
-    }
-
-    /** Values that compare equal form one group. */
-    private static List<Value> canonical(List<Value> key) {
-        for (int i = 0; i < key.size(); i++) {
-            if (Comparisons.canonical(key.get(i)) != key.get(i)) {
-                return key.stream().map(Comparisons::canonical).toList();
-            }
-        }
-        return key;
     }
 }

@@ -1,8 +1,9 @@
 package org.raidlab.ad.statement;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
 import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.ForEach;
@@ -13,6 +14,7 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
@@ -24,6 +26,7 @@ final class Retrieval implements Statement {
     private final Frame frame;
     private final List<Expr> targets;
     private final RowsInMemory held;
+    private final SequencedSet<List<Value>> met = new LinkedHashSet<>();
     private final List<List<Value>> rows = new ArrayList<>();
     private final Cursor work;
 
@@ -42,20 +45,21 @@ final class Retrieval implements Statement {
 
     private Cursor sorted(Cursor bindings, RunSort sort) {
         return new Sequence(
-                new ForEach(bindings, () -> sort.add(row())), new ForEach(sort, () -> addInOrder(sort.current())));
+                new ForEach(bindings, () -> addNew(sort)), new ForEach(sort, () -> rows.add(sort.current())));
+    }
+
+    /** What has been met is not sorted again: of many rows few may be different. */
+    private void addNew(RunSort sort) {
+        List<Value> row = frame.values(targets);
+        if (!action.unique() || met.add(Comparisons.canonical(row))) {
+            held.add();
+            sort.add(row);
+        }
     }
 
     private List<Value> row() {
         held.add();
         return frame.values(targets);
-    }
-
-    private void addInOrder(List<Value> row) {
-        Comparator<List<Value>> sameness = RowOrder.ofWholeRows();
-        boolean duplicate = action.unique() && !rows.isEmpty() && sameness.compare(rows.getLast(), row) == 0;
-        if (!duplicate) {
-            rows.add(row);
-        }
     }
 
     @Override

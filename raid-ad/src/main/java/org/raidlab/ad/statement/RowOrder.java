@@ -26,7 +26,7 @@ final class RowOrder {
     }
 
     /** By the first column, then the second, and so on. */
-    static Comparator<List<Value>> ofWholeRows() {
+    private static Comparator<List<Value>> ofWholeRows() {
         return (left, right) -> {
             for (int i = 0; i < left.size(); i++) {
                 int order = Comparisons.compare(left.get(i), right.get(i));

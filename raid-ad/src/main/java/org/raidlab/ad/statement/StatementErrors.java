@@ -2,6 +2,7 @@ package org.raidlab.ad.statement;
 
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
+import org.raidlab.msg.SharedErrors;
 
 /** What the statements of this package can refuse: 24xx for the semantics of updates, 51xx for the catalogue. */
 public final class StatementErrors {
@@ -10,12 +11,12 @@ public final class StatementErrors {
     public static final int MALFORMED_ROW = 2403;
     public static final int MALFORMED_ACTION = 2404;
     public static final int BAD_NAME = 5101;
-    public static final int RELATION_EXISTS = 5102;
-    public static final int CATALOGUE_IS_PROTECTED = 5103;
-    public static final int BAD_ATTRIBUTE_COUNT = 5104;
-    public static final int TUPLE_TOO_WIDE = 5105;
-    public static final int ATTRIBUTE_TWICE = 5106;
-    public static final int INDEX_EXISTS = 5107;
+    public static final int RELATION_EXISTS = SharedErrors.RELATION_EXISTS;
+    public static final int CATALOGUE_IS_PROTECTED = SharedErrors.CATALOGUE_IS_PROTECTED;
+    public static final int BAD_ATTRIBUTE_COUNT = SharedErrors.BAD_ATTRIBUTE_COUNT;
+    public static final int TUPLE_TOO_WIDE = SharedErrors.TUPLE_TOO_WIDE;
+    public static final int ATTRIBUTE_TWICE = SharedErrors.ATTRIBUTE_TWICE;
+    public static final int INDEX_EXISTS = SharedErrors.INDEX_EXISTS;
     public static final int DUPLICATES_IN_RELATION = 5108;
     public static final int BAD_INDEX = 5109;
     public static final int SCHEMA_CHANGED_HERE = 5110;

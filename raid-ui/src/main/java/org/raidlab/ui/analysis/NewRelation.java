@@ -35,7 +35,7 @@ final class NewRelation {
                     hint);
         }
         if (!names.add(attribute.text())) {
-            throw new QuelException(Fault.NAMED_TWICE, attribute.place(), attribute + " is named twice", hint);
+            throw new QuelException(Fault.ATTRIBUTE_TWICE, attribute.place(), attribute + " is named twice", hint);
         }
     }
 
@@ -43,7 +43,9 @@ final class NewRelation {
     void requireFitting(List<Attribute> attributes) {
         if (attributes.size() > ATTRIBUTES_MAX) {
             throw new QuelException(
-                    Fault.TOO_MANY, name.place(), "a relation has " + ATTRIBUTES_MAX + " attributes at most");
+                    Fault.TOO_MANY_ATTRIBUTES,
+                    name.place(),
+                    "a relation has " + ATTRIBUTES_MAX + " attributes at most");
         }
         int width = new RowLayout(attributes.stream().map(Attribute::format).toList()).width();
         if (width > ROW_BYTES_MAX) {

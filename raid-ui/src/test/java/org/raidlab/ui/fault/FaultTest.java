@@ -17,6 +17,7 @@ final class FaultTest {
             Fault.TEXT_TOO_LONG,
             Fault.NESTED_TOO_DEEP,
             Fault.ROW_TOO_WIDE,
+            Fault.TOO_MANY_ATTRIBUTES,
             Fault.NOT_IN_TRANSACTION,
             Fault.COPY_IN_TRANSACTION,
             Fault.COPY_NOT_LAST,
