@@ -180,7 +180,8 @@ final class RequestWork implements Work {
                     Statement.Modify _,
                     Statement.Print _,
                     Statement.Help _,
-                    Statement.HelpTopic _ -> describe(statement, out);
+                    Statement.HelpTopic _,
+                    Statement.Explain _ -> describe(statement, out);
         }
     }
 

@@ -55,6 +55,7 @@ final class Rules {
         return switch (statement) {
             case Statement.Range _, Statement.Print _, Statement.Help _, Statement.HelpTopic _ -> true;
             case Statement.Retrieve retrieve -> retrieve.into().isEmpty();
+            case Statement.Explain(var _, Statement explained) -> isAllowedAfterError(explained);
             case Statement.Copy copy -> !copy.from();
             case Statement.End _, Statement.Abort _ -> true;
             case Statement.Append _,
