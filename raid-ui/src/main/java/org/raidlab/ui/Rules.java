@@ -93,6 +93,10 @@ final class Rules {
         return failure(Fault.NOT_RUN, place, "not run, because statement " + failed + " did not succeed", "");
     }
 
+    static Failure cancelled(Place place) {
+        return failure(Fault.CANCELLED, place, "not run, because the request was cancelled", "");
+    }
+
     static Failure tooManySessions() {
         return failure(
                 Fault.TOO_MANY_SESSIONS, Place.NONE, "the site has too many sessions at work", "try again later");

@@ -122,7 +122,9 @@ final class Coordinator {
         List<Address> others = links.others(view.up());
         if (!others.isEmpty()) {
             out.multicast(others, prepare);
-            out.setTimer(new AcTimer.Votes(txn), config.wait(0));
+            out.setTimer(
+                    new AcTimer.Votes(txn),
+                    config.waitForVotes(0, prepare.writes().size()));
         }
     }
 
@@ -293,7 +295,8 @@ final class Coordinator {
         }
         out.multicast(links.controllers(voting.missing), voting.prepare);
         links.askView(voting.txn(), out);
-        out.setTimer(new AcTimer.Votes(voting.txn()), config.wait(++voting.attempt));
+        int writes = voting.prepare.writes().size();
+        out.setTimer(new AcTimer.Votes(voting.txn()), config.waitForVotes(++voting.attempt, writes));
     }
 
     void onDecisionsTimer(TxnId txn, Effects<RaidMessage> out) {
