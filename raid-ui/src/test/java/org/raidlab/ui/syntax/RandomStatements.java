@@ -26,7 +26,7 @@ final class RandomStatements {
     }
 
     Statement statement() {
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(17)) {
             case 0 -> new Statement.Range(Place.NONE, some(3, () -> new Statement.Binding(name(), name())));
             case 1 -> retrieve();
             case 2 -> new Statement.Append(Place.NONE, name(), some(4, this::target), maybe(this::condition));
@@ -46,6 +46,7 @@ final class RandomStatements {
             case 12 -> new Statement.Print(Place.NONE, name());
             case 13 -> new Statement.Help(Place.NONE, maybe(this::name));
             case 14 -> new Statement.HelpTopic(Place.NONE, text());
+            case 15 -> new Statement.Explain(Place.NONE, retrieve());
             default -> new Statement.Abort(Place.NONE);
         };
     }
