@@ -27,8 +27,12 @@ public sealed interface Meaning {
         public boolean isDefinition() {
             return switch (action) {
                 case Action.RetrieveInto _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> true;
-                case Action.Retrieve _, Action.Append _, Action.AppendRows _, Action.Replace _, Action.Delete _ ->
-                    false;
+                case Action.Retrieve _,
+                        Action.Append _,
+                        Action.AppendRows _,
+                        Action.Replace _,
+                        Action.Delete _,
+                        Action.Explain _ -> false;
             };
         }
     }
