@@ -83,7 +83,7 @@ public final class Monitor {
 
     /** What can be typed, by all that is known. */
     public Completion completion() {
-        return new Completion(catalogue.relations(), session.ranges(), topics.words());
+        return new Completion(catalogue.relations(), session.ranges(), topics.names());
     }
 
     /** Carries out what a person typed; the first trouble keeps the rest of it from running. */

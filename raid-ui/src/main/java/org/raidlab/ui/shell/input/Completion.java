@@ -14,7 +14,7 @@ import org.raidlab.ui.shell.input.NamePlace.Kind;
  *
  * @param relations as far as known
  * @param ranges tuple variables and their relations
- * @param topics words that there is help on
+ * @param topics that there is help on
  */
 public record Completion(Relations relations, Map<String, String> ranges, Collection<String> topics) {
     /** Longer statements are not read again for each candidate. */
