@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.ad.execute.AggregateResults;
 import org.raidlab.ad.execute.Requests;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.StepBudget;
@@ -51,7 +52,9 @@ final class Transactions {
                 this::nextTuple,
                 config.scanRecording(),
                 new StepBudget(config.stepTuplesMax()),
-                config.rowsMax());
+                Optional.empty(),
+                config.rowsMax(),
+                AggregateResults.NONE);
         Transaction transaction = new Transaction(id, ui, scope);
         active.put(id, transaction);
         return transaction;

@@ -19,12 +19,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.raidlab.ad.statement.StatementErrors;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Function;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.AggregateFunction;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.SortKey;
+import org.raidlab.msg.Target;
 
 /** No user interface sends these; whoever else does gets an error, and the process lives on. */
 final class MalformedActionTest {
@@ -34,6 +38,10 @@ final class MalformedActionTest {
         Expr call = new Expr.Call(Function.MOD, List.of(column(0, 0)));
         return List.of(
                 retrieve(RELATION, equal(column(1, 0), number(1))),
+                retrieve(RELATION, equal(new Expr.AggregateValue(0, List.of()), number(1))),
+                aggregating(new Expr.AggregateValue(0, List.of()), List.of()),
+                aggregating(column(1, 0), List.of()),
+                aggregating(column(0, 0), List.of(column(0, 0))),
                 retrieve(RELATION, equal(column(-1, 0), number(1))),
                 retrieve(RELATION, equal(column(0, 1), number(1))),
                 retrieve(RELATION, equal(column(0, -3), number(1))),
@@ -47,6 +55,13 @@ final class MalformedActionTest {
                 new Action.Delete(over(RELATION), 1, Optional.empty()),
                 new Action.Replace(List.of(), 0, Optional.empty(), List.of()),
                 new Action.Replace(over(RELATION), 0, Optional.empty(), List.of(new Assignment(4, number(1)))));
+    }
+
+    private static Action aggregating(Expr operand, List<Expr> by) {
+        Aggregate aggregate =
+                new Aggregate(AggregateFunction.COUNT, false, over(RELATION), operand, by, Optional.empty(), n(0));
+        List<Target> targets = List.of(new Target("x", new Expr.AggregateValue(0, List.of()), Format.I4));
+        return new Action.Retrieve(List.of(), List.of(aggregate), Optional.empty(), targets, false, List.of());
     }
 
     @ParameterizedTest

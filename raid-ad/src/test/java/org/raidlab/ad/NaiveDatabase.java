@@ -18,6 +18,7 @@ import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Truth;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Variable;
 
@@ -47,11 +48,31 @@ final class NaiveDatabase {
         return relations.computeIfAbsent(schema.name(), _ -> new ArrayList<>());
     }
 
-    private static Binding binding(List<Tuple> bound) {
-        return (variable, position) -> bound.get(variable).values.get(position);
+    private Binding binding(List<Tuple> bound, List<Aggregate> aggregates) {
+        return new Binding() {
+            @Override
+            public Value column(int variable, int position) {
+                return bound.get(variable).values.get(position);
+            }
+
+            @Override
+            public Value aggregate(int aggregate, List<Value> by) {
+                Aggregate found = aggregates.get(aggregate);
+                return NaiveAggregate.of(found, operands(found, aggregates, by));
+            }
+        };
     }
 
-    private List<List<Tuple>> bindings(List<Variable> variables, Optional<Expr> where) {
+    /** The operands that count in the group with these values, computed anew for whoever asks. */
+    private List<Value> operands(Aggregate aggregate, List<Aggregate> aggregates, List<Value> by) {
+        return bindings(aggregate.variables(), aggregates, aggregate.where()).stream()
+                .map(bound -> binding(bound, aggregates))
+                .filter(bound -> NaiveAggregate.same(Evaluator.values(aggregate.by(), bound), by))
+                .map(bound -> Evaluator.value(aggregate.operand(), bound))
+                .toList();
+    }
+
+    private List<List<Tuple>> bindings(List<Variable> variables, List<Aggregate> aggregates, Optional<Expr> where) {
         List<List<Tuple>> product = List.of(List.of());
         for (Variable variable : variables) {
             List<List<Tuple>> longer = new ArrayList<>();
@@ -65,26 +86,32 @@ final class NaiveDatabase {
             product = longer;
         }
         return product.stream()
-                .filter(bound -> where.map(condition -> Evaluator.truth(condition, binding(bound)))
+                .filter(bound -> where.map(condition -> Evaluator.truth(condition, binding(bound, aggregates)))
                                 .orElse(Truth.TRUE)
                         == Truth.TRUE)
                 .toList();
     }
 
     List<List<Value>> retrieve(Action.Retrieve action) {
-        return bindings(action.variables(), action.where()).stream()
-                .map(bound -> action.targets().stream()
-                        .map(target -> Evaluator.value(target.value(), binding(bound)))
-                        .toList())
-                .toList();
+        List<List<Value>> rows = new ArrayList<>();
+        for (List<Tuple> bound : bindings(action.variables(), action.aggregates(), action.where())) {
+            List<Value> row = action.targets().stream()
+                    .map(target -> Evaluator.value(target.value(), binding(bound, action.aggregates())))
+                    .toList();
+            boolean duplicate = rows.stream().anyMatch(other -> NaiveAggregate.same(row, other));
+            if (!action.unique() || !duplicate) {
+                rows.add(row);
+            }
+        }
+        return rows;
     }
 
     int append(Action.Append action) {
         List<Tuple> fresh = new ArrayList<>();
-        for (List<Tuple> bound : bindings(action.variables(), action.where())) {
+        for (List<Tuple> bound : bindings(action.variables(), action.aggregates(), action.where())) {
             List<Value> values = new ArrayList<>();
             for (int i = 0; i < action.values().size(); i++) {
-                Value value = Evaluator.value(action.values().get(i), binding(bound));
+                Value value = Evaluator.value(action.values().get(i), binding(bound, action.aggregates()));
                 values.add(
                         Conversion.assign(value, action.relation().attributes().get(i)));
             }
@@ -99,11 +126,11 @@ final class NaiveDatabase {
     int replace(Action.Replace action) {
         Schema schema = action.variables().get(action.target()).schema();
         SequencedMap<Tuple, List<Value>> replacements = new LinkedHashMap<>();
-        for (List<Tuple> bound : bindings(action.variables(), action.where())) {
+        for (List<Tuple> bound : bindings(action.variables(), action.aggregates(), action.where())) {
             Tuple tuple = bound.get(action.target());
             List<Value> values = new ArrayList<>(tuple.values);
             for (Assignment assignment : action.assignments()) {
-                Value value = Evaluator.value(assignment.value(), binding(bound));
+                Value value = Evaluator.value(assignment.value(), binding(bound, action.aggregates()));
                 values.set(
                         assignment.position(),
                         Conversion.assign(value, schema.attributes().get(assignment.position())));
@@ -126,7 +153,8 @@ final class NaiveDatabase {
     int delete(Action.Delete action) {
         Schema schema = action.variables().get(action.target()).schema();
         SequencedSet<Tuple> doomed = new LinkedHashSet<>();
-        bindings(action.variables(), action.where()).forEach(bound -> doomed.add(bound.get(action.target())));
+        bindings(action.variables(), action.aggregates(), action.where())
+                .forEach(bound -> doomed.add(bound.get(action.target())));
         put(
                 schema,
                 tuples(schema).stream().filter(tuple -> !doomed.contains(tuple)).toList());
@@ -141,7 +169,9 @@ final class NaiveDatabase {
                     .distinct()
                     .count();
             if (index.unique() && keys < after.size()) {
-                throw new StatementException(StatementErrors.DUPLICATE_KEY, "duplicate key");
+                boolean whole = index.name().equals(Index.WHOLE_TUPLES);
+                throw new StatementException(
+                        whole ? StatementErrors.DUPLICATE_TUPLE : StatementErrors.DUPLICATE_KEY, "duplicate");
             }
         }
         relations.put(schema.name(), new ArrayList<>(after));

@@ -15,6 +15,7 @@ import org.raidlab.msg.Variable;
 /** Draws rows and conditions over few values, so that joins meet, keys collide and nulls are common. */
 final class RandomTerms {
     private static final String[] TEXTS = {"", "x", "y", "x y", "yy"};
+    private static final String[] PATTERNS = {"x*", "y*", "?", "x *", "*y", "[x-y]*"};
     private final RandomSource random;
 
     RandomTerms(RandomSource random) {
@@ -57,7 +58,7 @@ final class RandomTerms {
     }
 
     private Expr comparison(List<Variable> variables) {
-        boolean text = random.chance(0.3) && !columns(variables, true).isEmpty();
+        boolean text = random.chance(0.3) && hasTexts(variables);
         Expr left = column(variables, text);
         if (random.chance(0.1)) {
             return new Expr.IsNull(left);
@@ -71,7 +72,12 @@ final class RandomTerms {
                 : new Expr.Comparison(operator, right, left);
     }
 
-    private Expr column(List<Variable> variables, boolean text) {
+    boolean hasTexts(List<Variable> variables) {
+        return !columns(variables, true).isEmpty();
+    }
+
+    /** An attribute, sometimes plus one. */
+    Expr column(List<Variable> variables, boolean text) {
         List<Expr> columns = columns(variables, text);
         Expr column = columns.get(random.nextInt(columns.size()));
         return text || random.chance(0.8) ? column : Terms.plus(column, Terms.number(1));

@@ -11,6 +11,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
@@ -91,6 +92,8 @@ final class Site {
             case UiMessage answer -> answers.add(answer);
             case AmMessage question -> back(am.answer(question), amHeld);
             case AcMessage.Commit commit -> back(ac.decide(commit), acHeld);
+            case AcMessage.Rehearse(TxnId txn) ->
+                back(new AdMessage.Rehearsed(txn, List.of(1, 2, 3), List.of(), 2, 8, 3), acHeld);
             case AdMessage own -> {
                 steps++;
                 step(AD, own);
@@ -170,6 +173,12 @@ final class Site {
     /** Creates an index and gives the relation's new schema. */
     Schema index(Schema relation, String name, boolean unique, Integer... positions) {
         run(new Action.CreateIndex(relation, name, List.of(positions), unique));
+        return am.schema(relation.name());
+    }
+
+    /** Gives a relation a structure, or an index one if it has a name, and gives the relation's new schema. */
+    Schema modify(Schema relation, String name, Structure structure, List<Integer> positions, List<Integer> downwards) {
+        run(new Action.CreateIndex(relation, name, positions, false, structure, downwards));
         return am.schema(relation.name());
     }
 

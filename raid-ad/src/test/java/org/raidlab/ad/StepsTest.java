@@ -17,12 +17,17 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.AggregateFunction;
 import org.raidlab.msg.SortKey;
+import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 
 /** No step handles more than its share of tuples, whatever the statement is; and none is left waiting for nothing. */
@@ -50,6 +55,16 @@ final class StepsTest {
     @Test
     void aScanOfOneBigBatchTakesSeveralSteps() {
         assertThat(stepsOf(retrieve(relation))).isEqualTo(TUPLES / STEP);
+    }
+
+    @Test
+    void anAggregateTakesAsManyStepsAsItsScan() {
+        Aggregate count = new Aggregate(
+                AggregateFunction.COUNT, false, over(relation), column(0, 0), List.of(), Optional.empty(), n(0));
+        Target target = new Target("n", new Expr.AggregateValue(0, List.of()), Format.I4);
+        Action plain =
+                new Action.Retrieve(List.of(), List.of(count), Optional.empty(), List.of(target), false, List.of());
+        assertThat(stepsOf(plain)).isEqualTo(TUPLES / STEP);
     }
 
     @Test

@@ -84,6 +84,18 @@ class PostsTest {
     }
 
     @Test
+    void aRelationMayComeWithItsTuplesInOnePost() {
+        site.commit(parts.createWith(120));
+        site.settle();
+
+        assertThat(reader.scan(parts.id()).orElseThrow()).hasSize(120);
+        assertThat(reader.lookup(parts.id(), parts.key().id(), List.of(List.of(new Value.Int(119)))))
+                .extracting(AdMessage.Tuple::id)
+                .containsExactly(SmallRelation.idOf(119));
+        site.am().checkEverything();
+    }
+
+    @Test
     void onlyWhatIsNewerIsInstalled() {
         create();
         post(Stamp.of(100, 1), List.of(parts.put(1, 1)));

@@ -6,6 +6,7 @@ import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 
 /**
  * The action tree of one statement, as the User Interface sends it to the Action Driver (paper section 1.1): names
@@ -13,22 +14,54 @@ import org.raidlab.core.relation.Schema;
  * {@code variables}.
  */
 public sealed interface Action {
+    /** The aggregates that its expressions refer to, each after those that it needs itself. */
+    default List<Aggregate> aggregates() {
+        return List.of();
+    }
+
     /** Rows of {@code targets} over all bindings of the variables for which {@code where} is true. */
     record Retrieve(
-            List<Variable> variables, Optional<Expr> where, List<Target> targets, boolean unique, List<SortKey> sort)
+            List<Variable> variables,
+            List<Aggregate> aggregates,
+            Optional<Expr> where,
+            List<Target> targets,
+            boolean unique,
+            List<SortKey> sort)
             implements Action {
+        /** Without aggregates. */
+        public Retrieve(
+                List<Variable> variables,
+                Optional<Expr> where,
+                List<Target> targets,
+                boolean unique,
+                List<SortKey> sort) {
+            this(variables, List.of(), where, targets, unique, sort);
+        }
+
         public Retrieve {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
             targets = List.copyOf(targets);
             sort = List.copyOf(sort);
         }
     }
 
     /** One tuple for each qualifying binding; {@code values} has one expression for each attribute of the relation. */
-    record Append(Schema relation, List<Variable> variables, Optional<Expr> where, List<Expr> values)
+    record Append(
+            Schema relation,
+            List<Variable> variables,
+            List<Aggregate> aggregates,
+            Optional<Expr> where,
+            List<Expr> values)
             implements Action {
+        /** Without aggregates. */
+        public Append(Schema relation, List<Variable> variables, Optional<Expr> where, List<Expr> values) {
+            this(relation, variables, List.of(), where, values);
+        }
+
         public Append {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
             values = List.copyOf(values);
         }
     }
@@ -41,18 +74,36 @@ public sealed interface Action {
     }
 
     /** New values for the tuples of variable {@code target}, judged on the state before the statement. */
-    record Replace(List<Variable> variables, int target, Optional<Expr> where, List<Assignment> assignments)
+    record Replace(
+            List<Variable> variables,
+            List<Aggregate> aggregates,
+            int target,
+            Optional<Expr> where,
+            List<Assignment> assignments)
             implements Action {
+        /** Without aggregates. */
+        public Replace(List<Variable> variables, int target, Optional<Expr> where, List<Assignment> assignments) {
+            this(variables, List.of(), target, where, assignments);
+        }
+
         public Replace {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
             assignments = List.copyOf(assignments);
         }
     }
 
     /** The end of the tuples of variable {@code target}. */
-    record Delete(List<Variable> variables, int target, Optional<Expr> where) implements Action {
+    record Delete(List<Variable> variables, List<Aggregate> aggregates, int target, Optional<Expr> where)
+            implements Action {
+        /** Without aggregates. */
+        public Delete(List<Variable> variables, int target, Optional<Expr> where) {
+            this(variables, List.of(), target, where);
+        }
+
         public Delete {
             variables = List.copyOf(variables);
+            aggregates = List.copyOf(aggregates);
         }
     }
 
@@ -63,6 +114,22 @@ public sealed interface Action {
         }
     }
 
+    /**
+     * A new relation of the rows of a retrieve, whose targets are its attributes.
+     *
+     * @param attributes one for each target
+     */
+    record RetrieveInto(String name, List<Attribute> attributes, Retrieve rows) implements Action {
+        public RetrieveInto {
+            attributes = List.copyOf(attributes);
+        }
+
+        @Override
+        public List<Aggregate> aggregates() {
+            return rows.aggregates();
+        }
+    }
+
     /** The end of relations. */
     record Destroy(List<Schema> relations) implements Action {
         public Destroy {
@@ -70,10 +137,52 @@ public sealed interface Action {
         }
     }
 
-    /** A new index; with an empty name, the relation's own structure ({@code modify}). */
-    record CreateIndex(Schema relation, String name, List<Integer> positions, boolean unique) implements Action {
+    /**
+     * A new index; with an empty name, the relation's own structure ({@code modify}), which takes the place of the one
+     * before. A structure that is no heap and not unique leaves one of several equal tuples, and refuses more.
+     *
+     * @param positions in key order; none for a heap
+     * @param structure a heap for the relation itself only
+     * @param descending those of the positions that go downwards
+     */
+    record CreateIndex(
+            Schema relation,
+            String name,
+            List<Integer> positions,
+            boolean unique,
+            Structure structure,
+            List<Integer> descending)
+            implements Action {
         public CreateIndex {
             positions = List.copyOf(positions);
+            descending = List.copyOf(descending);
+        }
+
+        /** By hash. */
+        public CreateIndex(Schema relation, String name, List<Integer> positions, boolean unique) {
+            this(relation, name, positions, unique, Structure.HASH, List.of());
         }
     }
+
+    /**
+     * Executes the action up to its changes, which are not made, and answers with how it was executed.
+     *
+     * @param explained a retrieve, append, replace or delete
+     * @param syntax the statement's syntax tree, the first lines of the answer
+     */
+    record Explain(Action explained, List<Line> syntax) implements Action {
+        /** The columns of the answer. */
+        public static final List<String> COLUMNS =
+                List.of("part", "step", "detail", "estimated", "actual", "read", "messages", "micros");
+
+        public Explain {
+            syntax = List.copyOf(syntax);
+        }
+
+        /** One node of a tree; its children follow it, one level deeper. */
+        public record Line(int depth, String step, String detail) {}
+    }
+
+    /** The end of all tuples of a relation, which is a heap after it; its named indexes stay. */
+    record Truncate(Schema relation) implements Action {}
 }

@@ -11,7 +11,10 @@ sealed interface Block {
     /** Inside. */
     record Open(TxnId txn) implements Block {}
 
-    /** Inside for the user, but the transaction has ended: only {@code abort} and {@code end} lead out. */
+    /**
+     * Inside for the user, but the transaction has ended: only {@code abort} and {@code end} lead out. What only reads
+     * is a transaction of its own.
+     */
     record Over(TxnId txn, AbortReason reason) implements Block {}
 
     /** Outside. */

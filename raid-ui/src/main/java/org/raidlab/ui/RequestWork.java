@@ -75,6 +75,8 @@ final class RequestWork implements Work {
     public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {
         if (session.hasLeft()) {
             finish(out);
+        } else if (hasToAskAgain(described)) {
+            desk.ask(new AmMessage.Describe(desk.ticket(this), described.known()), out);
         } else {
             interpret(described.found(), described.known(), out);
         }
@@ -175,7 +177,11 @@ final class RequestWork implements Work {
                     Statement.Destroy _,
                     Statement.Copy _,
                     Statement.Index _,
-                    Statement.Modify _ -> describe(statement, out);
+                    Statement.Modify _,
+                    Statement.Print _,
+                    Statement.Help _,
+                    Statement.HelpTopic _,
+                    Statement.Explain _ -> describe(statement, out);
         }
     }
 
@@ -218,17 +224,24 @@ final class RequestWork implements Work {
     }
 
     private void describe(Statement statement, Effects<RaidMessage> out) {
-        if (session.block() instanceof Block.Over(var _, AbortReason reason)) {
+        if (session.block() instanceof Block.Over(var _, AbortReason reason) && !Rules.isAllowedAfterError(statement)) {
             fail(Rules.transactionOver(statement.place(), reason), out);
             return;
         }
         step = new Step.Describing();
         List<String> names = Mentions.of(statement, session.ranges());
-        if (names.isEmpty()) {
+        if (names.isEmpty() && !Mentions.isOfAll(statement)) {
             interpret(List.of(), List.of(), out);
         } else {
             desk.ask(new AmMessage.Describe(desk.ticket(this), names), out);
         }
+    }
+
+    /** Who asks about all relations learns first which there are: the catalogue's own are always among them. */
+    private boolean hasToAskAgain(UiMessage.Described described) {
+        return Mentions.isOfAll(progress.current())
+                && described.found().isEmpty()
+                && !described.known().isEmpty();
     }
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
@@ -253,6 +266,7 @@ final class RequestWork implements Work {
                 session.ranges().putAll(ranges);
                 proceed(Results.done(progress.source(), Optional.empty(), elapsed()), out);
             }
+            case Meaning.Tell tell -> proceed(Results.told(progress.source(), tell, elapsed()), out);
             case Meaning.CopyFrom(var plan) -> {
                 session.copy(new CopyRun((Statement.Copy) statement, submit.announce()));
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);

@@ -46,6 +46,20 @@ final class Results {
                 interpretation(interpretation));
     }
 
+    /** An answer that needed no action. */
+    static StatementResult told(String statement, Meaning.Tell tell, long interpretation) {
+        return new StatementResult(
+                statement,
+                tell.columns(),
+                tell.rows(),
+                tell.rows().size(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                interpretation(interpretation));
+    }
+
     /** The client is to send a file. */
     static StatementResult copyFrom(String statement, CopyPlan plan, long interpretation) {
         return new StatementResult(

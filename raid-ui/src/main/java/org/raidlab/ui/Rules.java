@@ -33,7 +33,7 @@ final class Rules {
             return;
         }
         switch (meaning) {
-            case Meaning.Bind _ -> {}
+            case Meaning.Bind _, Meaning.Tell _ -> {}
             case Meaning.CopyFrom _ ->
                 throw new QuelException(
                         Fault.COPY_IN_TRANSACTION,
@@ -44,10 +44,29 @@ final class Rules {
                     throw new QuelException(
                             Fault.NOT_IN_TRANSACTION,
                             statement.place(),
-                            "create, destroy, index and modify are refused inside a transaction");
+                            "create, destroy, index, modify and retrieve into are refused inside a transaction");
                 }
             }
         }
+    }
+
+    /** After an error inside a transaction one may still look around: nothing that changes anything runs. */
+    static boolean isAllowedAfterError(Statement statement) {
+        return switch (statement) {
+            case Statement.Range _, Statement.Print _, Statement.Help _, Statement.HelpTopic _ -> true;
+            case Statement.Retrieve retrieve -> retrieve.into().isEmpty();
+            case Statement.Explain(var _, Statement explained) -> isAllowedAfterError(explained);
+            case Statement.Copy copy -> !copy.from();
+            case Statement.End _, Statement.Abort _ -> true;
+            case Statement.Append _,
+                    Statement.Replace _,
+                    Statement.Delete _,
+                    Statement.Create _,
+                    Statement.Destroy _,
+                    Statement.Index _,
+                    Statement.Modify _,
+                    Statement.Begin _ -> false;
+        };
     }
 
     static Failure noTransaction(Place place) {
@@ -67,7 +86,7 @@ final class Rules {
                 Fault.TRANSACTION_OVER,
                 place,
                 "the transaction has been aborted: " + reason.word(),
-                "abort transaction");
+                "abort it first; until then only retrieve, print, help and range are accepted");
     }
 
     static Failure notRun(Place place, int failed) {

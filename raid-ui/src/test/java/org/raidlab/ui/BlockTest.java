@@ -88,11 +88,41 @@ final class BlockTest {
         StatementResult failed = run("replace emp (sal = dept.floor)").getFirst();
         assertThat(code(failed)).isEqualTo(2401);
         assertThat(failed.outcome()).contains(aborted(AbortReason.STATEMENT_ERROR));
-        for (String text : List.of("retrieve (emp.all)", "range of e is emp", "begin transaction")) {
-            assertThat(code(run(text).getFirst())).isEqualTo(Fault.TRANSACTION_OVER.code());
+        for (String text : List.of(
+                "delete emp",
+                "append to dept (floor = 1)",
+                "retrieve into r (emp.all)",
+                "copy emp () from \"x\"",
+                "create r (a = i4)",
+                "begin transaction")) {
+            StatementResult refused = run(text).getFirst();
+            assertThat(code(refused)).as(text).isEqualTo(Fault.TRANSACTION_OVER.code());
+            assertThat(refused.outcome()).as(text).isEmpty();
         }
         assertThat(run("abort").getFirst().outcome()).contains(aborted(AbortReason.STATEMENT_ERROR));
         assertThat(code(run("range of e is emp").getFirst())).isZero();
+    }
+
+    @Test
+    void afterAnErrorWhatOnlyReadsIsATransactionOfItsOwn() {
+        run("begin transaction");
+        site.driver().failsWith(2401, "ambiguous replace");
+        run("replace emp (sal = dept.floor)");
+        site.driver().succeeds();
+        for (String text : List.of("retrieve (emp.all)", "print emp", "copy emp () into \"x\"")) {
+            StatementResult read = run(text).getFirst();
+            assertThat(code(read)).as(text).isZero();
+            assertThat(read.txn()).as(text).isPresent().isNotEqualTo(Optional.of(TXN));
+            assertThat(read.outcome()).as(text).contains(COMMITTED);
+        }
+        assertThat(code(run("range of e is emp").getFirst())).isZero();
+        assertThat(code(run("help emp").getFirst())).isZero();
+        assertThat(code(run("retrieve (emp.nam)").getFirst())).isEqualTo(Fault.NO_SUCH_ATTRIBUTE.code());
+        assertThat(code(run("delete emp").getFirst())).isEqualTo(Fault.TRANSACTION_OVER.code());
+        StatementResult end = run("end transaction").getFirst();
+        assertThat(end.txn()).contains(TXN);
+        assertThat(end.outcome()).contains(aborted(AbortReason.STATEMENT_ERROR));
+        assertThat(code(run("delete emp").getFirst())).isZero();
     }
 
     @Test
@@ -135,6 +165,7 @@ final class BlockTest {
                 "destroy emp",
                 "index on emp is i (sal)",
                 "modify emp to hash on name",
+                "retrieve into r (emp.all)",
                 "copy emp () from \"x\"")) {
             run("begin transaction");
             int expected = text.startsWith("copy") ? Fault.COPY_IN_TRANSACTION.code() : Fault.NOT_IN_TRANSACTION.code();

@@ -48,6 +48,11 @@ final class FakeDriver {
         failures = action -> Optional.of(Failure.of(code, message));
     }
 
+    /** Every action from now on succeeds. */
+    void succeeds() {
+        failures = action -> Optional.empty();
+    }
+
     List<UiMessage> answer(AdMessage message) {
         received.add(message);
         return switch (message) {
@@ -56,7 +61,11 @@ final class FakeDriver {
             case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
             case AdMessage.Abort(long ticket, TxnId txn) ->
                 List.of(ended(ticket, txn, new Outcome.Aborted(AbortReason.USER)));
-            case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Decided _, AdMessage.Proceed _ ->
+            case AdMessage.Tuples _,
+                    AdMessage.NoSuchRelation _,
+                    AdMessage.Decided _,
+                    AdMessage.Rehearsed _,
+                    AdMessage.Proceed _ ->
                 throw new AssertionError("not the User Interface's message: " + message);
         };
     }

@@ -15,9 +15,12 @@ import org.raidlab.msg.AdMessage;
 /** The tuples to which a statement's variables are bound at the moment. */
 public final class Frame implements Binding {
     private final RowLayout[] layouts;
-    private AdMessage.@Nullable Tuple[] tuples;
+    private final AggregateResults aggregates;
+    private final AdMessage.@Nullable Tuple[] tuples;
 
-    public Frame(List<Schema> schemas) {
+    /** For variables over these relations, with what the statement's aggregates came to. */
+    public Frame(List<Schema> schemas, AggregateResults aggregates) {
+        this.aggregates = aggregates;
         this.layouts = schemas.stream().map(Schema::layout).toArray(RowLayout[]::new);
         this.tuples = new AdMessage.Tuple[layouts.length];
     }
@@ -38,7 +41,7 @@ public final class Frame implements Binding {
 
     /** Comes back to what was saved, which stays as it is. */
     void restore(Saved saved) {
-        tuples = saved.tuples.clone();
+        System.arraycopy(saved.tuples, 0, tuples, 0, tuples.length);
     }
 
     /** A frame's tuples at one moment. */
@@ -60,6 +63,11 @@ public final class Frame implements Binding {
         };
     }
 
+    @Override
+    public Value aggregate(int aggregate, List<Value> by) {
+        return aggregates.value(aggregate, by);
+    }
+
     /** Whether all conditions are true, judged in order up to the first that is not. */
     boolean satisfies(List<Expr> conditions) {
         for (Expr condition : conditions) {
@@ -72,10 +80,6 @@ public final class Frame implements Binding {
 
     /** The values of expressions. */
     public List<Value> values(List<Expr> expressions) {
-        Value[] values = new Value[expressions.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = Evaluator.value(expressions.get(i), this);
-        }
-        return List.of(values);
+        return Evaluator.values(expressions, this);
     }
 }

@@ -1,6 +1,5 @@
 package org.raidlab.ad.plan;
 
-import java.util.List;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
@@ -28,7 +27,12 @@ record Pushdown(Schema schema) {
             case Expr.And(Expr left, Expr right) -> cannotFail(left) && cannotFail(right);
             case Expr.Or(Expr left, Expr right) -> cannotFail(left) && cannotFail(right);
             case Expr.Not(Expr operand) -> cannotFail(operand);
-            case Expr.Constant _, Expr.Column _, Expr.Arithmetic _, Expr.Negative _, Expr.Call _ -> false;
+            case Expr.Constant _,
+                    Expr.Column _,
+                    Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Call _,
+                    Expr.AggregateValue _ -> false;
         };
     }
 
@@ -49,6 +53,7 @@ record Pushdown(Schema schema) {
             case Expr.Arithmetic _,
                     Expr.Negative _,
                     Expr.Call _,
+                    Expr.AggregateValue _,
                     Expr.Comparison _,
                     Expr.Match _,
                     Expr.IsNull _,
@@ -66,24 +71,7 @@ record Pushdown(Schema schema) {
 
     /** The same expression over one variable, number 0. */
     static Expr overVariableZero(Expr expr) {
-        return switch (expr) {
-            case Expr.Column(int _, int position) -> new Expr.Column(0, position);
-            case Expr.Constant constant -> constant;
-            case Expr.Arithmetic(var operator, Expr left, Expr right) ->
-                new Expr.Arithmetic(operator, overVariableZero(left), overVariableZero(right));
-            case Expr.Negative(Expr operand) -> new Expr.Negative(overVariableZero(operand));
-            case Expr.Call(var function, List<Expr> arguments) ->
-                new Expr.Call(
-                        function,
-                        arguments.stream().map(Pushdown::overVariableZero).toList());
-            case Expr.Comparison(var operator, Expr left, Expr right) ->
-                new Expr.Comparison(operator, overVariableZero(left), overVariableZero(right));
-            case Expr.Match(Expr operand, String pattern, boolean negated) ->
-                new Expr.Match(overVariableZero(operand), pattern, negated);
-            case Expr.IsNull(Expr operand) -> new Expr.IsNull(overVariableZero(operand));
-            case Expr.And(Expr left, Expr right) -> new Expr.And(overVariableZero(left), overVariableZero(right));
-            case Expr.Or(Expr left, Expr right) -> new Expr.Or(overVariableZero(left), overVariableZero(right));
-            case Expr.Not(Expr operand) -> new Expr.Not(overVariableZero(operand));
-        };
+        return expr.rewrite(
+                part -> part instanceof Expr.Column(int _, int position) ? new Expr.Column(0, position) : part);
     }
 }

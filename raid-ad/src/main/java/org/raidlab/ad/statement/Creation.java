@@ -2,15 +2,17 @@ package org.raidlab.ad.statement;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
-import org.raidlab.core.TupleId;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
@@ -25,6 +27,7 @@ final class Creation implements Statement {
     private final Action.Create action;
     private final Scope scope;
     private final Cursor work;
+    private Optional<Schema> created = Optional.empty();
 
     Creation(Action.Create action, Scope scope) {
         this.action = action;
@@ -68,17 +71,14 @@ final class Creation implements Statement {
     }
 
     private Advance create() {
-        TupleId id = scope.tupleIds().get();
-        scope.workspace().changes(Catalogue.RELATION).insert(id, CatalogueTuples.relation(action.name()));
-        for (int i = 0; i < action.attributes().size(); i++) {
-            scope.workspace()
-                    .changes(Catalogue.ATTRIBUTE)
-                    .insert(
-                            scope.tupleIds().get(),
-                            CatalogueTuples.attribute(
-                                    RelationId.of(id), i, action.attributes().get(i)));
-        }
+        RelationId id = CatalogueTuples.create(scope, action.name(), action.attributes());
+        created = Optional.of(new Schema(id, action.name(), action.attributes(), List.of(), Stamp.NONE));
         return Advance.DONE;
+    }
+
+    /** The relation as this transaction has made it, once the work is done. */
+    Schema created() {
+        return created.orElseThrow(() -> new IllegalStateException("the relation is not created yet"));
     }
 
     @Override

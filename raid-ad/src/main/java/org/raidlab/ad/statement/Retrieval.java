@@ -1,16 +1,11 @@
 package org.raidlab.ad.statement;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import org.raidlab.ad.aggregate.GroupRows;
 import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
-import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.Frame;
-import org.raidlab.ad.execute.RowsInMemory;
-import org.raidlab.ad.execute.RunSort;
 import org.raidlab.ad.execute.Scope;
-import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
 import org.raidlab.core.relation.Expr;
@@ -20,42 +15,25 @@ import org.raidlab.msg.Target;
 
 /** Retrieve: the targets over all qualifying bindings, sorted or without duplicates if asked. */
 final class Retrieval implements Statement {
-    private final Action.Retrieve action;
-    private final Frame frame;
-    private final List<Expr> targets;
-    private final RowsInMemory held;
-    private final List<List<Value>> rows = new ArrayList<>();
+    private final ResultRows result;
+    private final List<Bindings> bindings;
     private final Cursor work;
 
     Retrieval(Action.Retrieve action, Scope scope) {
-        this.action = action;
-        this.targets = action.targets().stream().map(Target::value).toList();
-        this.held = new RowsInMemory(scope.rowsMax());
         Plan plan = Planner.plan(action.variables(), action.where());
-        this.frame = new Frame(plan.schemas());
-        Cursor bindings = Bindings.of(plan, frame, scope);
-        boolean inOrderOfBindings = action.sort().isEmpty() && !action.unique();
-        this.work = inOrderOfBindings
-                ? new ForEach(bindings, () -> rows.add(row()))
-                : sorted(bindings, new RunSort(scope.budget(), RowOrder.of(action)));
+        Frame frame = new Frame(plan.schemas(), scope.aggregates());
+        List<Expr> targets = action.targets().stream().map(Target::value).toList();
+        this.result = new ResultRows(action, scope);
+        Bindings found = Bindings.of(plan, frame, scope);
+        this.bindings = List.of(found);
+        this.work = result.from(found, () -> frame.values(targets));
     }
 
-    private Cursor sorted(Cursor bindings, RunSort sort) {
-        return new Sequence(
-                new ForEach(bindings, () -> sort.add(row())), new ForEach(sort, () -> addInOrder(sort.current())));
-    }
-
-    private List<Value> row() {
-        held.add();
-        return frame.values(targets);
-    }
-
-    private void addInOrder(List<Value> row) {
-        Comparator<List<Value>> sameness = RowOrder.ofWholeRows();
-        boolean duplicate = action.unique() && !rows.isEmpty() && sameness.compare(rows.getLast(), row) == 0;
-        if (!duplicate) {
-            rows.add(row);
-        }
+    /** A retrieve whose rows are known to be those of groups. */
+    Retrieval(Action.Retrieve action, GroupRows groups, Scope scope) {
+        this.result = new ResultRows(action, scope);
+        this.bindings = List.of();
+        this.work = result.from(groups, groups::row);
     }
 
     @Override
@@ -64,12 +42,17 @@ final class Retrieval implements Statement {
     }
 
     @Override
+    public List<Bindings> bindings() {
+        return bindings;
+    }
+
+    @Override
     public List<List<Value>> rows() {
-        return rows;
+        return result.rows();
     }
 
     @Override
     public int count() {
-        return rows.size();
+        return result.rows().size();
     }
 }

@@ -11,7 +11,7 @@ import org.raidlab.msg.SortKey;
 final class RowOrder {
     private RowOrder() {}
 
-    /** By the sort keys; rows without duplicates by the whole row after that, which brings duplicates together. */
+    /** By the sort keys; rows without duplicates by the whole row after that. */
     static Comparator<List<Value>> of(Action.Retrieve action) {
         Comparator<List<Value>> order = (_, _) -> 0;
         for (SortKey key : action.sort()) {
@@ -26,7 +26,7 @@ final class RowOrder {
     }
 
     /** By the first column, then the second, and so on. */
-    static Comparator<List<Value>> ofWholeRows() {
+    private static Comparator<List<Value>> ofWholeRows() {
         return (left, right) -> {
             for (int i = 0; i < left.size(); i++) {
                 int order = Comparisons.compare(left.get(i), right.get(i));

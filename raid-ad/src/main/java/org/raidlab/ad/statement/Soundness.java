@@ -6,6 +6,7 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
 
@@ -15,28 +16,31 @@ import org.raidlab.msg.Variable;
  */
 final class Soundness {
     private final List<Variable> variables;
+    private final List<Aggregate> aggregates;
 
-    private Soundness(List<Variable> variables) {
+    /** Expressions over these variables that may use these aggregates. */
+    private Soundness(List<Variable> variables, List<Aggregate> aggregates) {
         this.variables = variables;
+        this.aggregates = aggregates;
     }
 
     /** {@link StatementException} if the action makes no sense. */
     static void check(Action action) {
+        checkAggregates(action.aggregates());
         switch (action) {
-            case Action.Retrieve retrieve -> {
-                Soundness names = new Soundness(retrieve.variables());
-                names.check(retrieve.where());
-                names.check(retrieve.targets().stream().map(Target::value).toList());
-                retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
+            case Action.Retrieve retrieve -> check(retrieve);
+            case Action.RetrieveInto into -> {
+                check(into.rows());
+                require(into.attributes().size() == into.rows().targets().size());
             }
             case Action.Append append -> {
-                Soundness names = new Soundness(append.variables());
+                Soundness names = new Soundness(append.variables(), append.aggregates());
                 names.check(append.where());
                 names.check(append.values());
                 require(append.values().size() == append.relation().attributes().size());
             }
             case Action.Replace replace -> {
-                Soundness names = new Soundness(replace.variables());
+                Soundness names = new Soundness(replace.variables(), replace.aggregates());
                 names.check(replace.where());
                 Schema target = names.schema(replace.target());
                 replace.assignments().forEach(assignment -> {
@@ -45,11 +49,37 @@ final class Soundness {
                 });
             }
             case Action.Delete delete -> {
-                Soundness names = new Soundness(delete.variables());
+                Soundness names = new Soundness(delete.variables(), delete.aggregates());
                 names.check(delete.where());
                 names.schema(delete.target());
             }
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> {}
+            case Action.Explain(Action explained, var _) -> {
+                require(explained instanceof Action.Retrieve
+                        || explained instanceof Action.RetrieveInto
+                        || explained instanceof Action.Append
+                        || explained instanceof Action.Replace
+                        || explained instanceof Action.Delete);
+                check(explained);
+            }
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> {}
+        }
+    }
+
+    private static void check(Action.Retrieve retrieve) {
+        Soundness names = new Soundness(retrieve.variables(), retrieve.aggregates());
+        names.check(retrieve.where());
+        names.check(retrieve.targets().stream().map(Target::value).toList());
+        retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
+    }
+
+    /** Each may use only those before it, so that there is an order in which they can be computed. */
+    private static void checkAggregates(List<Aggregate> aggregates) {
+        for (int i = 0; i < aggregates.size(); i++) {
+            Aggregate aggregate = aggregates.get(i);
+            Soundness names = new Soundness(aggregate.variables(), aggregates.subList(0, i));
+            names.check(aggregate.operand());
+            names.check(aggregate.by());
+            names.check(aggregate.where());
         }
     }
 
@@ -85,6 +115,11 @@ final class Soundness {
             case Expr.Match(Expr operand, String _, boolean _) -> check(operand);
             case Expr.IsNull(Expr operand) -> check(operand);
             case Expr.Not(Expr operand) -> check(operand);
+            case Expr.AggregateValue(int aggregate, List<Expr> by) -> {
+                require(isIndex(aggregate, aggregates));
+                require(aggregates.get(aggregate).by().size() == by.size());
+                check(by);
+            }
         }
     }
 

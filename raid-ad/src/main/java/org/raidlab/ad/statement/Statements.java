@@ -2,6 +2,8 @@ package org.raidlab.ad.statement;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.raidlab.ad.execute.Profile;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
@@ -19,47 +21,68 @@ public final class Statements {
         this.scope = scope;
     }
 
-    /** The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. */
-    public static Statement begin(Action action, Scope scope) {
+    /**
+     * The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. The
+     * stopwatch, in nanoseconds, is for what is explained.
+     */
+    public static Statement begin(Action action, Scope scope, LongSupplier stopwatch) {
         Soundness.check(action);
-        return new Statements(scope).begin(action);
+        new Statements(scope).note(action);
+        return statement(action, scope, stopwatch);
     }
 
-    private Statement begin(Action action) {
+    private static Statement statement(Action action, Scope scope, LongSupplier stopwatch) {
+        if (action instanceof Action.Explain explain) {
+            Profile profile = new Profile(stopwatch);
+            Scope measured = scope.measuredBy(profile);
+            Statement explained = statement(explain.explained(), measured, stopwatch);
+            return new Explanation(explain, explained, measured, profile);
+        }
+        return action.aggregates().isEmpty()
+                ? plain(action, scope)
+                : new AfterAggregates(action, scope, Statements::plain);
+    }
+
+    private static Statement plain(Action action, Scope scope) {
         return switch (action) {
-            case Action.Retrieve retrieve -> {
-                use(retrieve.variables());
-                yield new Retrieval(retrieve, scope);
-            }
+            case Action.Retrieve retrieve -> new Retrieval(retrieve, scope);
+            case Action.RetrieveInto retrieve -> new RetrievalInto(retrieve, scope);
+            case Action.Append append -> new Appending(append, scope);
+            case Action.AppendRows append -> new RowAppending(append, scope);
+            case Action.Replace replace -> new Replacement(replace, scope);
+            case Action.Delete delete -> new Deletion(delete, scope);
+            case Action.Create create -> new Creation(create, scope);
+            case Action.Destroy destroy -> new Destruction(destroy, scope);
+            case Action.CreateIndex create -> new IndexCreation(create, scope);
+            case Action.Truncate truncate -> new Truncation(truncate, scope);
+            case Action.Explain _ -> throw new IllegalArgumentException("explain is not explained");
+        };
+    }
+
+    private void note(Action action) {
+        action.aggregates().forEach(aggregate -> use(aggregate.variables()));
+        switch (action) {
+            case Action.Retrieve retrieve -> use(retrieve.variables());
+            case Action.RetrieveInto retrieve -> use(retrieve.rows().variables());
             case Action.Append append -> {
                 use(append.variables());
                 change(append.relation());
-                yield new Appending(append, scope);
             }
-            case Action.AppendRows append -> {
-                change(append.relation());
-                yield new RowAppending(append, scope);
-            }
+            case Action.AppendRows append -> change(append.relation());
             case Action.Replace replace -> {
                 use(replace.variables());
                 change(replace.variables().get(replace.target()).schema());
-                yield new Replacement(replace, scope);
             }
             case Action.Delete delete -> {
                 use(delete.variables());
                 change(delete.variables().get(delete.target()).schema());
-                yield new Deletion(delete, scope);
             }
-            case Action.Create create -> new Creation(create, scope);
-            case Action.Destroy destroy -> {
-                destroy.relations().forEach(this::change);
-                yield new Destruction(destroy, scope);
-            }
-            case Action.CreateIndex create -> {
-                change(create.relation());
-                yield new IndexCreation(create, scope);
-            }
-        };
+            case Action.Create _ -> {}
+            case Action.Destroy destroy -> destroy.relations().forEach(this::change);
+            case Action.CreateIndex create -> change(create.relation());
+            case Action.Truncate truncate -> change(truncate.relation());
+            case Action.Explain explain -> note(explain.explained());
+        }
     }
 
     private void use(List<Variable> variables) {

@@ -1,5 +1,6 @@
 package org.raidlab.am.post;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.raidlab.am.relation.Database;
@@ -12,6 +13,7 @@ import org.raidlab.msg.Write;
 public final class Posts {
     private final Database database;
     private final Decisions decisions = new Decisions();
+    private final List<IndexBuild> builds = new ArrayList<>();
     private Stamp newest;
     private long made;
 
@@ -41,13 +43,17 @@ public final class Posts {
     }
 
     /**
-     * Installs writes; {@link #end} follows after a transaction's last ones.
+     * Installs writes; {@link #end} follows after a transaction's last ones. A relation that the transaction itself has
+     * described is there before its first tuple is installed.
      *
      * @param checkpoint the newest that has begun
      */
     void install(Collection<Write> writes, Stamp stamp, long checkpoint) {
         observe(stamp);
         for (Write write : writes) {
+            if (database.installer().takeDescribed(write.relation())) {
+                builds.addAll(database.schema().apply(List.of(write.relation())));
+            }
             database.installer().install(write, stamp, checkpoint);
         }
     }
@@ -55,7 +61,12 @@ public final class Posts {
     /** Carries out what a transaction's writes did to the catalogue; returns the indexes to be built. */
     List<IndexBuild> end() {
         Collection<RelationId> described = database.installer().takeDescribed();
-        return described.isEmpty() ? List.of() : database.schema().apply(described);
+        if (!described.isEmpty()) {
+            builds.addAll(database.schema().apply(described));
+        }
+        List<IndexBuild> toBuild = List.copyOf(builds);
+        builds.clear();
+        return toBuild;
     }
 
     void count() {

@@ -76,6 +76,11 @@ public final class Installer {
         }
     }
 
+    /** Whether a relation's catalogue entries were touched since they were last taken; then it is taken. */
+    public boolean takeDescribed(RelationId relation) {
+        return !described.isEmpty() && described.remove(relation);
+    }
+
     /** The relations whose catalogue entries were touched since the last call. */
     public Collection<RelationId> takeDescribed() {
         List<RelationId> taken = new ArrayList<>(described);

@@ -18,7 +18,8 @@ class RedoTest {
     private static final long FROM = 1_000;
     private static final TxnId FIRST = new TxnId(1, 1, 1);
     private static final TxnId SECOND = new TxnId(2, 1, 2);
-    private final SmallRelation parts = new SmallRelation(new Ddl(), "parts");
+    private final Ddl ddl = new Ddl();
+    private final SmallRelation parts = new SmallRelation(ddl, "parts");
     private final List<Write> create = parts.create();
     private final Database database = Database.empty();
     private final Posts posts = new Posts(database, Stamp.NONE);
@@ -74,6 +75,17 @@ class RedoTest {
 
         assertThat(tuples()).isEqualTo(5);
         assertThat(database.installer().stale()).isZero();
+    }
+
+    @Test
+    void aRelationIsFilledByTheTransactionThatCreatesIt() {
+        SmallRelation made = new SmallRelation(ddl, "made");
+        committed(FROM + 10, SECOND, 2, made.createWith(5));
+        committed(FROM + 10, SECOND, 2, made.createWith(5));
+
+        assertThat(database.relations().get(made.id()).orElseThrow().slots().live())
+                .isEqualTo(5);
+        assertThat(database.installer().withoutRelation()).isZero();
     }
 
     @Test

@@ -35,18 +35,27 @@ public final class NaiveDatabase {
     /** A committed transaction. */
     public record Committed(Stamp stamp, List<Write> writes) {}
 
+    /** The catalogue's writes come first: a transaction may fill a relation that it creates. */
     public void apply(Committed commit) {
+        install(commit, true);
+        relations.keySet().removeIf(id -> !Catalogue.holds(id) && !described(id));
+        for (TupleId id : live(Catalogue.RELATION.id()).keySet()) {
+            relations.computeIfAbsent(RelationId.of(id), made -> new TreeMap<>());
+        }
+        install(commit, false);
+    }
+
+    private void install(Committed commit, boolean catalogue) {
         for (Write write : commit.writes()) {
+            if (Catalogue.holds(write.relation()) != catalogue) {
+                continue;
+            }
             TreeMap<TupleId, Copy> tuples = relations.get(write.relation());
             if (tuples != null) {
                 boolean deletes = write.kind() == Write.Kind.DELETE;
                 Copy copy = new Copy(commit.stamp(), deletes ? Optional.empty() : Optional.of(write.row()));
                 tuples.merge(write.tuple(), copy, (old, made) -> made.version().isAfter(old.version()) ? made : old);
             }
-        }
-        relations.keySet().removeIf(id -> !Catalogue.holds(id) && !described(id));
-        for (TupleId id : live(Catalogue.RELATION.id()).keySet()) {
-            relations.computeIfAbsent(RelationId.of(id), made -> new TreeMap<>());
         }
     }
 

@@ -1,5 +1,7 @@
 package org.raidlab.core.relation;
 
+import java.util.List;
+
 /** Gives the values of a statement's tuple variables while an expression is evaluated. */
 public interface Binding {
     /** No variables at all. */
@@ -9,4 +11,9 @@ public interface Binding {
 
     /** The value of an attribute; positions as in {@link Expr.Column}. */
     Value column(int variable, int position);
+
+    /** The value of an aggregate for these by-values; positions as in {@link Expr.AggregateValue}. */
+    default Value aggregate(int aggregate, List<Value> by) {
+        throw new IllegalStateException("no aggregate is computed");
+    }
 }

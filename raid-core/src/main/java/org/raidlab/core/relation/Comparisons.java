@@ -1,5 +1,7 @@
 package org.raidlab.core.relation;
 
+import java.util.List;
+
 /**
  * The order of values. INGRES ignores all blanks in type c; here only trailing blanks do not count, since with the
  * others {@code "a b" = "ab"} would be one key with two spellings. Texts are ordered by code point, which is the order
@@ -41,6 +43,16 @@ public final class Comparisons {
             case Value.Text(String text) when text.endsWith(" ") -> new Value.Text(stripTrailingBlanks(text));
             case Value.Int _, Value.Float _, Value.Text _, Value.Null() -> value;
         };
+    }
+
+    /** The same for each of several values; the list itself if that is what it has already. */
+    public static List<Value> canonical(List<Value> values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (canonical(values.get(i)) != values.get(i)) {
+                return values.stream().map(Comparisons::canonical).toList();
+            }
+        }
+        return values;
     }
 
     static String stripTrailingBlanks(String text) {

@@ -1,5 +1,7 @@
 package org.raidlab.core.relation;
 
+import java.util.List;
+
 /**
  * Gives expressions their values over a binding of tuple variables. Null goes through arithmetic and functions; a
  * comparison with null is unknown. Integer arithmetic is checked in 64 bits: the narrower width of QUEL's i4 is a
@@ -14,6 +16,10 @@ public final class Evaluator {
 
     /** The value of an expression; a condition's is 1, 0 or null. */
     public static Value value(Expr expr, Binding binding) {
+        if (expr instanceof Expr.Column(int variable, int position)) {
+            // Most of what is evaluated; a switch over so many types takes several times as long.
+            return binding.column(variable, position);
+        }
         return switch (expr) {
             case Expr.Constant(Value constant) -> constant;
             case Expr.Column(int variable, int position) -> binding.column(variable, position);
@@ -21,6 +27,7 @@ public final class Evaluator {
                 Arithmetic.apply(operator, value(left, binding), value(right, binding));
             case Expr.Negative(Expr operand) -> Arithmetic.negate(value(operand, binding));
             case Expr.Call call -> call(call, binding);
+            case Expr.AggregateValue(int aggregate, List<Expr> by) -> binding.aggregate(aggregate, values(by, binding));
             case Expr.Comparison _, Expr.Match _, Expr.IsNull _, Expr.And _, Expr.Or _, Expr.Not _ ->
                 switch (truth(expr, binding)) {
                     case TRUE -> ONE;
@@ -50,9 +57,22 @@ public final class Evaluator {
                 yield first == Truth.TRUE ? first : first.or(truth(right, binding));
             }
             case Expr.Not(Expr operand) -> truth(operand, binding).not();
-            case Expr.Constant _, Expr.Column _, Expr.Arithmetic _, Expr.Negative _, Expr.Call _ ->
-                truth(value(expr, binding));
+            case Expr.Constant _,
+                    Expr.Column _,
+                    Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Call _,
+                    Expr.AggregateValue _ -> truth(value(expr, binding));
         };
+    }
+
+    /** The values of expressions, in their order. */
+    public static List<Value> values(List<Expr> expressions, Binding binding) {
+        Value[] values = new Value[expressions.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(expressions.get(i), binding);
+        }
+        return List.of(values);
     }
 
     private static Truth truth(Value value) {

@@ -1,6 +1,7 @@
 package org.raidlab.core.relation;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * An expression over the tuple variables of a statement, with all names resolved. Conditions are expressions too; their
@@ -53,4 +54,58 @@ public sealed interface Expr {
 
     /** Not. */
     record Not(Expr operand) implements Expr {}
+
+    /**
+     * What one of the statement's aggregates gives for the group of tuples that agrees with the binding.
+     *
+     * @param aggregate its position in the statement
+     * @param by what the group is found by, over the variables of the statement; empty where there is one group only
+     */
+    record AggregateValue(int aggregate, List<Expr> by) implements Expr {
+        public AggregateValue {
+            by = List.copyOf(by);
+        }
+    }
+
+    /** The expressions that this one is made of directly, in the order of its components. */
+    default List<Expr> parts() {
+        return switch (this) {
+            case Constant _, Column _ -> List.of();
+            case Arithmetic(var _, Expr left, Expr right) -> List.of(left, right);
+            case Comparison(var _, Expr left, Expr right) -> List.of(left, right);
+            case And(Expr left, Expr right) -> List.of(left, right);
+            case Or(Expr left, Expr right) -> List.of(left, right);
+            case Negative(Expr operand) -> List.of(operand);
+            case Match(Expr operand, String _, boolean _) -> List.of(operand);
+            case IsNull(Expr operand) -> List.of(operand);
+            case Not(Expr operand) -> List.of(operand);
+            case Call(var _, List<Expr> arguments) -> arguments;
+            case AggregateValue(int _, List<Expr> by) -> by;
+        };
+    }
+
+    /** The same expression with each of its parts changed, and then itself. */
+    default Expr rewrite(UnaryOperator<Expr> change) {
+        Expr rewritten = switch (this) {
+            case Constant _, Column _ -> this;
+            case Arithmetic(var operator, Expr left, Expr right) ->
+                new Arithmetic(operator, left.rewrite(change), right.rewrite(change));
+            case Comparison(var operator, Expr left, Expr right) ->
+                new Comparison(operator, left.rewrite(change), right.rewrite(change));
+            case And(Expr left, Expr right) -> new And(left.rewrite(change), right.rewrite(change));
+            case Or(Expr left, Expr right) -> new Or(left.rewrite(change), right.rewrite(change));
+            case Negative(Expr operand) -> new Negative(operand.rewrite(change));
+            case Match(Expr operand, String pattern, boolean negated) ->
+                new Match(operand.rewrite(change), pattern, negated);
+            case IsNull(Expr operand) -> new IsNull(operand.rewrite(change));
+            case Not(Expr operand) -> new Not(operand.rewrite(change));
+            case Call(var function, List<Expr> arguments) -> new Call(function, rewrite(arguments, change));
+            case AggregateValue(int aggregate, List<Expr> by) -> new AggregateValue(aggregate, rewrite(by, change));
+        };
+        return change.apply(rewritten);
+    }
+
+    private static List<Expr> rewrite(List<Expr> expressions, UnaryOperator<Expr> change) {
+        return expressions.stream().map(expr -> expr.rewrite(change)).toList();
+    }
 }

@@ -37,7 +37,8 @@ public final class StatementException extends RuntimeException {
         return code;
     }
 
-    static StatementException wrongKind() {
+    /** A number stands where a text must, or the other way round. */
+    public static StatementException wrongKind() {
         return new StatementException(WRONG_KIND, "a number and a text do not mix");
     }
 }

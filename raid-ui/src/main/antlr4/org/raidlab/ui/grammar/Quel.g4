@@ -9,7 +9,11 @@ options {
 }
 
 program
-    : terminator? (statement terminator?)* EOF
+    : terminator? (explainable terminator?)* EOF
+    ;
+
+explainable
+    : EXPLAIN? statement
     ;
 
 terminator
@@ -26,12 +30,19 @@ statement
     | DESTROY name (',' name)*                                                           # destroy
     | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING   # copy
     | INDEX ON name IS name '(' name (',' name)* ')'                                     # index
-    | MODIFY name TO name UNIQUE? (ON name (',' name)*)?                                 # modify
+    | MODIFY name TO name UNIQUE? (ON sortKey (',' sortKey)*)? (WHERE option (',' option)*)?  # modify
+    | PRINT name (',' name)*                                                             # print
+    | HELP (helpItem (',' helpItem)*)?                                                   # help
     | BEGIN TRANSACTION                                                                  # begin
     | END TRANSACTION                                                                    # end
     | ABORT TRANSACTION?                                                                 # abort
     | calculus                                                                           # plainCalculus
     | DATABASE name ',' (calculus | delete)                                              # databaseCalculus
+    ;
+
+helpItem
+    : name
+    | STRING
     ;
 
 delete
@@ -77,6 +88,10 @@ attribute
     : name '=' name (WITH NULL)?
     ;
 
+option
+    : name '=' INTEGER
+    ;
+
 copyColumn
     : name '=' name STRING?
     ;
@@ -105,10 +120,11 @@ primary
     | '(' expression ')'                                                        # grouped
     ;
 
-/* The words of the calculus form are names wherever a name can stand, and so is the key of the paper's relation. */
+/* The words of the calculus form are names wherever a name can stand, and so are the key of the paper's relation and explain. */
 name
     : NAME
     | DATABASE
+    | EXPLAIN
     | GET
     | INSERT
     | UNIQUE
@@ -127,8 +143,10 @@ DATABASE    : 'database';
 DELETE      : 'delete';
 DESTROY     : 'destroy';
 END         : 'end';
+EXPLAIN     : 'explain';
 FROM        : 'from';
 GET         : 'get';
+HELP        : 'help';
 INDEX       : 'index';
 INSERT      : 'insert';
 INTO        : 'into';
@@ -140,6 +158,7 @@ OF          : 'of';
 ON          : 'on';
 ONLY        : 'only';
 OR          : 'or';
+PRINT       : 'print';
 RANGE       : 'range';
 REPLACE     : 'replace';
 RETRIEVE    : 'retrieve';
@@ -162,7 +181,7 @@ AGGREGATE
 
 /* INGRES has these words; nothing here uses them. */
 RESERVED
-    : 'at' | 'define' | 'gamma' | 'help' | 'in' | 'integrity' | 'onto' | 'permit' | 'print' | 'save' | 'until' | 'view'
+    : 'at' | 'define' | 'gamma' | 'in' | 'integrity' | 'onto' | 'permit' | 'save' | 'until' | 'view'
     ;
 
 NAME

@@ -19,6 +19,22 @@ final class ConditionAnalyzer {
         this.values = values;
     }
 
+    /** Whether a term can only stand for a condition. */
+    static boolean isCondition(Term term) {
+        return switch (term) {
+            case Term.Comparison _, Term.NullTest _, Term.Not _, Term.And _, Term.Or _ -> true;
+            case Term.Whole _,
+                    Term.Broken _,
+                    Term.Text _,
+                    Term.Absent _,
+                    Term.Column _,
+                    Term.Negative _,
+                    Term.Arithmetic _,
+                    Term.Call _,
+                    Term.Aggregate _ -> false;
+        };
+    }
+
     Optional<Expr> where(Optional<Term> where) {
         return where.map(this::condition);
     }
@@ -40,7 +56,8 @@ final class ConditionAnalyzer {
                     Term.Column _,
                     Term.Negative _,
                     Term.Arithmetic _,
-                    Term.Call _ ->
+                    Term.Call _,
+                    Term.Aggregate _ ->
                 throw new QuelException(
                         Fault.CONDITION_OR_VALUE,
                         term.place(),

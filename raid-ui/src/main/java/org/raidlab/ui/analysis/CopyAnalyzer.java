@@ -144,7 +144,7 @@ final class CopyAnalyzer {
         Scope scope = new Scope(Map.of(), found, known);
         return switch (new CopyAnalyzer(scope).copy(copy)) {
             case Meaning.CopyFrom(CopyPlan plan) -> plan;
-            case Meaning.Act _, Meaning.Bind _ ->
+            case Meaning.Act _, Meaning.Bind _, Meaning.Tell _ ->
                 throw new QuelException(Fault.NO_COPY_RUNNING, Place.NONE, "no file is being copied from");
         };
     }

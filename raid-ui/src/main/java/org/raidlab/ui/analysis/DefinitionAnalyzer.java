@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
@@ -17,8 +17,6 @@ import org.raidlab.ui.syntax.Statement;
 
 /** Gives the statements that define relations and indexes their meaning. */
 final class DefinitionAnalyzer {
-    private static final int ATTRIBUTES_MAX = 255;
-    private static final int ROW_BYTES_MAX = 16 * 1024;
     /** The catalogue keeps an index's positions in a short text. */
     private static final int KEY_ATTRIBUTES_MAX = 16;
 
@@ -29,24 +27,13 @@ final class DefinitionAnalyzer {
     }
 
     Meaning create(Statement.Create create) {
-        if (scope.exists(create.relation())) {
-            throw new QuelException(
-                    Fault.RELATION_EXISTS,
-                    create.relation().place(),
-                    "relation " + create.relation() + " exists",
-                    "choose another name");
-        }
-        if (create.attributes().size() > ATTRIBUTES_MAX) {
-            throw new QuelException(
-                    Fault.TOO_MANY, create.place(), "a relation has " + ATTRIBUTES_MAX + " attributes at most");
-        }
-        Set<String> names = new LinkedHashSet<>();
+        NewRelation relation = new NewRelation(create.relation(), scope);
         List<Attribute> attributes = new ArrayList<>();
         for (Statement.AttributeItem item : create.attributes()) {
-            requireNew(names, item.name());
+            relation.requireName(item.name(), "choose another name");
             attributes.add(attribute(item));
         }
-        requireNarrow(create, attributes);
+        relation.requireFitting(attributes);
         return act(new Action.Create(create.relation().text(), attributes));
     }
 
@@ -63,24 +50,11 @@ final class DefinitionAnalyzer {
     Meaning index(Statement.Index index) {
         Schema schema = scope.changeable(index.relation());
         requireNoIndex(schema, index.name().text(), index.name());
-        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false));
+        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false, Structure.ISAM, List.of()));
     }
 
     Meaning modify(Statement.Modify modify) {
-        Schema schema = scope.changeable(modify.relation());
-        if (!modify.structure().text().equals("hash")) {
-            throw new QuelException(
-                    Fault.NO_SUCH_STRUCTURE,
-                    modify.structure().place(),
-                    "there is no structure " + modify.structure(),
-                    "modify " + schema.name() + " to hash [unique] on <attribute>");
-        }
-        if (modify.attributes().isEmpty()) {
-            throw new QuelException(
-                    Fault.NO_SUCH_STRUCTURE, modify.place(), "hash needs attributes", "add: on <attribute>");
-        }
-        requireNoIndex(schema, "", modify.relation());
-        return act(new Action.CreateIndex(schema, "", positions(schema, modify.attributes()), modify.unique()));
+        return act(new ModifyAnalyzer(scope.changeable(modify.relation()), modify).action());
     }
 
     private static Meaning act(Action action) {
@@ -88,13 +62,6 @@ final class DefinitionAnalyzer {
     }
 
     private static Attribute attribute(Statement.AttributeItem item) {
-        if (ValueAnalyzer.isSystemAttribute(item.name().text())) {
-            throw new QuelException(
-                    Fault.SYSTEM_ATTRIBUTE,
-                    item.name().place(),
-                    "every relation has the system attribute " + item.name(),
-                    "choose another name");
-        }
         try {
             return new Attribute(item.name().text(), Format.parse(item.format().text()), item.nullable());
         } catch (IllegalArgumentException e) {
@@ -106,28 +73,17 @@ final class DefinitionAnalyzer {
         }
     }
 
-    private static void requireNarrow(Statement.Create create, List<Attribute> attributes) {
-        int width = new RowLayout(attributes.stream().map(Attribute::format).toList()).width();
-        if (width > ROW_BYTES_MAX) {
-            throw new QuelException(
-                    Fault.ROW_TOO_WIDE,
-                    create.relation().place(),
-                    "a tuple would take " + width + " bytes, " + ROW_BYTES_MAX + " is most");
-        }
-    }
-
     private static void requireNoIndex(Schema schema, String index, Name place) {
         if (schema.indexes().stream().anyMatch(existing -> existing.name().equals(index))) {
             throw new QuelException(
                     Fault.INDEX_EXISTS,
                     place.place(),
-                    index.isEmpty()
-                            ? "relation " + schema.name() + " has a structure already"
-                            : "relation " + schema.name() + " has an index " + index + " already");
+                    "relation " + schema.name() + " has an index " + index + " already");
         }
     }
 
-    private static List<Integer> positions(Schema schema, List<Name> attributes) {
+    /** The positions of different attributes of a relation. */
+    static List<Integer> positions(Schema schema, List<Name> attributes) {
         if (attributes.size() > KEY_ATTRIBUTES_MAX) {
             throw new QuelException(
                     Fault.TOO_MANY,

@@ -3,6 +3,7 @@ package org.raidlab.ui.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.copy.CopyPlan;
 
@@ -25,10 +26,22 @@ public sealed interface Meaning {
         /** Whether it changes the catalogue, which no transaction of several statements may do. */
         public boolean isDefinition() {
             return switch (action) {
-                case Action.Create _, Action.Destroy _, Action.CreateIndex _ -> true;
-                case Action.Retrieve _, Action.Append _, Action.AppendRows _, Action.Replace _, Action.Delete _ ->
-                    false;
+                case Action.RetrieveInto _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> true;
+                case Action.Retrieve _,
+                        Action.Append _,
+                        Action.AppendRows _,
+                        Action.Replace _,
+                        Action.Delete _,
+                        Action.Explain _ -> false;
             };
+        }
+    }
+
+    /** An answer that needs no action: the catalogue's own words. */
+    record Tell(List<String> columns, List<List<Value>> rows) implements Meaning {
+        public Tell {
+            columns = List.copyOf(columns);
+            rows = List.copyOf(rows);
         }
     }
 

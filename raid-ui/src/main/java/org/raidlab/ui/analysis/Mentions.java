@@ -26,11 +26,17 @@ public final class Mentions {
         return List.copyOf(mentions.relations);
     }
 
+    /** Whether a statement is about every relation that there is. */
+    public static boolean isOfAll(Statement statement) {
+        return statement instanceof Statement.Help(var _, Optional<Name> relation) && relation.isEmpty();
+    }
+
     private void statement(Statement statement) {
         switch (statement) {
             case Statement.Range(var _, List<Statement.Binding> bindings) ->
                 bindings.forEach(binding -> relation(binding.relation()));
-            case Statement.Retrieve(var _, var _, List<TargetItem> targets, Optional<Term> where, var _) -> {
+            case Statement.Retrieve(var _, var into, var _, List<TargetItem> targets, Optional<Term> where, var _) -> {
+                into.ifPresent(this::relation);
                 targets(targets);
                 where.ifPresent(this::term);
             }
@@ -53,7 +59,10 @@ public final class Mentions {
             case Statement.Copy copy -> relation(copy.relation());
             case Statement.Index index -> relation(index.relation());
             case Statement.Modify modify -> relation(modify.relation());
-            case Statement.Begin _, Statement.End _, Statement.Abort _ -> {}
+            case Statement.Print print -> relation(print.relation());
+            case Statement.Help help -> help.relation().ifPresent(this::relation);
+            case Statement.Explain(var _, Statement explained) -> statement(explained);
+            case Statement.HelpTopic _, Statement.Begin _, Statement.End _, Statement.Abort _ -> {}
         }
     }
 
@@ -77,6 +86,11 @@ public final class Mentions {
             case Term.Arithmetic(var _, var _, Term left, Term right) -> both(left, right);
             case Term.Comparison(var _, var _, Term left, Term right) -> both(left, right);
             case Term.Call(var _, var _, List<Term> arguments) -> arguments.forEach(this::term);
+            case Term.Aggregate(var _, var _, Term operand, List<Term> by, var _, Optional<Term> where) -> {
+                term(operand);
+                by.forEach(this::term);
+                where.ifPresent(this::term);
+            }
             case Term.And(var _, List<Term> operands) -> operands.forEach(this::term);
             case Term.Or(var _, List<Term> operands) -> operands.forEach(this::term);
         }

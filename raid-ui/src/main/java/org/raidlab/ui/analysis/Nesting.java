@@ -1,9 +1,9 @@
 package org.raidlab.ui.analysis;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Target;
 import org.raidlab.ui.fault.Fault;
@@ -28,37 +28,43 @@ final class Nesting {
     }
 
     private static Stream<Expr> expressions(Action action) {
+        return Stream.concat(ofStatement(action), action.aggregates().stream().flatMap(Nesting::expressions));
+    }
+
+    private static Stream<Expr> expressions(Aggregate aggregate) {
+        return Stream.concat(
+                Stream.concat(Stream.of(aggregate.operand()), aggregate.by().stream()), aggregate.where().stream());
+    }
+
+    private static Stream<Expr> ofStatement(Action action) {
         return switch (action) {
             case Action.Retrieve retrieve ->
                 Stream.concat(
                         retrieve.where().stream(), retrieve.targets().stream().map(Target::value));
+            case Action.RetrieveInto into -> ofStatement(into.rows());
             case Action.Append append -> Stream.concat(append.where().stream(), append.values().stream());
             case Action.Replace replace ->
                 Stream.concat(
                         replace.where().stream(), replace.assignments().stream().map(Assignment::value));
             case Action.Delete delete -> delete.where().stream();
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> Stream.empty();
+            case Action.Explain explain -> expressions(explain.explained());
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> Stream.empty();
         };
     }
 
     private static int levels(Expr expr) {
+        int below = expr.parts().stream().mapToInt(Nesting::levels).max().orElse(0);
         return switch (expr) {
-            case Expr.Constant _ -> 2;
             case Expr.Column _ -> 1;
-            case Expr.Arithmetic(var _, Expr left, Expr right) -> 1 + both(left, right);
-            case Expr.Comparison(var _, Expr left, Expr right) -> 1 + both(left, right);
-            case Expr.And(Expr left, Expr right) -> 1 + both(left, right);
-            case Expr.Or(Expr left, Expr right) -> 1 + both(left, right);
-            case Expr.Negative(Expr operand) -> 1 + levels(operand);
-            case Expr.Not(Expr operand) -> 1 + levels(operand);
-            case Expr.IsNull(Expr operand) -> 1 + levels(operand);
-            case Expr.Match(Expr operand, var _, var _) -> 1 + levels(operand);
-            case Expr.Call(var _, List<Expr> arguments) ->
-                2 + arguments.stream().mapToInt(Nesting::levels).max().orElse(0);
+            case Expr.Constant _, Expr.Call _, Expr.AggregateValue _ -> 2 + below;
+            case Expr.Arithmetic _,
+                    Expr.Comparison _,
+                    Expr.And _,
+                    Expr.Or _,
+                    Expr.Negative _,
+                    Expr.Not _,
+                    Expr.IsNull _,
+                    Expr.Match _ -> 1 + below;
         };
-    }
-
-    private static int both(Expr left, Expr right) {
-        return Math.max(levels(left), levels(right));
     }
 }

@@ -6,10 +6,12 @@ import java.util.Optional;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.SortKey;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.Variable;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.NearestName;
 import org.raidlab.ui.fault.QuelException;
@@ -18,13 +20,21 @@ import org.raidlab.ui.syntax.Statement;
 import org.raidlab.ui.syntax.TargetItem;
 import org.raidlab.ui.syntax.Term;
 
-/** Gives retrieve its meaning. */
+/** Gives retrieve, with or without a new relation for its result, and print their meaning. */
 final class RetrieveAnalyzer {
     private static final int COLUMNS_MAX = 1024;
+
+    /** A column of the result, and where its name comes from. */
+    private record Column(Name name, Typed value) {
+        Target target() {
+            return new Target(name.text(), value.expr(), value.format());
+        }
+    }
 
     private final Scope scope;
     private final ValueAnalyzer values;
     private final ConditionAnalyzer conditions;
+    private final List<Column> columns = new ArrayList<>();
 
     RetrieveAnalyzer(Scope scope) {
         this.scope = scope;
@@ -33,42 +43,72 @@ final class RetrieveAnalyzer {
     }
 
     Meaning retrieve(Statement.Retrieve retrieve) {
-        List<Target> targets = new ArrayList<>();
-        for (TargetItem item : retrieve.targets()) {
-            addTargets(targets, item);
-        }
-        if (targets.size() > COLUMNS_MAX) {
+        retrieve.targets().forEach(this::addColumns);
+        if (columns.size() > COLUMNS_MAX) {
             throw new QuelException(
                     Fault.TOO_MANY, retrieve.place(), "a result has " + COLUMNS_MAX + " columns at most");
         }
-        Optional<Expr> where = conditions.where(retrieve.where());
-        List<String> columns = targets.stream().map(Target::name).toList();
+        Optional<Expr> where = scope.qualification(conditions.where(retrieve.where()));
+        List<String> names =
+                columns.stream().map(column -> column.name().text()).toList();
         List<SortKey> sort = retrieve.sort().stream()
-                .map(item -> new SortKey(column(columns, item.column()), item.descending()))
+                .map(item -> new SortKey(column(names, item.column()), item.descending()))
                 .toList();
-        Action action = new Action.Retrieve(scope.variables(), where, targets, retrieve.unique(), sort);
-        return new Meaning.Act(action, columns, Optional.empty());
+        boolean unique = retrieve.unique() || retrieve.into().isPresent();
+        Action.Retrieve rows = new Action.Retrieve(
+                scope.variables(),
+                scope.aggregates(),
+                where,
+                columns.stream().map(Column::target).toList(),
+                unique,
+                sort);
+        return retrieve.into()
+                .map(relation -> into(relation, rows))
+                .orElseGet(() -> new Meaning.Act(rows, names, Optional.empty()));
     }
 
-    private void addTargets(List<Target> targets, TargetItem item) {
+    /** The result becomes a relation: its columns are attributes, which may be null where their values may. */
+    private Meaning into(Name name, Action.Retrieve rows) {
+        NewRelation relation = new NewRelation(name, scope);
+        List<Attribute> attributes = new ArrayList<>();
+        for (Column column : columns) {
+            Name attribute = column.name();
+            relation.requireName(attribute, "give the column another name: (<name> = <value>)");
+            attributes.add(new Attribute(
+                    attribute.text(), column.value().format(), column.value().nullable()));
+        }
+        relation.requireFitting(attributes);
+        return new Meaning.Act(new Action.RetrieveInto(name.text(), attributes, rows), List.of(), Optional.empty());
+    }
+
+    /** All tuples of a relation, even if a tuple variable has its name. */
+    Meaning print(Statement.Print print) {
+        Schema schema = scope.relation(print.relation());
+        List<Target> targets = new ArrayList<>();
+        for (int i = 0; i < schema.attributes().size(); i++) {
+            Attribute attribute = schema.attributes().get(i);
+            targets.add(new Target(attribute.name(), new Expr.Column(0, i), attribute.format()));
+        }
+        List<Variable> variables = List.of(new Variable(schema.name(), schema));
+        Action action = new Action.Retrieve(variables, Optional.empty(), targets, false, List.of());
+        return new Meaning.Act(action, targets.stream().map(Target::name).toList(), Optional.empty());
+    }
+
+    private void addColumns(TargetItem item) {
         switch (item) {
             case TargetItem.Computed(Name name, Term.Absent _) ->
-                targets.add(new Target(name.text(), new Expr.Constant(Value.NULL), Format.character(1)));
-            case TargetItem.Computed(Name name, Term value) -> targets.add(target(name.text(), values.value(value)));
+                columns.add(new Column(name, new Typed(new Expr.Constant(Value.NULL), Format.character(1), true)));
+            case TargetItem.Computed(Name name, Term value) -> columns.add(new Column(name, values.value(value)));
             case TargetItem.Column(Name variable, Name attribute) ->
-                targets.add(target(attribute.text(), values.column(variable, attribute)));
+                columns.add(new Column(attribute, values.column(variable, attribute)));
             case TargetItem.All(Name variable) -> {
                 for (Attribute attribute :
                         scope.schema(scope.variable(variable)).attributes()) {
                     Name name = new Name(attribute.name(), variable.place());
-                    targets.add(target(attribute.name(), values.column(variable, name)));
+                    columns.add(new Column(name, values.column(variable, name)));
                 }
             }
         }
-    }
-
-    private static Target target(String name, Typed value) {
-        return new Target(name, value.expr(), value.format());
     }
 
     private static int column(List<String> columns, Name name) {

@@ -1,14 +1,20 @@
 package org.raidlab.ui.analysis;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.NearestName;
+import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Name;
 
@@ -18,10 +24,16 @@ import org.raidlab.ui.syntax.Name;
  */
 final class Scope {
     private static final int VARIABLES_MAX = 32;
+    private static final int AGGREGATES_MAX = 64;
+    /** Groups are analysed twice, for the aggregate and for the statement: so depth costs a power of two. */
+    private static final int DEPTH_MAX = 8;
 
     private final Map<String, String> ranges;
-    private final Map<String, Schema> schemas = new LinkedHashMap<>();
+    private final Map<String, Schema> schemas;
     private final List<String> known;
+    private final List<Aggregate> aggregates;
+    private final int depth;
+    private final List<Expr> required = new ArrayList<>();
     private final Map<String, Integer> positions = new LinkedHashMap<>();
     private final List<Variable> variables = new ArrayList<>();
 
@@ -35,7 +47,55 @@ final class Scope {
     Scope(Map<String, String> ranges, List<Schema> found, List<String> known) {
         this.ranges = ranges;
         this.known = known;
+        this.schemas = new LinkedHashMap<>();
+        this.aggregates = new ArrayList<>();
+        this.depth = 0;
         found.forEach(schema -> schemas.put(schema.name(), schema));
+    }
+
+    private Scope(Scope around) {
+        this.ranges = around.ranges;
+        this.known = around.known;
+        this.schemas = around.schemas;
+        this.aggregates = around.aggregates;
+        this.depth = around.depth + 1;
+    }
+
+    /** The scope of an aggregate: names mean the same, but tuple variables are its own. */
+    Scope closedWorld(Place place) {
+        if (depth == DEPTH_MAX) {
+            throw new QuelException(
+                    Fault.NESTED_TOO_DEEP, place, "aggregates stand " + DEPTH_MAX + " deep in each other at most");
+        }
+        return new Scope(this);
+    }
+
+    /** The statement's aggregates, each after those that it needs. */
+    List<Aggregate> aggregates() {
+        return aggregates;
+    }
+
+    /** The position of an aggregate in the statement; equal ones are computed once. */
+    int position(Aggregate aggregate, Place place) {
+        int known = aggregates.indexOf(aggregate);
+        if (known >= 0) {
+            return known;
+        }
+        if (aggregates.size() == AGGREGATES_MAX) {
+            throw new QuelException(Fault.TOO_MANY, place, "a statement has " + AGGREGATES_MAX + " aggregates at most");
+        }
+        aggregates.add(aggregate);
+        return aggregates.size() - 1;
+    }
+
+    /** Bindings have to satisfy this, whatever the statement's own condition is. */
+    void require(Expr condition) {
+        required.add(condition);
+    }
+
+    /** The condition that the statement has written, and what is required besides. */
+    Optional<Expr> qualification(Optional<Expr> written) {
+        return Stream.concat(required.stream(), written.stream()).reduce(Expr.And::new);
     }
 
     /** The variables met so far, by position. */
@@ -60,6 +120,11 @@ final class Scope {
 
     Schema schema(int variable) {
         return variables.get(variable).schema();
+    }
+
+    /** All relations that were found. */
+    Collection<Schema> relations() {
+        return schemas.values();
     }
 
     boolean exists(Name relation) {

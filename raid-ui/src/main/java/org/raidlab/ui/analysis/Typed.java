@@ -2,9 +2,19 @@ package org.raidlab.ui.analysis;
 
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Value;
 
-/** An expression and the format that its values have. */
-record Typed(Expr expr, Format format) {
+/**
+ * An expression and the format that its values have.
+ *
+ * @param nullable whether there may be no value
+ */
+record Typed(Expr expr, Format format, boolean nullable) {
+    /** A constant, which is not null. */
+    static Typed of(Value value, Format format) {
+        return new Typed(new Expr.Constant(value), format, false);
+    }
+
     boolean isConstant() {
         return expr instanceof Expr.Constant;
     }

@@ -37,7 +37,7 @@ final class UpdateAnalyzer {
     Meaning append(Statement.Append append) {
         Schema schema = scope.changeable(append.relation());
         Map<Integer, Expr> assigned = assigned(schema, append.targets());
-        Optional<Expr> where = conditions.where(append.where());
+        Optional<Expr> where = scope.qualification(conditions.where(append.where()));
         List<Expr> row = new ArrayList<>();
         for (int i = 0; i < schema.attributes().size(); i++) {
             Attribute attribute = schema.attributes().get(i);
@@ -45,7 +45,7 @@ final class UpdateAnalyzer {
                     attribute.nullable() ? Value.NULL : attribute.format().blank();
             row.add(assigned.getOrDefault(i, new Expr.Constant(absent)));
         }
-        return act(new Action.Append(schema, scope.variables(), where, row));
+        return act(new Action.Append(schema, scope.variables(), scope.aggregates(), where, row));
     }
 
     Meaning replace(Statement.Replace replace) {
@@ -54,15 +54,15 @@ final class UpdateAnalyzer {
         List<Assignment> assignments = new ArrayList<>();
         assigned(schema, replace.targets())
                 .forEach((position, value) -> assignments.add(new Assignment(position, value)));
-        Optional<Expr> where = conditions.where(replace.where());
-        return act(new Action.Replace(scope.variables(), target, where, assignments));
+        Optional<Expr> where = scope.qualification(conditions.where(replace.where()));
+        return act(new Action.Replace(scope.variables(), scope.aggregates(), target, where, assignments));
     }
 
     Meaning delete(Statement.Delete delete) {
         int target = scope.variable(delete.variable());
         scope.changeable(scope.schema(target), delete.variable());
-        Optional<Expr> where = conditions.where(delete.where());
-        return act(new Action.Delete(scope.variables(), target, where));
+        Optional<Expr> where = scope.qualification(conditions.where(delete.where()));
+        return act(new Action.Delete(scope.variables(), scope.aggregates(), target, where));
     }
 
     private static Meaning act(Action action) {

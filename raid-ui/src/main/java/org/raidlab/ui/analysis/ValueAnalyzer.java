@@ -41,8 +41,8 @@ final class ValueAnalyzer {
 
     Typed value(Term term) {
         return switch (term) {
-            case Term.Whole(var _, long value) -> new Typed(new Expr.Constant(new Value.Int(value)), narrowest(value));
-            case Term.Broken(var _, double value) -> new Typed(new Expr.Constant(new Value.Float(value)), Format.F8);
+            case Term.Whole(var _, long value) -> Typed.of(new Value.Int(value), narrowest(value));
+            case Term.Broken(var _, double value) -> Typed.of(new Value.Float(value), Format.F8);
             case Term.Text(var _, String written) -> text(Quoted.plain(written));
             case Term.Absent(Place place) ->
                 throw new QuelException(
@@ -54,6 +54,7 @@ final class ValueAnalyzer {
             case Term.Negative negative -> negative(negative);
             case Term.Arithmetic arithmetic -> arithmetic(arithmetic);
             case Term.Call call -> call(call);
+            case Term.Aggregate aggregate -> AggregateAnalyzer.aggregate(aggregate, scope);
             case Term.Comparison _, Term.NullTest _, Term.Not _, Term.And _, Term.Or _ ->
                 throw new QuelException(
                         Fault.CONDITION_OR_VALUE, term.place(), "a condition stands where a value is needed");
@@ -65,11 +66,11 @@ final class ValueAnalyzer {
         Schema schema = scope.schema(at);
         if (schema.position(attribute.text()) < 0 && isSystemAttribute(attribute.text())) {
             int system = attribute.text().equals(TUPLE_ID) ? Expr.Column.TUPLE_ID : Expr.Column.VERSION;
-            return new Typed(new Expr.Column(at, system), Format.I8);
+            return new Typed(new Expr.Column(at, system), Format.I8, false);
         }
         int position = Scope.attribute(schema, attribute);
         Attribute found = schema.attributes().get(position);
-        return new Typed(new Expr.Column(at, position), found.format());
+        return new Typed(new Expr.Column(at, position), found.format(), found.nullable());
     }
 
     private static Format narrowest(long value) {
@@ -81,13 +82,13 @@ final class ValueAnalyzer {
 
     private static Typed text(String plain) {
         int bytes = plain.getBytes(StandardCharsets.UTF_8).length;
-        return new Typed(new Expr.Constant(new Value.Text(plain)), Format.character(Math.max(bytes, 1)));
+        return Typed.of(new Value.Text(plain), Format.character(Math.max(bytes, 1)));
     }
 
     private Typed negative(Term.Negative negative) {
         Typed operand = number(negative.operand());
         Format format = resultOf(operand.format(), Format.I4);
-        return folded(fitted(new Expr.Negative(operand.expr()), format), format, operand.isConstant());
+        return folded(fitted(new Expr.Negative(operand.expr()), format), format, List.of(operand));
     }
 
     private Typed arithmetic(Term.Arithmetic arithmetic) {
@@ -96,7 +97,7 @@ final class ValueAnalyzer {
         ArithmeticOperator operator = arithmetic.operator();
         Format format = resultOf(left.format(), right.format());
         Expr expr = fitted(new Expr.Arithmetic(operator, left.expr(), right.expr()), format);
-        return folded(expr, format, left.isConstant() && right.isConstant());
+        return folded(expr, format, List.of(left, right));
     }
 
     private Typed number(Term term) {
@@ -123,15 +124,16 @@ final class ValueAnalyzer {
     }
 
     /** What has no variable is computed here; if that fails it is left, to fail only if it is ever needed. */
-    private static Typed folded(Expr expr, Format format, boolean constant) {
-        if (constant) {
-            try {
-                return new Typed(new Expr.Constant(Evaluator.value(expr, Binding.NONE)), format);
-            } catch (StatementException e) {
-                return new Typed(expr, format);
-            }
+    private static Typed folded(Expr expr, Format format, List<Typed> operands) {
+        boolean nullable = operands.stream().anyMatch(Typed::nullable);
+        if (!operands.stream().allMatch(Typed::isConstant)) {
+            return new Typed(expr, format, nullable);
         }
-        return new Typed(expr, format);
+        try {
+            return Typed.of(Evaluator.value(expr, Binding.NONE), format);
+        } catch (StatementException e) {
+            return new Typed(expr, format, nullable);
+        }
     }
 
     private Typed call(Term.Call call) {
@@ -152,9 +154,6 @@ final class ValueAnalyzer {
                         FunctionTypes.complaint(call.function().text(), function)));
         Expr expr = new Expr.Call(function, arguments.stream().map(Typed::expr).toList());
         boolean mayOverflow = function == Function.ABS;
-        return folded(
-                mayOverflow ? fitted(expr, format) : expr,
-                format,
-                arguments.stream().allMatch(Typed::isConstant));
+        return folded(mayOverflow ? fitted(expr, format) : expr, format, arguments);
     }
 }

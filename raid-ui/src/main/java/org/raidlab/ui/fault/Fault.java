@@ -1,5 +1,7 @@
 package org.raidlab.ui.fault;
 
+import org.raidlab.msg.SharedErrors;
+
 /**
  * The errors that the User Interface itself finds. The numbers keep INGRES's flavour: 21xx names and types, 22xx
  * syntax, 51xx definitions, 54xx copy, 60xx transactions. Run-time arithmetic (23xx), updates (24xx) and the rest of
@@ -33,10 +35,12 @@ public enum Fault {
     NAME_TOO_LONG(2211),
     BAD_FORMAT(2212),
     BAD_PATTERN(2213),
-    RELATION_EXISTS(5102),
-    CATALOGUE_IS_READ_ONLY(5103),
-    ROW_TOO_WIDE(5105),
-    INDEX_EXISTS(5107),
+    RELATION_EXISTS(SharedErrors.RELATION_EXISTS),
+    CATALOGUE_IS_READ_ONLY(SharedErrors.CATALOGUE_IS_PROTECTED),
+    TOO_MANY_ATTRIBUTES(SharedErrors.BAD_ATTRIBUTE_COUNT),
+    ROW_TOO_WIDE(SharedErrors.TUPLE_TOO_WIDE),
+    ATTRIBUTE_TWICE(SharedErrors.ATTRIBUTE_TWICE),
+    INDEX_EXISTS(SharedErrors.INDEX_EXISTS),
     NO_SUCH_STRUCTURE(5111),
     NOT_IN_TRANSACTION(5112),
     BAD_COPY_FORMAT(5401),

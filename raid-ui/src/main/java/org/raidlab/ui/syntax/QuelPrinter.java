@@ -26,9 +26,14 @@ public final class QuelPrinter {
             case Statement.Index(var _, Name relation, Name name, List<Name> attributes) ->
                 "index on " + relation + " is " + name + " (" + join(attributes, Name::text) + ")";
             case Statement.Modify modify -> modify(modify);
+            case Statement.Print(var _, Name relation) -> "print " + relation;
+            case Statement.Help(var _, Optional<Name> relation) ->
+                "help" + relation.map(name -> " " + name).orElse("");
+            case Statement.HelpTopic(var _, Term.Text topic) -> "help " + TermPrinter.print(topic);
             case Statement.Begin _ -> "begin transaction";
             case Statement.End _ -> "end transaction";
             case Statement.Abort _ -> "abort";
+            case Statement.Explain(var _, Statement explained) -> "explain " + print(explained);
         };
     }
 
@@ -38,8 +43,9 @@ public final class QuelPrinter {
 
     private static String retrieve(Statement.Retrieve retrieve) {
         String sort = retrieve.sort().isEmpty() ? "" : " sort by " + join(retrieve.sort(), QuelPrinter::sortItem);
-        return "retrieve" + (retrieve.unique() ? " unique" : "") + targets(retrieve.targets()) + where(retrieve.where())
-                + sort;
+        String into = retrieve.into().map(name -> " into " + name).orElse("");
+        return "retrieve" + (retrieve.unique() ? " unique" : into) + targets(retrieve.targets())
+                + where(retrieve.where()) + sort;
     }
 
     private static String sortItem(Statement.SortItem item) {
@@ -77,8 +83,12 @@ public final class QuelPrinter {
     }
 
     private static String modify(Statement.Modify modify) {
-        String on = modify.attributes().isEmpty() ? "" : " on " + join(modify.attributes(), Name::text);
-        return "modify " + modify.relation() + " to " + modify.structure() + (modify.unique() ? " unique" : "") + on;
+        String on = modify.key().isEmpty() ? "" : " on " + join(modify.key(), key -> key.column() + (key.descending() ? ":d" : ""));
+        String options = modify.options().isEmpty()
+                ? ""
+                : " where " + join(modify.options(), option -> option.name() + " = " + option.number());
+        String unique = modify.unique() ? " unique" : "";
+        return "modify " + modify.relation() + " to " + modify.structure() + unique + on + options;
     }
 
     private static <T> String join(List<T> items, java.util.function.Function<T, String> form) {

@@ -2,6 +2,7 @@ package org.raidlab.ui.syntax;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -35,12 +36,20 @@ public final class QuelReader {
         QuelParser parser = new DepthLimitedParser(new CommonTokenStream(lexer));
         parser.removeErrorListeners();
         parser.addErrorListener(new SyntaxErrors());
-        return parser.program().statement().stream()
-                .map(context -> new SourceStatement(StatementBuilder.build(context), source(characters, context)))
+        return parser.program().explainable().stream()
+                .flatMap(context -> statements(characters, context))
                 .toList();
     }
 
-    private static String source(CharStream characters, QuelParser.StatementContext context) {
+    /** A statement keeps its own text, unless that is about several. */
+    private static Stream<SourceStatement> statements(CharStream characters, QuelParser.ExplainableContext context) {
+        List<Statement> statements = StatementBuilder.build(context);
+        return statements.size() == 1
+                ? Stream.of(new SourceStatement(statements.getFirst(), source(characters, context)))
+                : statements.stream().map(statement -> new SourceStatement(statement, QuelPrinter.print(statement)));
+    }
+
+    private static String source(CharStream characters, QuelParser.ExplainableContext context) {
         return characters.getText(Interval.of(
                 context.getStart().getStartIndex(), context.getStop().getStopIndex()));
     }

@@ -18,8 +18,14 @@ public sealed interface Statement {
     /** A tuple variable and its relation. */
     record Binding(Name variable, Name relation) {}
 
-    /** {@code retrieve [unique] (targets) [where ...] [sort by ...]}. */
-    record Retrieve(Place place, boolean unique, List<TargetItem> targets, Optional<Term> where, List<SortItem> sort)
+    /** {@code retrieve [unique | into relation] (targets) [where ...] [sort by ...]}. */
+    record Retrieve(
+            Place place,
+            Optional<Name> into,
+            boolean unique,
+            List<TargetItem> targets,
+            Optional<Term> where,
+            List<SortItem> sort)
             implements Statement {
         public Retrieve {
             targets = List.copyOf(targets);
@@ -81,13 +87,27 @@ public sealed interface Statement {
         }
     }
 
-    /** {@code modify relation to structure [unique] [on attributes]}. */
-    record Modify(Place place, Name relation, Name structure, boolean unique, List<Name> attributes)
+    /** {@code modify relation to structure [unique] [on key, ...] [where name = number, ...]}. */
+    record Modify(
+            Place place, Name relation, Name structure, boolean unique, List<SortItem> key, List<OptionItem> options)
             implements Statement {
         public Modify {
-            attributes = List.copyOf(attributes);
+            key = List.copyOf(key);
+            options = List.copyOf(options);
         }
     }
+
+    /** {@code name = number}, the number as written. */
+    record OptionItem(Name name, String number) {}
+
+    /** {@code print relation}; of several relations, each is a statement. */
+    record Print(Place place, Name relation) implements Statement {}
+
+    /** {@code help}: all relations; {@code help relation}: one of them. Of several, each is a statement. */
+    record Help(Place place, Optional<Name> relation) implements Statement {}
+
+    /** {@code help "topic"}: not about a relation but about the language. */
+    record HelpTopic(Place place, Term.Text topic) implements Statement {}
 
     /** {@code begin transaction}. */
     record Begin(Place place) implements Statement {}
@@ -97,4 +117,7 @@ public sealed interface Statement {
 
     /** {@code abort [transaction]}. */
     record Abort(Place place) implements Statement {}
+
+    /** {@code explain statement}. */
+    record Explain(Place place, Statement explained) implements Statement {}
 }

@@ -13,7 +13,40 @@ import org.raidlab.ui.grammar.QuelParser.StatementContext;
 final class StatementBuilder {
     private StatementBuilder() {}
 
-    static Statement build(StatementContext context) {
+    /** The statements of a text's next part: several where it asks for the same about several relations. */
+    static List<Statement> build(QuelParser.ExplainableContext context) {
+        List<Statement> statements = build(context.statement());
+        return context.EXPLAIN() == null
+                ? statements
+                : statements.stream()
+                        .map(statement -> (Statement) new Statement.Explain(Places.of(context), statement))
+                        .toList();
+    }
+
+    private static List<Statement> build(StatementContext context) {
+        return switch (context) {
+            case QuelParser.PrintContext print ->
+                print.name().stream().map(StatementBuilder::print).toList();
+            case QuelParser.HelpContext help
+            when help.helpItem().isEmpty() -> List.of(new Statement.Help(Places.of(help), Optional.empty()));
+            case QuelParser.HelpContext help ->
+                help.helpItem().stream().map(StatementBuilder::help).toList();
+            default -> List.of(one(context));
+        };
+    }
+
+    private static Statement print(QuelParser.NameContext relation) {
+        return new Statement.Print(Places.of(relation), Names.of(relation));
+    }
+
+    private static Statement help(QuelParser.HelpItemContext item) {
+        return item.name() == null
+                ? new Statement.HelpTopic(
+                        Places.of(item), Names.text(item.STRING().getSymbol()))
+                : new Statement.Help(Places.of(item), Optional.of(Names.of(item.name())));
+    }
+
+    private static Statement one(StatementContext context) {
         return switch (context) {
             case QuelParser.RangeContext range -> range(range);
             case QuelParser.RetrieveContext retrieve -> retrieve(retrieve);
@@ -68,13 +101,6 @@ final class StatementBuilder {
     }
 
     private static Statement retrieve(QuelParser.RetrieveContext retrieve) {
-        if (retrieve.INTO() != null) {
-            throw new QuelException(
-                    Fault.NOT_AVAILABLE,
-                    Places.of(retrieve.INTO().getSymbol()),
-                    "retrieve into is not available",
-                    "create the relation, then append to it");
-        }
         List<Statement.SortItem> sort = retrieve.sort() == null
                 ? List.of()
                 : retrieve.sort().sortKey().stream()
@@ -82,13 +108,14 @@ final class StatementBuilder {
                         .toList();
         return new Statement.Retrieve(
                 Places.of(retrieve),
+                Optional.ofNullable(retrieve.name()).map(Names::of),
                 retrieve.UNIQUE() != null,
                 targets(retrieve.target()),
                 where(retrieve.where()),
                 sort);
     }
 
-    private static Statement.SortItem sortItem(QuelParser.SortKeyContext key) {
+    static Statement.SortItem sortItem(QuelParser.SortKeyContext key) {
         Name column = Names.of(key.name(0));
         if (key.name().size() == 1) {
             return new Statement.SortItem(column, false);
@@ -109,7 +136,8 @@ final class StatementBuilder {
     private static Statement get(QuelParser.RaidGetContext get) {
         List<TargetItem> targets =
                 get.got().stream().map(StatementBuilder::gotItem).toList();
-        return new Statement.Retrieve(Places.of(get), false, targets, where(get.calculusWhere()), List.of());
+        return new Statement.Retrieve(
+                Places.of(get), Optional.empty(), false, targets, where(get.calculusWhere()), List.of());
     }
 
     private static TargetItem gotItem(QuelParser.GotContext got) {

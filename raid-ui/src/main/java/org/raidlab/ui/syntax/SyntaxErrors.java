@@ -21,6 +21,7 @@ import org.raidlab.ui.grammar.QuelParser;
 final class SyntaxErrors extends BaseErrorListener {
     private static final int EXPECTED_SHOWN = 6;
     private static final int TOKEN_SHOWN = 40;
+    private static final String NAME_THE_COLUMN = "give a computed column a name: (name = expression)";
 
     @Override
     public void syntaxError(
@@ -64,7 +65,11 @@ final class SyntaxErrors extends BaseErrorListener {
         }
         boolean atStart = isStatementStart(parser);
         if (token.getType() == QuelParser.RESERVED && atStart) {
-            return new QuelException(Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available");
+            return new QuelException(
+                    Fault.NOT_AVAILABLE, place, "the statement " + shown(token) + " is not available", instead(token));
+        }
+        if (computes(parser, token) && parser.getContext() instanceof QuelParser.TargetContext) {
+            return new QuelException(Fault.SYNTAX, place, "unexpected " + shown(token), NAME_THE_COLUMN);
         }
         if (isWord(token) && token.getType() != QuelParser.NAME && expected.contains(QuelParser.NAME)) {
             return new QuelException(
@@ -88,6 +93,27 @@ final class SyntaxErrors extends BaseErrorListener {
                 || (context instanceof QuelParser.StatementContext && context.getChildCount() == 0);
     }
 
+    /** What to do where INGRES had a statement. */
+    private static String instead(Token token) {
+        return switch (token.getText().toLowerCase(Locale.ROOT)) {
+            case "define", "view" -> "there are no views: retrieve into makes a relation of what is there now";
+            case "permit" -> "who has the cluster's key may do everything";
+            case "integrity" ->
+                "modify ... to hash unique refuses a second tuple with the same key; test the rest in "
+                        + "the where of append and replace";
+            case "save" -> "relations stay until they are destroyed";
+            default -> "";
+        };
+    }
+
+    /** Whether a function or an aggregate begins here, and not only a word that names one. */
+    private static boolean computes(Parser parser, Token token) {
+        boolean function = token.getType() == QuelParser.AGGREGATE || token.getType() == QuelParser.FUNCTION;
+        return function
+                && parser.getInputStream().LT(1) == token
+                && parser.getInputStream().LT(2).getText().equals("(");
+    }
+
     private static boolean isWord(Token token) {
         return Character.isLetter(token.getText().charAt(0));
     }
@@ -98,7 +124,7 @@ final class SyntaxErrors extends BaseErrorListener {
 
     private static String hint(Token token, IntervalSet expected) {
         return switch (token.getText()) {
-            case "+", "-", "*", "/", "**" -> "give a computed column a name: (name = expression)";
+            case "+", "-", "*", "/", "**" -> NAME_THE_COLUMN;
             case "=", "<", ">", "!=", "<=", ">=" -> "comparisons are = != < <= > >=";
             default -> expectation(expected);
         };

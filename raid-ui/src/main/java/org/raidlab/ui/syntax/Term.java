@@ -1,6 +1,7 @@
 package org.raidlab.ui.syntax;
 
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.core.relation.ArithmeticOperator;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.ui.fault.Place;
@@ -34,6 +35,18 @@ public sealed interface Term {
     record Call(Place place, Name function, List<Term> arguments) implements Term {
         public Call {
             arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * {@code function(operand by groups only where condition)}.
+     *
+     * @param only whether what has no group is left out
+     */
+    record Aggregate(Place place, Name function, Term operand, List<Term> by, boolean only, Optional<Term> where)
+            implements Term {
+        public Aggregate {
+            by = List.copyOf(by);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.raidlab.core.relation.ArithmeticOperator;
@@ -95,12 +96,7 @@ final class TermBuilder {
             case QuelParser.ColumnContext column ->
                 new Term.Column(Places.of(column), Names.of(column.name(0)), Names.of(column.name(1)));
             case QuelParser.CallContext call -> call(call);
-            case QuelParser.AggregateContext aggregate ->
-                throw new QuelException(
-                        Fault.NOT_AVAILABLE,
-                        Places.of(aggregate),
-                        "the aggregate " + aggregate.getStart().getText() + " is not available",
-                        "retrieve the rows and compute it from them");
+            case QuelParser.AggregateContext aggregate -> aggregate(aggregate);
             case QuelParser.GroupedContext grouped -> term(grouped.expression());
             default -> throw unknown(context);
         };
@@ -110,6 +106,15 @@ final class TermBuilder {
         List<Term> arguments = new ArrayList<>();
         call.expression().forEach(argument -> arguments.add(term(argument)));
         return new Term.Call(Places.of(call), Names.of(call.getStart()), arguments);
+    }
+
+    private Term aggregate(QuelParser.AggregateContext aggregate) {
+        List<ExpressionContext> expressions = aggregate.expression();
+        Term operand = term(expressions.getFirst());
+        List<Term> by = expressions.stream().skip(1).map(this::term).toList();
+        Optional<Term> where = Optional.ofNullable(aggregate.where()).map(clause -> term(clause.expression()));
+        return new Term.Aggregate(
+                Places.of(aggregate), Names.of(aggregate.getStart()), operand, by, aggregate.ONLY() != null, where);
     }
 
     private static Term whole(Token token) {

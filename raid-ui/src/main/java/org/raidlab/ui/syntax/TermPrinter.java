@@ -17,8 +17,8 @@ final class TermPrinter {
             case Term.Negative(var _, Term operand) -> "-" + operand(operand);
             case Term.Arithmetic(var _, var operator, Term left, Term right) ->
                 operand(left) + " " + operator.symbol() + " " + operand(right);
-            case Term.Call(var _, Name function, List<Term> arguments) ->
-                function + "(" + arguments.stream().map(TermPrinter::print).collect(Collectors.joining(", ")) + ")";
+            case Term.Call(var _, Name function, List<Term> arguments) -> function + "(" + list(arguments) + ")";
+            case Term.Aggregate aggregate -> aggregate(aggregate);
             case Term.Comparison(var _, var operator, Term left, Term right) ->
                 operand(left) + " " + operator.symbol() + " " + operand(right);
             case Term.NullTest(var _, Term operand, boolean negated) ->
@@ -29,13 +29,30 @@ final class TermPrinter {
         };
     }
 
+    private static String aggregate(Term.Aggregate aggregate) {
+        String by = aggregate.by().isEmpty() ? "" : " by " + list(aggregate.by());
+        String where = (aggregate.only() ? " only" : "")
+                + aggregate.where().map(term -> " where " + print(term)).orElse("");
+        return aggregate.function() + "(" + print(aggregate.operand()) + by + where + ")";
+    }
+
+    private static String list(List<Term> terms) {
+        return terms.stream().map(TermPrinter::print).collect(Collectors.joining(", "));
+    }
+
     private static String chain(List<Term> operands, String word) {
         return operands.stream().map(TermPrinter::operand).collect(Collectors.joining(word));
     }
 
     private static String operand(Term term) {
         return switch (term) {
-            case Term.Whole _, Term.Broken _, Term.Text _, Term.Absent _, Term.Column _, Term.Call _ -> print(term);
+            case Term.Whole _,
+                    Term.Broken _,
+                    Term.Text _,
+                    Term.Absent _,
+                    Term.Column _,
+                    Term.Call _,
+                    Term.Aggregate _ -> print(term);
             case Term.Negative _,
                     Term.Arithmetic _,
                     Term.Comparison _,

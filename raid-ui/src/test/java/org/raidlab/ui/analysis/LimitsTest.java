@@ -39,7 +39,7 @@ final class LimitsTest {
     @Test
     void aRelationHas255Attributes() {
         assertThat(codeOf("create r (" + list(255, "a%d = i4") + ")")).isZero();
-        assertThat(codeOf("create r (" + list(256, "a%d = i4") + ")")).isEqualTo(Fault.TOO_MANY.code());
+        assertThat(codeOf("create r (" + list(256, "a%d = i4") + ")")).isEqualTo(Fault.TOO_MANY_ATTRIBUTES.code());
     }
 
     @Test

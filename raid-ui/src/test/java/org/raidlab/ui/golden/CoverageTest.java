@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -28,35 +27,31 @@ final class CoverageTest {
     @Test
     void everyProductionHasAnExample() {
         Set<String> met = new TreeSet<>();
-        Stream.of("retrieve.txt", "update.txt", "define.txt", "syntax.txt")
-                .flatMap(name -> GoldenFile.read(name).examples().stream())
-                .forEach(example -> collect(parse(example.input()), met));
+        GoldenFile.all().forEach(example -> collect(parse(example.input()), met));
         assertThat(met).containsAll(productions());
     }
 
     /** Two readings of one text would make its meaning an accident of the grammar's order. */
     @Test
     void noExampleHasTwoReadings() {
-        Stream.of("retrieve.txt", "update.txt", "define.txt", "syntax.txt")
-                .flatMap(name -> GoldenFile.read(name).examples().stream())
-                .forEach(example -> {
-                    QuelParser parser = parser(example.input());
-                    parser.getInterpreter().setPredictionMode(PredictionMode.LL_EXACT_AMBIG_DETECTION);
-                    parser.addErrorListener(new BaseErrorListener() {
-                        @Override
-                        public void reportAmbiguity(
-                                Parser recognizer,
-                                DFA dfa,
-                                int start,
-                                int stop,
-                                boolean exact,
-                                BitSet alternatives,
-                                ATNConfigSet configs) {
-                            throw new AssertionError("ambiguous: " + example);
-                        }
-                    });
-                    assertThat(parser.program()).isNotNull();
-                });
+        GoldenFile.all().forEach(example -> {
+            QuelParser parser = parser(example.input());
+            parser.getInterpreter().setPredictionMode(PredictionMode.LL_EXACT_AMBIG_DETECTION);
+            parser.addErrorListener(new BaseErrorListener() {
+                @Override
+                public void reportAmbiguity(
+                        Parser recognizer,
+                        DFA dfa,
+                        int start,
+                        int stop,
+                        boolean exact,
+                        BitSet alternatives,
+                        ATNConfigSet configs) {
+                    throw new AssertionError("ambiguous: " + example);
+                }
+            });
+            assertThat(parser.program()).isNotNull();
+        });
     }
 
     private static Set<String> productions() {

@@ -29,6 +29,9 @@ final class ExprText {
             case Expr.And(Expr left, Expr right) -> "(" + of(left) + " and " + of(right) + ")";
             case Expr.Or(Expr left, Expr right) -> "(" + of(left) + " or " + of(right) + ")";
             case Expr.Not(Expr operand) -> "(not " + of(operand) + ")";
+            case Expr.AggregateValue(int aggregate, List<Expr> by) ->
+                "#" + aggregate
+                        + (by.isEmpty() ? "" : by.stream().map(ExprText::of).toList());
         };
     }
 

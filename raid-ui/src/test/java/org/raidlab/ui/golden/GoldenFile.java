@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A file of examples and what must come of each: lines that begin with {@code >} are an example, the lines after it
@@ -19,9 +20,16 @@ public record GoldenFile(String name, List<Example> examples) {
         }
     }
 
+    private static final List<String> FILES =
+            List.of("retrieve.txt", "aggregate.txt", "update.txt", "define.txt", "syntax.txt");
     private static final String MARK = "> ";
 
-    public static GoldenFile read(String name) {
+    /** The examples of all files. */
+    public static Stream<Example> all() {
+        return FILES.stream().flatMap(name -> read(name).examples().stream());
+    }
+
+    private static GoldenFile read(String name) {
         try (InputStream in = GoldenFile.class.getResourceAsStream("/golden/" + name)) {
             if (in == null) {
                 throw new IllegalArgumentException("no golden file " + name);

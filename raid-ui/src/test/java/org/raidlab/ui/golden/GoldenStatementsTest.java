@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.Meaning;
 import org.raidlab.ui.analysis.Mentions;
@@ -18,13 +19,12 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.QuelPrinter;
 import org.raidlab.ui.syntax.QuelReader;
 import org.raidlab.ui.syntax.SourceStatement;
+import org.raidlab.ui.syntax.Statement;
 
 /** What each statement is read as, and which action it becomes; or the error that a user sees. */
 final class GoldenStatementsTest {
-    private static final List<String> FILES = List.of("retrieve.txt", "update.txt", "define.txt", "syntax.txt");
-
     static Stream<GoldenFile.Example> examples() {
-        return FILES.stream().flatMap(name -> GoldenFile.read(name).examples().stream());
+        return GoldenFile.all();
     }
 
     @ParameterizedTest
@@ -38,6 +38,10 @@ final class GoldenStatementsTest {
         assertThat(examples().count()).isGreaterThanOrEqualTo(120);
     }
 
+    private static List<Schema> found(Statement statement, Map<String, String> ranges) {
+        return Mentions.isOfAll(statement) ? TestSchemas.ALL : TestSchemas.named(Mentions.of(statement, ranges));
+    }
+
     private static String understood(String text) {
         Map<String, String> ranges = new LinkedHashMap<>(Map.of("e", "emp"));
         ranges.put("m", "emp");
@@ -49,11 +53,8 @@ final class GoldenStatementsTest {
             List<String> lines = new ArrayList<>();
             for (SourceStatement source : QuelReader.read(text)) {
                 lines.add(QuelPrinter.print(source.statement()));
-                Meaning meaning = Analysis.of(
-                        source.statement(),
-                        ranges,
-                        TestSchemas.named(Mentions.of(source.statement(), ranges)),
-                        TestSchemas.names());
+                Meaning meaning =
+                        Analysis.of(source.statement(), ranges, found(source.statement(), ranges), TestSchemas.names());
                 if (meaning instanceof Meaning.Bind(Map<String, String> bound)) {
                     ranges.putAll(bound);
                 }

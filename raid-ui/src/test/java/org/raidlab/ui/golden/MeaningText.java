@@ -1,12 +1,14 @@
 package org.raidlab.ui.golden;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
 import org.raidlab.ui.analysis.Meaning;
 import org.raidlab.ui.copy.CopyPlan;
@@ -19,7 +21,11 @@ public final class MeaningText {
         return switch (meaning) {
             case Meaning.Bind(var ranges) -> ranges.isEmpty() ? "control" : "bind " + ranges;
             case Meaning.Act(Action action, var columns, var copy) ->
-                of(action) + copy.map(plan -> " into " + plan(plan)).orElse("");
+                of(action)
+                        + aggregates(action)
+                        + copy.map(plan -> " into " + plan(plan)).orElse("");
+            case Meaning.Tell(var columns, var rows) ->
+                "tell " + columns + rows.stream().map(row -> "\n" + row).collect(Collectors.joining());
             case Meaning.CopyFrom(CopyPlan plan) -> "copy " + plan.schema().name() + " from " + plan(plan);
         };
     }
@@ -27,28 +33,59 @@ public final class MeaningText {
     public static String of(Action action) {
         return switch (action) {
             case Action.Retrieve retrieve -> retrieve(retrieve);
-            case Action.Append(Schema relation, var variables, var where, var values) ->
+            case Action.RetrieveInto(String name, var attributes, var rows) ->
+                retrieve(rows) + " into " + name + " " + attributes(attributes);
+            case Action.Append(Schema relation, var variables, var _, var where, var values) ->
                 "append " + relation.name() + variables(variables)
                         + values.stream().map(ExprText::of).collect(Collectors.joining(", ", " (", ")"))
                         + where(where);
             case Action.AppendRows(Schema relation, var rows) ->
                 "append " + relation.name() + " " + rows.size() + " rows";
-            case Action.Replace(var variables, int target, var where, var assignments) ->
+            case Action.Replace(var variables, var _, int target, var where, var assignments) ->
                 "replace $" + target + variables(variables)
                         + assignments.stream()
                                 .map(assignment -> assignment.position() + " := " + ExprText.of(assignment.value()))
                                 .collect(Collectors.joining(", ", " (", ")"))
                         + where(where);
-            case Action.Delete(var variables, int target, var where) ->
+            case Action.Delete(var variables, var _, int target, var where) ->
                 "delete $" + target + variables(variables) + where(where);
-            case Action.Create(String name, var attributes) ->
-                "create " + name + " "
-                        + attributes.stream().map(MeaningText::attribute).collect(Collectors.joining(", ", "(", ")"));
+            case Action.Create(String name, var attributes) -> "create " + name + " " + attributes(attributes);
             case Action.Destroy(var relations) ->
                 "destroy " + relations.stream().map(Schema::name).collect(Collectors.joining(", "));
-            case Action.CreateIndex(Schema relation, String name, var positions, boolean unique) ->
-                "index '" + name + "' on " + relation.name() + positions + (unique ? " unique" : "");
+            case Action.CreateIndex index ->
+                index.structure() + " '" + index.name() + "' on "
+                        + index.relation().name() + index.positions()
+                        + (index.unique() ? " unique" : "")
+                        + (index.descending().isEmpty() ? "" : " downwards " + index.descending());
+            case Action.Truncate(Schema relation) -> "truncate " + relation.name();
+            case Action.Explain(Action explained, var syntax) ->
+                "explain " + of(explained)
+                        + syntax.stream()
+                                .map(line -> "\n" + "  ".repeat(line.depth() + 1) + (line.step() + " " + line.detail()).strip())
+                                .collect(Collectors.joining());
         };
+    }
+
+    /** Aggregates stand on lines of their own, in the order in which they are computed. */
+    private static String aggregates(Action action) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < action.aggregates().size(); i++) {
+            text.append("\naggregate ")
+                    .append(i)
+                    .append(" = ")
+                    .append(aggregate(action.aggregates().get(i)));
+        }
+        return text.toString();
+    }
+
+    private static String aggregate(Aggregate aggregate) {
+        String function = aggregate.function().name().toLowerCase(Locale.ROOT);
+        String by = aggregate.by().isEmpty()
+                ? ""
+                : " by " + aggregate.by().stream().map(ExprText::of).toList();
+        return function + (aggregate.distinct() ? " distinct " : " ") + ExprText.of(aggregate.operand())
+                + variables(aggregate.variables()) + by + where(aggregate.where()) + " or "
+                + ExprText.of(new Expr.Constant(aggregate.whenEmpty()));
     }
 
     private static String retrieve(Action.Retrieve retrieve) {
@@ -75,6 +112,10 @@ public final class MeaningText {
 
     private static String where(Optional<Expr> where) {
         return where.map(expr -> " where " + ExprText.of(expr)).orElse("");
+    }
+
+    private static String attributes(List<Attribute> attributes) {
+        return attributes.stream().map(MeaningText::attribute).collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static String attribute(Attribute attribute) {

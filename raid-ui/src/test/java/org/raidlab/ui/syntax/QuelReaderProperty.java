@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ui.fault.FailureText;
 import org.raidlab.ui.fault.QuelException;
@@ -47,10 +46,8 @@ final class QuelReaderProperty {
             "\n",
             "99999999999999999999");
 
-    private final List<String> corpus = Stream.of("retrieve.txt", "update.txt", "define.txt", "syntax.txt")
-            .flatMap(name -> GoldenFile.read(name).examples().stream())
-            .map(GoldenFile.Example::input)
-            .toList();
+    private final List<String> corpus =
+            GoldenFile.all().map(GoldenFile.Example::input).toList();
 
     @Test
     void mutatedTextsGiveStatementsOrAnError() {

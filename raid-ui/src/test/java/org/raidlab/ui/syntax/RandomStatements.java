@@ -14,6 +14,8 @@ final class RandomStatements {
     private static final List<String> NAMES =
             List.of("e", "emp", "x1", "_under", "get", "update", "insert", "database", "name", "i4", "c0tab", "tid");
     private static final List<String> FUNCTIONS = List.of("abs", "mod", "concat", "ascii", "int4", "float8", "log");
+    private static final List<String> AGGREGATES =
+            List.of("count", "countu", "sum", "sumu", "avg", "avgu", "min", "max", "any");
     private static final List<String> STRINGS =
             List.of("", "J*", "a b", "O\\\"Neil", "\\\\", "[a-z]\\*?", "é\ud83d\ude00", "/* no comment */", ";");
 
@@ -24,11 +26,9 @@ final class RandomStatements {
     }
 
     Statement statement() {
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(16)) {
             case 0 -> new Statement.Range(Place.NONE, some(3, () -> new Statement.Binding(name(), name())));
-            case 1 ->
-                new Statement.Retrieve(
-                        Place.NONE, random.nextBoolean(), some(4, this::target), maybe(this::condition), sort());
+            case 1 -> retrieve();
             case 2 -> new Statement.Append(Place.NONE, name(), some(4, this::target), maybe(this::condition));
             case 3 -> new Statement.Replace(Place.NONE, name(), some(4, this::target), maybe(this::condition));
             case 4 -> new Statement.Delete(Place.NONE, name(), maybe(this::condition));
@@ -40,11 +40,26 @@ final class RandomStatements {
             case 6 -> new Statement.Destroy(Place.NONE, some(3, this::name));
             case 7 -> new Statement.Copy(Place.NONE, name(), copyItems(), random.nextBoolean(), text());
             case 8 -> new Statement.Index(Place.NONE, name(), name(), some(3, this::name));
-            case 9 -> new Statement.Modify(Place.NONE, name(), name(), random.nextBoolean(), some(3, this::name));
+            case 9 -> new Statement.Modify(Place.NONE, name(), name(), random.nextBoolean(), sort(), options());
             case 10 -> new Statement.Begin(Place.NONE);
             case 11 -> new Statement.End(Place.NONE);
+            case 12 -> new Statement.Print(Place.NONE, name());
+            case 13 -> new Statement.Help(Place.NONE, maybe(this::name));
+            case 14 -> new Statement.HelpTopic(Place.NONE, text());
             default -> new Statement.Abort(Place.NONE);
         };
+    }
+
+    private Statement retrieve() {
+        Optional<Name> into = maybe(this::name);
+        boolean unique = into.isEmpty() && random.nextBoolean();
+        return new Statement.Retrieve(Place.NONE, into, unique, some(4, this::target), maybe(this::condition), sort());
+    }
+
+    private List<Statement.OptionItem> options() {
+        return random.nextBoolean()
+                ? List.of()
+                : some(2, () -> new Statement.OptionItem(name(), Integer.toString(random.nextInt(1_000))));
     }
 
     private List<Statement.SortItem> sort() {
@@ -71,7 +86,7 @@ final class RandomStatements {
 
     /** Any term may stand anywhere: the grammar does not tell values from conditions. */
     private Term term(int depth) {
-        return switch (depth == 0 ? random.nextInt(5) : random.nextInt(14)) {
+        return switch (depth == 0 ? random.nextInt(5) : random.nextInt(15)) {
             case 0 -> new Term.Whole(Place.NONE, random.nextLong() >>> (1 + random.nextInt(62)));
             case 1 -> new Term.Broken(Place.NONE, Math.abs(random.nextDouble() * Math.pow(10, random.nextInt(-9, 9))));
             case 2 -> text();
@@ -87,11 +102,20 @@ final class RandomStatements {
                         Place.NONE, pick(List.of(ComparisonOperator.values())), term(depth - 1), term(depth - 1));
             case 11 -> new Term.NullTest(Place.NONE, term(depth - 1), random.nextBoolean());
             case 12 -> new Term.Not(Place.NONE, term(depth - 1));
+            case 13 -> aggregate(depth - 1);
             default ->
                 random.nextBoolean()
                         ? new Term.And(Place.NONE, atLeastTwo(depth - 1))
                         : new Term.Or(Place.NONE, atLeastTwo(depth - 1));
         };
+    }
+
+    /** Without a condition there is nothing for {@code only} to stand before. */
+    private Term aggregate(int depth) {
+        Optional<Term> where = maybe(() -> term(depth));
+        List<Term> by = random.nextBoolean() ? List.of() : some(2, () -> term(depth));
+        boolean only = where.isPresent() && random.nextBoolean();
+        return new Term.Aggregate(Place.NONE, new Name(pick(AGGREGATES), Place.NONE), term(depth), by, only, where);
     }
 
     private List<Term> atLeastTwo(int depth) {

@@ -1,0 +1,147 @@
+package org.raidlab.ad.aggregate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.ad.execute.AggregateResults;
+import org.raidlab.ad.execute.Bindings;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.ForEach;
+import org.raidlab.ad.execute.Frame;
+import org.raidlab.ad.execute.RowsInMemory;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.Planner;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.relation.Binding;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
+
+/** Computes a statement's aggregates, pass after pass, and tells what they came to. */
+public final class Aggregation implements AggregateResults {
+    /** Where an aggregate's values are found: the groups of its pass, and its position there. */
+    private record Found(Groups groups, int position) {}
+
+    private final List<Aggregate> aggregates;
+    private final Scope scope;
+    private final @Nullable Found[] found;
+    private final List<Bindings> passes = new ArrayList<>();
+    private final Binding constants = new Binding() {
+        @Override
+        public Value column(int variable, int position) {
+            return NONE.column(variable, position);
+        }
+
+        @Override
+        public Value aggregate(int aggregate, List<Value> by) {
+            return Aggregation.this.value(aggregate, by);
+        }
+    };
+
+    public Aggregation(List<Aggregate> aggregates, Scope scope) {
+        this.aggregates = aggregates;
+        this.scope = scope.with(this);
+        this.found = new Found[aggregates.size()];
+    }
+
+    /** The scope in which expressions over the aggregates are evaluated. */
+    public Scope scope() {
+        return scope;
+    }
+
+    /** The work of computing them all. Each pass is planned when those before it are done: it may need their values. */
+    public Cursor work() {
+        return new Sequence(Passes.of(aggregates).stream().map(this::pass).iterator());
+    }
+
+    private Cursor pass(List<Integer> positions) {
+        List<Aggregate> members = positions.stream().map(aggregates::get).toList();
+        Aggregate first = members.getFirst();
+        List<Expr> operands =
+                members.stream().map(member -> simplified(member.operand())).toList();
+        Plan plan = Planner.plan(first.variables(), simplified(first.where()));
+        Frame frame = new Frame(plan.schemas(), this);
+        Groups groups = new Groups(members, operands, simplified(first.by()), new RowsInMemory(scope.rowsMax()));
+        for (int i = 0; i < positions.size(); i++) {
+            found[positions.get(i)] = new Found(groups, i);
+        }
+        Bindings bindings = Bindings.of(plan, frame, scope);
+        passes.add(bindings);
+        return new ForEach(bindings, () -> groups.add(frame));
+    }
+
+    /** How the tuples of each pass are found. */
+    public List<Bindings> bindings() {
+        return List.copyOf(passes);
+    }
+
+    /** The groups that are all the rows of a retrieve with these aggregates, if there are such. */
+    public Optional<GroupRows> rowsOf(Action.Retrieve retrieve) {
+        for (int i = 0; i < found.length; i++) {
+            Found where = found[i];
+            if (where != null && where.position() == 0) {
+                Optional<GroupRows> rows =
+                        GroupRows.of(retrieve, aggregates.get(i), where.groups(), scope.budget(), this);
+                if (rows.isPresent()) {
+                    return rows;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Value value(int aggregate, List<Value> by) {
+        Found where = found[aggregate];
+        Invariants.check(where != null, "an aggregate is used after it was computed");
+        return where.groups().value(where.position(), by);
+    }
+
+    /** The same expression with the values of plain aggregates in it, so that the plan can use them as constants. */
+    public Expr simplified(Expr expr) {
+        return expr.rewrite(this::folded);
+    }
+
+    public Optional<Expr> simplified(Optional<Expr> expr) {
+        return expr.map(this::simplified);
+    }
+
+    public List<Expr> simplified(List<Expr> expressions) {
+        return expressions.stream().map(this::simplified).toList();
+    }
+
+    private Expr folded(Expr expr) {
+        boolean constant = expr.parts().stream().allMatch(Expr.Constant.class::isInstance);
+        return switch (expr) {
+            case Expr.AggregateValue _ when constant -> new Expr.Constant(Evaluator.value(expr, constants));
+            case Expr.Arithmetic _, Expr.Negative _, Expr.Call _ when constant -> computed(expr);
+            case Expr.AggregateValue _,
+                    Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Call _,
+                    Expr.Constant _,
+                    Expr.Column _,
+                    Expr.Comparison _,
+                    Expr.Match _,
+                    Expr.IsNull _,
+                    Expr.And _,
+                    Expr.Or _,
+                    Expr.Not _ -> expr;
+        };
+    }
+
+    /** What fails is left as it is, to fail only if it is ever needed. */
+    private static Expr computed(Expr expr) {
+        try {
+            return new Expr.Constant(Evaluator.value(expr, Binding.NONE));
+        } catch (StatementException e) {
+            return expr;
+        }
+    }
+}

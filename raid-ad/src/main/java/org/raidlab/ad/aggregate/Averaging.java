@@ -1,0 +1,18 @@
+package org.raidlab.ad.aggregate;
+
+import org.raidlab.core.relation.Value;
+
+/** The mean. */
+final class Averaging implements Accumulator {
+    private final Total total = new Total();
+
+    @Override
+    public void add(Value value) {
+        total.add(value);
+    }
+
+    @Override
+    public Value result(Value whenEmpty) {
+        return total.isEmpty() ? whenEmpty : total.mean();
+    }
+}

@@ -1,0 +1,18 @@
+package org.raidlab.ad.aggregate;
+
+import org.raidlab.core.relation.Value;
+
+/** How many there are. */
+final class Counting implements Accumulator {
+    private long count;
+
+    @Override
+    public void add(Value value) {
+        count++;
+    }
+
+    @Override
+    public Value result(Value whenEmpty) {
+        return count == 0 ? whenEmpty : new Value.Int(count);
+    }
+}

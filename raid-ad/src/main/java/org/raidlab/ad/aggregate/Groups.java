@@ -1,0 +1,88 @@
+package org.raidlab.ad.aggregate;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.ad.execute.Frame;
+import org.raidlab.ad.execute.RowsInMemory;
+import org.raidlab.core.relation.Comparisons;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Aggregate;
+
+/** The groups that one pass forms, and what each of its aggregates has met of each group. */
+final class Groups {
+    private static final List<Value> EVERYTHING = List.of();
+
+    private final List<Aggregate> aggregates;
+    private final List<Expr> operands;
+    private final List<Expr> by;
+    private final RowsInMemory held;
+    private final SequencedMap<List<Value>, Group> groups = new LinkedHashMap<>();
+
+    /**
+     * A group.
+     *
+     * @param values that it is formed by, as its first binding has them
+     */
+    record Group(List<Value> values, Accumulator[] met) {}
+
+    /**
+     * The groups of a pass.
+     *
+     * @param aggregates those of the pass, in their order
+     * @param operands theirs, simplified
+     * @param by what groups are formed by; none: there is one group, even if nothing is in it
+     */
+    Groups(List<Aggregate> aggregates, List<Expr> operands, List<Expr> by, RowsInMemory held) {
+        this.aggregates = aggregates;
+        this.operands = operands;
+        this.by = by;
+        this.held = held;
+    }
+
+    /** Takes a binding in. */
+    void add(Frame frame) {
+        Accumulator[] met = group(by.isEmpty() ? EVERYTHING : Evaluator.values(by, frame)).met();
+        for (int i = 0; i < met.length; i++) {
+            Value operand = Evaluator.value(operands.get(i), frame);
+            if (!operand.isNull()) {
+                met[i].add(operand);
+            }
+        }
+    }
+
+    private Group group(List<Value> values) {
+        List<Value> key = Comparisons.canonical(values);
+        Group known = groups.get(key);
+        if (known != null) {
+            return known;
+        }
+        held.add();
+        Accumulator[] met = aggregates.stream()
+                .map(aggregate -> Accumulator.of(aggregate, held))
+                .toArray(Accumulator[]::new);
+        Group fresh = new Group(values, met);
+        groups.put(key, fresh);
+        return fresh;
+    }
+
+    /** What they are formed by. */
+    List<Expr> by() {
+        return by;
+    }
+
+    /** In the order in which they were met. */
+    Collection<Group> all() {
+        return groups.values();
+    }
+
+    /** What the aggregate at a position of the pass comes to for the group with these values. */
+    Value value(int position, List<Value> values) {
+        Value whenEmpty = aggregates.get(position).whenEmpty();
+        Group group = groups.get(Comparisons.canonical(values));
+        return group == null ? whenEmpty : group.met()[position].result(whenEmpty);
+    }
+}

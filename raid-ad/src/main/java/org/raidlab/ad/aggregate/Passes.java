@@ -1,0 +1,64 @@
+package org.raidlab.ad.aggregate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.msg.Aggregate;
+
+/**
+ * Puts a statement's aggregates into passes. Those with equal variables, groups and conditions differ in what they
+ * compute only: one pass over their bindings is enough, unless an operand needs what that very pass finds out.
+ */
+public final class Passes {
+    private Passes() {}
+
+    /** The positions of the aggregates of each pass; each pass needs only passes before it. */
+    public static List<List<Integer>> of(List<Aggregate> aggregates) {
+        List<List<Integer>> passes = new ArrayList<>();
+        for (int i = 0; i < aggregates.size(); i++) {
+            passFor(i, aggregates, passes).add(i);
+        }
+        return passes;
+    }
+
+    private static List<Integer> passFor(int aggregate, List<Aggregate> aggregates, List<List<Integer>> passes) {
+        Set<Integer> needed = needs(aggregates.get(aggregate));
+        for (int i = passes.size() - 1; i >= 0; i--) {
+            List<Integer> pass = passes.get(i);
+            if (pass.stream().anyMatch(needed::contains)) {
+                break;
+            }
+            if (goTogether(aggregates.get(pass.getFirst()), aggregates.get(aggregate))) {
+                return pass;
+            }
+        }
+        List<Integer> fresh = new ArrayList<>();
+        passes.add(fresh);
+        return fresh;
+    }
+
+    private static boolean goTogether(Aggregate one, Aggregate other) {
+        return one.variables().equals(other.variables())
+                && one.by().equals(other.by())
+                && one.where().equals(other.where());
+    }
+
+    private static Set<Integer> needs(Aggregate aggregate) {
+        Set<Integer> needed = new TreeSet<>();
+        Stream.concat(
+                        Stream.concat(Stream.of(aggregate.operand()), aggregate.by().stream()),
+                        aggregate.where().stream())
+                .forEach(expr -> collect(expr, needed));
+        return needed;
+    }
+
+    private static void collect(Expr expr, Set<Integer> into) {
+        if (expr instanceof Expr.AggregateValue value) {
+            into.add(value.aggregate());
+        }
+        expr.parts().forEach(part -> collect(part, into));
+    }
+}

@@ -1,0 +1,18 @@
+package org.raidlab.ad.aggregate;
+
+import org.raidlab.core.relation.Value;
+
+/** The sum. */
+final class Summing implements Accumulator {
+    private final Total total = new Total();
+
+    @Override
+    public void add(Value value) {
+        total.add(value);
+    }
+
+    @Override
+    public Value result(Value whenEmpty) {
+        return total.isEmpty() ? whenEmpty : total.sum();
+    }
+}

@@ -1,0 +1,65 @@
+package org.raidlab.site.golden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every golden statement gets the answer that its file says, from a whole site. */
+final class GoldenQuelTest {
+    private static final int LEAST_EXAMPLES = 400;
+    private static final int TEXT_SHOWN = 1_000;
+
+    static Stream<QuelFile> files() {
+        return QuelFile.all().stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void aSiteAnswersAsTheFileSays(QuelFile file) {
+        List<String> differences = new ArrayList<>();
+        try (GoldenSite site = new GoldenSite()) {
+            for (QuelFile.Section section : file.sections()) {
+                site.clear();
+                section.examples().forEach(example -> {
+                    String difference = difference(site, example);
+                    if (!difference.isEmpty()) {
+                        differences.add(file.name() + ":" + difference);
+                    }
+                });
+            }
+        }
+        assertThat(differences).as(() -> String.join("\n\n", differences)).isEmpty();
+    }
+
+    /** Empty if the answer is as expected. */
+    private static String difference(GoldenSite site, QuelFile.Example example) {
+        Expectation expected = Expectation.of(example.expected());
+        String answer = site.run(example, expected);
+        if (example.prepares()) {
+            boolean failed = answer.lines().anyMatch(line -> line.startsWith("QL") || line.startsWith("aborted"));
+            return failed ? shown(example, "done", answer) : "";
+        }
+        boolean writes = answer.contains("\n" + AnswerText.FILE);
+        String wanted = expected.text(writes);
+        return answer.equals(wanted) ? "" : shown(example, wanted, answer);
+    }
+
+    private static String shown(QuelFile.Example example, String wanted, String answer) {
+        String text = example.text();
+        return "%d\n%s\n--- expected\n%s\n--- answered\n%s"
+                .formatted(example.line(), text.substring(0, Math.min(text.length(), TEXT_SHOWN)), wanted, answer);
+    }
+
+    @Test
+    void thereAreManyStatements() {
+        long examples = files().flatMap(file -> file.examples().stream())
+                .filter(example -> !example.prepares())
+                .count();
+        assertThat(examples).isGreaterThanOrEqualTo(LEAST_EXAMPLES);
+    }
+}

@@ -1,0 +1,81 @@
+package org.raidlab.site.golden;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.Chunk;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.mini.MiniInstance;
+import org.raidlab.site.mini.MiniSetup;
+
+/** A site with the servers that run in production, and the clients that a section's examples need. */
+final class GoldenSite implements AutoCloseable {
+    private static final long SEED = 1_979;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final MiniInstance instance = new MiniInstance(MiniSetup.of(1, SEED));
+    private final Map<Integer, RaidClient> clients = new TreeMap<>();
+    private final SiteSocket site;
+
+    GoldenSite() {
+        instance.start();
+        site = instance.socket(1);
+    }
+
+    /** Ends all sessions and destroys all relations. */
+    void clear() {
+        clients.values().forEach(client -> {
+            client.leave(site);
+            client.close();
+        });
+        clients.clear();
+        try (RaidClient client = instance.client()) {
+            List<List<Value>> relations =
+                    submit(client, "retrieve (relation.name)").getFirst().rows();
+            relations.forEach(name -> submit(client, "destroy " + name.getFirst()));
+        }
+    }
+
+    /** What the example's text gives, in the form of what is expected of it. */
+    String run(QuelFile.Example example, Expectation expected) {
+        RaidClient client = clients.computeIfAbsent(example.session(), _ -> instance.client());
+        List<StatementResult> results = submit(client, example.text());
+        List<String> lines = new ArrayList<>();
+        boolean sends = results.isEmpty() && !expected.file().isEmpty();
+        for (int i = 0; i < results.size(); i++) {
+            StatementResult result = results.get(i);
+            if (result.copy().filter(StatementResult.CopyFile::from).isPresent()) {
+                sends = true;
+            } else {
+                lines.addAll(AnswerText.of(result, rows(client, i, result), expected.shape(i)));
+            }
+        }
+        if (sends) {
+            lines.addAll(AnswerText.of(client.copyLines(site, new Chunk(0, 1, expected.file()), LIMIT)));
+        }
+        return String.join("\n", lines);
+    }
+
+    private List<StatementResult> submit(RaidClient client, String text) {
+        return client.submit(site, text, LIMIT).results();
+    }
+
+    private List<List<Value>> rows(RaidClient client, int statement, StatementResult result) {
+        List<List<Value>> rows = new ArrayList<>(result.rows());
+        while (!result.columns().isEmpty() && rows.size() < result.count()) {
+            rows.addAll(client.fetch(site, statement, rows.size(), LIMIT).rows());
+        }
+        return rows;
+    }
+
+    @Override
+    public void close() {
+        clients.values().forEach(RaidClient::close);
+        instance.close();
+    }
+}

@@ -1,0 +1,74 @@
+package org.raidlab.ui.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
+import org.raidlab.core.relation.Value;
+import org.raidlab.ui.syntax.Statement;
+
+/** What help says of relations: each line in the words that define it. */
+final class HelpText {
+    private HelpText() {}
+
+    static Meaning of(Statement.Help help, Scope scope) {
+        return help.relation()
+                .map(relation -> describe(scope.relation(relation)))
+                .orElseGet(() -> list(scope));
+    }
+
+    static Meaning of(Statement.HelpTopic topic) {
+        return new Meaning.Tell(
+                List.of("help"),
+                List.of(row("help lists the relations, help <relation> describes one; the language is explained by the "
+                        + "shell")));
+    }
+
+    private static Meaning list(Scope scope) {
+        List<List<Value>> rows = scope.relations().stream()
+                .sorted(Comparator.comparing(Schema::name))
+                .map(schema -> List.<Value>of(
+                        new Value.Text(schema.name()),
+                        new Value.Int(schema.attributes().size())))
+                .toList();
+        return new Meaning.Tell(List.of("relation", "attributes"), rows);
+    }
+
+    private static Meaning describe(Schema schema) {
+        List<List<Value>> rows = new ArrayList<>();
+        for (Attribute attribute : schema.attributes()) {
+            String format = attribute.format() + (attribute.nullable() ? " with null" : "");
+            rows.add(row("attribute", attribute.name(), format));
+        }
+        rows.add(row("structure", "", structure(schema)));
+        for (Index index : schema.indexes()) {
+            if (!index.name().isEmpty() && !index.name().equals(Index.WHOLE_TUPLES)) {
+                rows.add(row("index", index.name(), index.structure() + " " + on(schema, index)));
+            }
+        }
+        return new Meaning.Tell(List.of("what", "name", "is"), rows);
+    }
+
+    private static String structure(Schema schema) {
+        return schema.indexes().stream()
+                .filter(index -> index.name().isEmpty())
+                .findFirst()
+                .map(index -> index.structure() + (index.unique() ? " unique " : " ") + on(schema, index))
+                .orElse(Structure.HEAP.toString());
+    }
+
+    private static String on(Schema schema, Index index) {
+        return index.positions().stream()
+                .map(position -> schema.attributes().get(position).name()
+                        + (index.descending().contains(position) ? ":d" : ""))
+                .collect(Collectors.joining(", ", "on ", ""));
+    }
+
+    private static List<Value> row(String... texts) {
+        return List.of(texts).stream().<Value>map(Value.Text::new).toList();
+    }
+}
