@@ -21,7 +21,7 @@ import org.raidlab.ui.shell.topic.Topics;
 
 /** The monitor: gathers statements in a buffer, runs them, and knows the commands that begin with a backslash. */
 public final class Monitor {
-    private static final Pattern HELP = Pattern.compile("(?i)\\s*help\\s+([a-z_][a-z_0-9]*)[\\s;]*");
+    private static final Pattern HELP = Pattern.compile("(?i)\\s*help\\s+\"?([a-z_][a-z_0-9]*)\"?[\\s;]*");
     private static final String EXPLAIN = "explain ";
     private static final int SYNTAX = 22;
 

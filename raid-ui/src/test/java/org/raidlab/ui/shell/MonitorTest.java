@@ -155,6 +155,7 @@ final class MonitorTest {
     @Test
     void helpOnAWordIsAnsweredHereAndOnARelationByTheSite() {
         assertThat(type("help retrieve")).startsWith("retrieve [unique").contains("Examples");
+        assertThat(type("help \"retrieve\"")).startsWith("retrieve [unique");
         assertThat(type("help aggregates;")).startsWith("count countu");
         assertThat(port.submitted()).isEmpty();
         type("help emp");
