@@ -15,6 +15,7 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
+import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
@@ -97,9 +98,28 @@ final class AggregateProperty {
             where = Optional.of(where.map(condition -> (Expr) new Expr.And(condition, compared))
                     .orElse(compared));
         }
+        if (random.chance(0.3)) {
+            return groups(aggregates, where);
+        }
         List<Target> targets = new ArrayList<>(Terms.all(variables));
         targets.add(new Target("x", aggregates.value(variables), Format.F8));
         targets.add(new Target("y", aggregates.value(variables), Format.F8));
         return new Action.Retrieve(variables, aggregates.drawn(), where, targets, false, List.of());
+    }
+
+    /** The groups of an aggregate, without duplicates. */
+    private static Action.Retrieve groups(RandomAggregates aggregates, Optional<Expr> where) {
+        Aggregate first = aggregates.drawn().getFirst();
+        List<Target> targets = new ArrayList<>();
+        first.by().forEach(value -> targets.add(new Target("by", value, Format.F8)));
+        targets.add(new Target("x", new Expr.AggregateValue(0, first.by()), Format.F8));
+        Optional<Expr> sound = where.filter(condition -> first.variables().size() == 2 || !mentionsSecond(condition));
+        return new Action.Retrieve(first.variables(), aggregates.drawn(), sound, targets, true, List.of());
+    }
+
+    private static boolean mentionsSecond(Expr expr) {
+        return expr instanceof Expr.Column(int variable, int _)
+                ? variable > 0
+                : expr.parts().stream().anyMatch(AggregateProperty::mentionsSecond);
     }
 }

@@ -184,6 +184,46 @@ final class AggregateTest {
         assertThat(site.run(retrieve).rows()).containsExactly(List.of(n(0)));
     }
 
+    private Action.Retrieve distinct(List<Aggregate> aggregates, Optional<Expr> where, Expr... targets) {
+        Action.Retrieve all = ofEmp(aggregates, where, targets);
+        return new Action.Retrieve(all.variables(), aggregates, where, all.targets(), true, List.of());
+    }
+
+    @Test
+    void distinctRowsOfGroupsNeedNoSecondScan() {
+        int before = firstScans().size();
+        Action.Retrieve retrieve = distinct(
+                List.of(byDept(AggregateFunction.COUNT)),
+                where(compare(aggregate(0, column(0, DEPT)), ComparisonOperator.GREATER, number(0))),
+                column(0, DEPT),
+                aggregate(0, column(0, DEPT)));
+        assertThat(site.run(retrieve).rows())
+                .containsExactly(List.of(t("book"), n(1)), List.of(t("shoe"), n(1)), List.of(t("toy"), n(2)));
+        assertThat(firstScans()).hasSize(before + 1);
+    }
+
+    @Test
+    void whereGroupsAreNotAllThatIsAskedTheTuplesAreReadAgain() {
+        int before = firstScans().size();
+        Expr earning = less(number(5), column(0, SAL));
+        List<Action.Retrieve> retrieves = List.of(
+                distinct(
+                        List.of(byDept(AggregateFunction.COUNT, earning)),
+                        Optional.empty(),
+                        aggregate(0, column(0, DEPT))),
+                distinct(
+                        List.of(byDept(AggregateFunction.COUNT)),
+                        Optional.empty(),
+                        column(0, NAME),
+                        aggregate(0, column(0, DEPT))),
+                distinct(
+                        List.of(byDept(AggregateFunction.COUNT)),
+                        where(earning),
+                        aggregate(0, column(0, DEPT))));
+        retrieves.forEach(site::run);
+        assertThat(firstScans()).hasSize(before + 2 * retrieves.size());
+    }
+
     @Test
     void nullsFormOneGroup() {
         Aggregate bySal = new Aggregate(

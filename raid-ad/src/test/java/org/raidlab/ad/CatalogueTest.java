@@ -21,6 +21,9 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Assignment;
+import org.raidlab.core.relation.Structure;
+import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
@@ -129,15 +132,25 @@ final class CatalogueTest {
         site.load(relation, List.of(List.<Value>of(n(1)), List.<Value>of(n(2)), List.<Value>of(n(1))));
         assertRefused(StatementErrors.DUPLICATES_IN_RELATION, new Action.CreateIndex(relation, "", List.of(0), true));
         assertThat(site.lastCommit().reads()).contains(new ReadEntry.FragmentRead(relation.id(), site.am.posts()));
-        assertThat(site.index(relation, "", false, 0).indexes()).hasSize(1);
+        assertThat(site.index(relation, "", false, 0).structure()).isEqualTo(Structure.HASH);
     }
 
     @Test
     void aNewStructureTakesThePlaceOfTheOldOne() {
         Schema hash = site.index(site.create("r", i4("a"), i4("b")), "", true, 0);
-        Schema other = site.index(hash, "", false, 1);
-        assertThat(other.indexes()).extracting(Index::positions).containsExactly(List.of(1));
-        assertThat(site.index(other, "", false).indexes()).as("a heap").isEmpty();
+        Schema named = site.index(hash, "by_b", false, 1);
+        Schema other = site.modify(named, "", Structure.HEAPSORT, List.of(1), List.of(1));
+        assertThat(other.structure()).isEqualTo(Structure.HEAPSORT);
+        assertThat(other.indexes())
+                .extracting(Index::name)
+                .containsExactlyInAnyOrder("", Index.WHOLE_TUPLES, "by_b");
+        assertThat(other.key()).as("nobody declared one").isEmpty();
+
+        Schema isam = site.modify(other, "", Structure.ISAM, List.of(1, 0), List.of());
+        assertThat(isam.indexes()).hasSize(3);
+        Schema heap = site.modify(isam, "", Structure.HEAP, List.of(), List.of());
+        assertThat(heap.structure()).isEqualTo(Structure.HEAP);
+        assertThat(heap.indexes()).extracting(Index::name).containsExactly("by_b");
     }
 
     @Test
@@ -147,5 +160,69 @@ final class CatalogueTest {
         site.execute(txn, new Action.CreateIndex(relation, "", List.of(0), true));
         site.deliver(new AdMessage.Execute(70, Optional.of(txn), retrieve(relation), false, 0));
         assertThat(site.lastEnded().failure().orElseThrow().code()).isEqualTo(StatementErrors.SCHEMA_CHANGED_HERE);
+    }
+
+    @Test
+    void aStructureLeavesOneOfSeveralEqualTuplesAndRefusesMore() {
+        Schema relation = site.create("r", i4("a"), i4("b"));
+        site.load(relation, List.of(List.of(n(1), n(1)), List.of(n(1), n(2)), List.of(n(1), n(1)), List.of(n(1), n(1))));
+        Schema hash = site.modify(relation, "", Structure.HASH, List.of(0), List.of());
+
+        assertThat(site.am.rows(hash)).containsExactly(List.of(n(1), n(1)), List.of(n(1), n(2)));
+        assertRefused(StatementErrors.DUPLICATE_TUPLE, append(hash, n(1), n(2)));
+        assertThat(site.run(append(hash, n(1), n(3))).outcome().isCommitted()).isTrue();
+        assertRefused(
+                StatementErrors.DUPLICATE_TUPLE,
+                new Action.Replace(
+                        Terms.over(hash),
+                        0,
+                        Terms.where(Terms.equal(Terms.column(0, 1), Terms.number(3))),
+                        List.of(new Assignment(1, Terms.number(2)))));
+    }
+
+    /** Of two transactions that append one tuple, validation refuses one: both read the absence of what both write. */
+    @Test
+    void whoAppendsToAStructureReadsTheAbsenceOfTheTuple() {
+        Schema hash =
+                site.modify(site.create("r", i4("a"), i4("b")), "", Structure.HASH, List.of(0), List.of());
+        long whole = hash.indexes().stream()
+                .filter(index -> index.name().equals(Index.WHOLE_TUPLES))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        site.run(append(hash, n(1), n(2)));
+        long key = KeyHash.ofKey(hash.layout(), List.of(0, 1), List.of(n(1), n(2)));
+
+        assertThat(site.lastCommit().reads()).contains(new ReadEntry.KeyRead(whole, key, site.am.posts() - 1));
+        assertThat(site.lastCommit().writes().getFirst().keys()).contains(new Write.KeyTouch(whole, key));
+    }
+
+    @Test
+    void aTruncatedRelationIsANewOneWithTheSameNameAttributesAndNamedIndexes() {
+        Schema relation = site.index(site.create("r", i4("a"), i4("b")), "by_b", false, 1);
+        Schema hash = site.modify(relation, "", Structure.HASH, List.of(0), List.of());
+        site.load(hash, List.of(List.of(n(1), n(1)), List.of(n(1), n(2))));
+        assertThat(site.run(new Action.Truncate(hash)).outcome().isCommitted()).isTrue();
+
+        Schema empty = site.am.schema("r");
+        assertThat(empty.id()).isNotEqualTo(hash.id());
+        assertThat(empty.attributes()).isEqualTo(hash.attributes());
+        assertThat(empty.structure()).isEqualTo(Structure.HEAP);
+        assertThat(empty.indexes()).extracting(Index::name).containsExactly("by_b");
+        assertThat(site.am.rows(empty)).isEmpty();
+        assertThat(site.am.rows(Catalogue.RELATION)).hasSize(1);
+        assertThat(site.run(append(empty, n(1), n(1))).outcome().isCommitted()).isTrue();
+        assertRefused(StatementErrors.CATALOGUE_IS_PROTECTED, new Action.Truncate(Catalogue.RELATION));
+    }
+
+    @Test
+    void aSortedRelationIsReadInItsOrder() {
+        Schema relation = site.create("r", i4("a"), i4("b"));
+        site.load(relation, List.of(List.of(n(2), n(1)), List.of(n(1), n(2)), List.of(n(3), n(1)), List.of(n(2), n(5))));
+        Schema sorted = site.modify(relation, "", Structure.HEAPSORT, List.of(0, 1), List.of(0));
+
+        assertThat(site.run(retrieve(sorted)).rows())
+                .containsExactly(
+                        List.of(n(3), n(1)), List.of(n(2), n(1)), List.of(n(2), n(5)), List.of(n(1), n(2)));
     }
 }

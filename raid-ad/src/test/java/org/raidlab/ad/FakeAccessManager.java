@@ -15,10 +15,14 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.IndexPositions;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Truth;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
@@ -68,8 +72,11 @@ final class FakeAccessManager {
         if (relation == null) {
             return new AdMessage.NoSuchRelation(scan.txn(), scan.request());
         }
-        RowLayout layout = schema(scan.relation()).layout();
-        List<AdMessage.Tuple> all = List.copyOf(relation.values());
+        Schema schema = schema(scan.relation());
+        RowLayout layout = schema.layout();
+        List<AdMessage.Tuple> all = scan.range()
+                .map(range -> inRange(schema, range))
+                .orElseGet(() -> List.copyOf(relation.values()));
         List<AdMessage.Tuple> batch = new ArrayList<>();
         int at = (int) scan.cursor();
         while (at < all.size() && batch.size() < batchTuples) {
@@ -80,6 +87,31 @@ final class FakeAccessManager {
         }
         long asOf = scan.cursor() == 0 ? posts : scan.asOf();
         return new AdMessage.Tuples(scan.txn(), scan.request(), batch, at < all.size() ? at : -1, asOf);
+    }
+
+    private List<AdMessage.Tuple> inRange(Schema schema, KeyRange range) {
+        Index index = schema.indexes().stream()
+                .filter(known -> known.id() == range.index() && known.structure().isOrdered())
+                .findFirst()
+                .orElseThrow();
+        RowLayout layout = schema.layout();
+        return tuples(schema.id())
+                .filter(tuple ->
+                        compare(index, key(layout, tuple, index), range.low()) >= (range.withLow() ? 0 : 1))
+                .filter(tuple ->
+                        compare(index, key(layout, tuple, index), range.high()) <= (range.withHigh() ? 0 : -1))
+                .sorted((left, right) -> compare(index, key(layout, left, index), key(layout, right, index)))
+                .toList();
+    }
+
+    private static int compare(Index index, List<Value> key, List<Value> bound) {
+        for (int i = 0; i < bound.size(); i++) {
+            int order = Comparisons.compare(key.get(i), bound.get(i));
+            if (order != 0) {
+                return index.descending().contains(index.positions().get(i)) ? -order : order;
+            }
+        }
+        return 0;
     }
 
     private static boolean satisfies(RowLayout layout, AdMessage.Tuple tuple, Optional<Expr> filter) {
@@ -190,15 +222,23 @@ final class FakeAccessManager {
     }
 
     private List<Index> indexes(RelationId id) {
-        return describing(Catalogue.INDEXES, id).map(FakeAccessManager::index).toList();
+        int attributes = attributes(id).size();
+        return describing(Catalogue.INDEXES, id)
+                .map(tuple -> index(tuple, attributes))
+                .toList();
     }
 
-    private static Index index(AdMessage.Tuple tuple) {
+    private static Index index(AdMessage.Tuple tuple, int attributes) {
         List<Value> values = values(Catalogue.INDEXES, tuple);
-        List<Integer> positions = Stream.of(values.get(2).toString().split(","))
-                .map(Integer::valueOf)
-                .toList();
-        return new Index(tuple.id().bits(), values.get(1).toString(), positions, number(values.get(3)) == 1);
+        IndexPositions key =
+                IndexPositions.parse(values.get(2).toString(), attributes).orElseThrow();
+        return new Index(
+                tuple.id().bits(),
+                values.get(1).toString(),
+                key.positions(),
+                number(values.get(3)) == 1,
+                Structure.named(values.get(4).toString()).orElseThrow(),
+                key.descending());
     }
 
     private Stream<AdMessage.Tuple> describing(Schema catalogue, RelationId id) {

@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ad.plan.Access;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.ad.plan.Selection;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.UiMessage;
@@ -35,7 +38,7 @@ final class JoinProperty {
         }
         assertThat(methods.keySet())
                 .as("all methods were met: " + methods)
-                .containsExactlyInAnyOrder("Scan", "KeyLookup", "HashJoin", "LoopJoin");
+                .containsExactlyInAnyOrder("Scan", "KeyLookup", "HashJoin", "LoopJoin", "range");
         assertThat(methods.values()).allSatisfy(count -> assertThat(count).isGreaterThan(100));
     }
 
@@ -75,6 +78,10 @@ final class JoinProperty {
             if (random.chance(0.25)) {
                 schema = site.index(schema, "i" + number++, false, positions.toArray(Integer[]::new));
             }
+            if (random.chance(0.25)) {
+                List<Integer> downwards = random.chance(0.3) ? positions.subList(0, 1) : List.of();
+                schema = site.modify(schema, "i" + number++, Structure.ISAM, positions, downwards);
+            }
         }
         return schema;
     }
@@ -92,6 +99,16 @@ final class JoinProperty {
         for (Access access :
                 Planner.plan(retrieve.variables(), retrieve.where()).accesses()) {
             methods.merge(access.getClass().getSimpleName(), 1, Integer::sum);
+            selection(access).flatMap(Selection::range).ifPresent(_ -> methods.merge("range", 1, Integer::sum));
         }
+    }
+
+    private static Optional<Selection> selection(Access access) {
+        return switch (access) {
+            case Access.KeyLookup _ -> Optional.empty();
+            case Access.HashJoin join -> Optional.of(join.selection());
+            case Access.Scan scan -> Optional.of(scan.selection());
+            case Access.LoopJoin join -> Optional.of(join.selection());
+        };
     }
 }

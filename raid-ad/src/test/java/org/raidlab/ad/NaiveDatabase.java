@@ -93,11 +93,17 @@ final class NaiveDatabase {
     }
 
     List<List<Value>> retrieve(Action.Retrieve action) {
-        return bindings(action.variables(), action.aggregates(), action.where()).stream()
-                .map(bound -> action.targets().stream()
-                        .map(target -> Evaluator.value(target.value(), binding(bound, action.aggregates())))
-                        .toList())
-                .toList();
+        List<List<Value>> rows = new ArrayList<>();
+        for (List<Tuple> bound : bindings(action.variables(), action.aggregates(), action.where())) {
+            List<Value> row = action.targets().stream()
+                    .map(target -> Evaluator.value(target.value(), binding(bound, action.aggregates())))
+                    .toList();
+            boolean duplicate = rows.stream().anyMatch(other -> NaiveAggregate.same(row, other));
+            if (!action.unique() || !duplicate) {
+                rows.add(row);
+            }
+        }
+        return rows;
     }
 
     int append(Action.Append action) {
@@ -163,7 +169,9 @@ final class NaiveDatabase {
                     .distinct()
                     .count();
             if (index.unique() && keys < after.size()) {
-                throw new StatementException(StatementErrors.DUPLICATE_KEY, "duplicate key");
+                boolean whole = index.name().equals(Index.WHOLE_TUPLES);
+                throw new StatementException(
+                        whole ? StatementErrors.DUPLICATE_TUPLE : StatementErrors.DUPLICATE_KEY, "duplicate");
             }
         }
         relations.put(schema.name(), new ArrayList<>(after));

@@ -19,6 +19,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -38,8 +39,8 @@ final class OwnWritesProperty {
             new Case(seed).run();
         }
         assertThat(endings.keySet())
-                .as("commits, ambiguous replaces and duplicate keys were met: " + endings)
-                .containsExactlyInAnyOrder("committed", "2401", "2402");
+                .as("commits, ambiguous replaces, duplicate keys and duplicate tuples were met: " + endings)
+                .containsExactlyInAnyOrder("committed", "2401", "2402", "2405");
     }
 
     private final class Case {
@@ -60,8 +61,14 @@ final class OwnWritesProperty {
 
         private Schema relation(String name, boolean unique) {
             Schema schema = site.create(name, i4("a"), nullableI4("b"));
-            schema = site.index(schema, "", unique, 0);
-            schema = random.chance(0.5) ? site.index(schema, "by_b", false, 1) : schema;
+            Structure structure = Structure.values()[random.nextInt(Structure.values().length)];
+            if (unique) {
+                schema = site.index(schema, "", true, 0);
+            } else if (structure != Structure.HEAP) {
+                schema = site.modify(schema, "", structure, List.of(0), List.of());
+            }
+            Structure ofIndex = random.chance(0.5) ? Structure.ISAM : Structure.HASH;
+            schema = random.chance(0.5) ? site.modify(schema, "by_b", ofIndex, List.of(1), List.of()) : schema;
             List<List<Value>> rows = List.of(List.of(Terms.n(1), Terms.n(1)), List.of(Terms.n(2), Value.NULL));
             site.load(schema, rows);
             model.load(schema, rows);
@@ -123,7 +130,8 @@ final class OwnWritesProperty {
                         Action.AppendRows _,
                         Action.Create _,
                         Action.Destroy _,
-                        Action.CreateIndex _ -> throw new AssertionError("not drawn");
+                        Action.CreateIndex _,
+                        Action.Truncate _ -> throw new AssertionError("not drawn");
             };
         }
 

@@ -15,6 +15,7 @@ import org.raidlab.msg.Variable;
 /** Draws rows and conditions over few values, so that joins meet, keys collide and nulls are common. */
 final class RandomTerms {
     private static final String[] TEXTS = {"", "x", "y", "x y", "yy"};
+    private static final String[] PATTERNS = {"x*", "y*", "?", "x *", "*y", "[x-y]*"};
     private final RandomSource random;
 
     RandomTerms(RandomSource random) {

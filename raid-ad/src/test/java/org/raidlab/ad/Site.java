@@ -11,6 +11,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
@@ -170,6 +171,12 @@ final class Site {
     /** Creates an index and gives the relation's new schema. */
     Schema index(Schema relation, String name, boolean unique, Integer... positions) {
         run(new Action.CreateIndex(relation, name, List.of(positions), unique));
+        return am.schema(relation.name());
+    }
+
+    /** Gives a relation a structure, or an index one if it has a name, and gives the relation's new schema. */
+    Schema modify(Schema relation, String name, Structure structure, List<Integer> positions, List<Integer> downwards) {
+        run(new Action.CreateIndex(relation, name, positions, false, structure, downwards));
         return am.schema(relation.name());
     }
 

@@ -12,6 +12,7 @@ import org.raidlab.am.post.Redo;
 import org.raidlab.am.read.DescribeWork;
 import org.raidlab.am.read.DumpWork;
 import org.raidlab.am.read.LookupWork;
+import org.raidlab.am.read.RangeWork;
 import org.raidlab.am.read.ReadPorts;
 import org.raidlab.am.read.ScanWork;
 import org.raidlab.am.relation.Database;
@@ -112,7 +113,12 @@ public final class AccessManager implements Server<RaidMessage> {
     private void step(Address from, AmMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AmMessage.Describe describe -> read(new DescribeWork(state.reading(), from, describe), out);
-            case AmMessage.Scan scan -> read(new ScanWork(state.reading(), from, scan), out);
+            case AmMessage.Scan scan ->
+                read(
+                        scan.range()
+                                .<Work>map(range -> new RangeWork(state.reading(), from, scan, range))
+                                .orElseGet(() -> new ScanWork(state.reading(), from, scan)),
+                        out);
             case AmMessage.Lookup lookup -> read(new LookupWork(state.reading(), from, lookup), out);
             case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
             case AmMessage.Post post -> {

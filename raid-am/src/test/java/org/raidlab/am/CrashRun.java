@@ -18,7 +18,10 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Comparisons;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
@@ -95,6 +98,7 @@ final class CrashRun {
         for (SmallRelation relation : relations) {
             if (model.relations().contains(relation.id())) {
                 compareByKey(relation, model);
+                compareInOrder(relation, model);
             }
         }
         site.am().checkEverything();
@@ -107,6 +111,23 @@ final class CrashRun {
         assertThat(reader.lookup(relation.id(), relation.key().id(), List.of(List.of(new Value.Int(key)))))
                 .extracting(AdMessage.Tuple::id)
                 .isEqualTo(wanted);
+    }
+
+    /** By colour, from one on; many relations have no such index. */
+    private void compareInOrder(SmallRelation relation, NaiveDatabase model) {
+        Value from = new Value.Int(random.nextInt(4));
+        KeyRange range = new KeyRange(relation.colour().id(), List.of(from), true, List.of(), true);
+        RowLayout layout = relation.schema().layout();
+        reader.range(relation.id(), range)
+                .ifPresent(found -> assertThat(
+                                found.stream()
+                                        .map(tuple -> layout.get(tuple.row().bytes(), 0, 1))
+                                        .toList())
+                        .isEqualTo(model.live(relation.id()).values().stream()
+                                .map(copy -> layout.get(copy.row().orElseThrow().bytes(), 0, 1))
+                                .filter(colour -> Comparisons.compare(colour, from) >= 0)
+                                .sorted(Comparisons::compare)
+                                .toList()));
     }
 
     private List<Write> transaction() {

@@ -6,6 +6,7 @@ import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 
 /**
  * The action tree of one statement, as the User Interface sends it to the Action Driver (paper section 1.1): names
@@ -136,10 +137,33 @@ public sealed interface Action {
         }
     }
 
-    /** A new index; with an empty name, the relation's own structure ({@code modify}). */
-    record CreateIndex(Schema relation, String name, List<Integer> positions, boolean unique) implements Action {
+    /**
+     * A new index; with an empty name, the relation's own structure ({@code modify}), which takes the place of the one
+     * before. A structure that is no heap and not unique leaves one of several equal tuples, and refuses more.
+     *
+     * @param positions in key order; none for a heap
+     * @param structure a heap for the relation itself only
+     * @param descending those of the positions that go downwards
+     */
+    record CreateIndex(
+            Schema relation,
+            String name,
+            List<Integer> positions,
+            boolean unique,
+            Structure structure,
+            List<Integer> descending)
+            implements Action {
         public CreateIndex {
             positions = List.copyOf(positions);
+            descending = List.copyOf(descending);
+        }
+
+        /** By hash. */
+        public CreateIndex(Schema relation, String name, List<Integer> positions, boolean unique) {
+            this(relation, name, positions, unique, Structure.HASH, List.of());
         }
     }
+
+    /** The end of all tuples of a relation, which is a heap after it; its named indexes stay. */
+    record Truncate(Schema relation) implements Action {}
 }

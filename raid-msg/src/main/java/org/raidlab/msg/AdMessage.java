@@ -40,7 +40,7 @@ public sealed interface AdMessage extends RaidMessage {
     /** A tuple as the Access Manager has it. */
     record Tuple(TupleId id, Stamp version, Row row) {}
 
-    /** The relation or index that a read named is not there. */
+    /** The relation or index that a read named is not there, or changed while a range of it was read. */
     record NoSuchRelation(TxnId txn, int request) implements AdMessage {}
 
     /** The Atomicity Controller has decided, and the local database has the updates. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Value;
 
@@ -20,11 +21,24 @@ public sealed interface AmMessage extends RaidMessage {
     /**
      * The next batch of a scan: tuples that satisfy the filter, whose column variable is 0.
      *
+     * @param range the part of an index to be gone through in its order; empty for the whole relation as it lies
      * @param cursor 0 to begin, then as answered
      * @param asOf 0 to begin, then as answered
      */
-    record Scan(TxnId txn, int request, RelationId relation, long cursor, long asOf, Optional<Expr> filter)
-            implements AmMessage {}
+    record Scan(
+            TxnId txn,
+            int request,
+            RelationId relation,
+            Optional<KeyRange> range,
+            long cursor,
+            long asOf,
+            Optional<Expr> filter)
+            implements AmMessage {
+        /** Of the whole relation. */
+        public Scan(TxnId txn, int request, RelationId relation, long cursor, long asOf, Optional<Expr> filter) {
+            this(txn, request, relation, Optional.empty(), cursor, asOf, filter);
+        }
+    }
 
     /** The tuples whose indexed attributes equal one of the keys. */
     record Lookup(TxnId txn, int request, RelationId relation, long index, List<List<Value>> keys)

@@ -19,6 +19,7 @@ import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 
 /** Computes a statement's aggregates, pass after pass, and tells what they came to. */
@@ -69,6 +70,21 @@ public final class Aggregation implements AggregateResults {
             found[positions.get(i)] = new Found(groups, i);
         }
         return new ForEach(Bindings.of(plan, frame, scope), () -> groups.add(frame));
+    }
+
+    /** The groups that are all the rows of a retrieve with these aggregates, if there are such. */
+    public Optional<GroupRows> rowsOf(Action.Retrieve retrieve) {
+        for (int i = 0; i < found.length; i++) {
+            Found where = found[i];
+            if (where != null && where.position() == 0) {
+                Optional<GroupRows> rows =
+                        GroupRows.of(retrieve, aggregates.get(i), where.groups(), scope.budget(), this);
+                if (rows.isPresent()) {
+                    return rows;
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     @Override

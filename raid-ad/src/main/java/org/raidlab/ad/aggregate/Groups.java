@@ -1,5 +1,6 @@
 package org.raidlab.ad.aggregate;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -19,7 +20,14 @@ final class Groups {
     private final List<Expr> operands;
     private final List<Expr> by;
     private final RowsInMemory held;
-    private final SequencedMap<List<Value>, Accumulator[]> groups = new LinkedHashMap<>();
+    private final SequencedMap<List<Value>, Group> groups = new LinkedHashMap<>();
+
+    /**
+     * A group.
+     *
+     * @param values that it is formed by, as its first binding has them
+     */
+    record Group(List<Value> values, Accumulator[] met) {}
 
     /**
      * The groups of a pass.
@@ -37,32 +45,44 @@ final class Groups {
 
     /** Takes a binding in. */
     void add(Frame frame) {
-        Accumulator[] group = group(by.isEmpty() ? EVERYTHING : Comparisons.canonical(Evaluator.values(by, frame)));
-        for (int i = 0; i < group.length; i++) {
+        Accumulator[] met = group(by.isEmpty() ? EVERYTHING : Evaluator.values(by, frame)).met();
+        for (int i = 0; i < met.length; i++) {
             Value operand = Evaluator.value(operands.get(i), frame);
             if (!operand.isNull()) {
-                group[i].add(operand);
+                met[i].add(operand);
             }
         }
     }
 
-    private Accumulator[] group(List<Value> key) {
-        Accumulator[] known = groups.get(key);
+    private Group group(List<Value> values) {
+        List<Value> key = Comparisons.canonical(values);
+        Group known = groups.get(key);
         if (known != null) {
             return known;
         }
         held.add();
-        Accumulator[] fresh = aggregates.stream()
+        Accumulator[] met = aggregates.stream()
                 .map(aggregate -> Accumulator.of(aggregate, held))
                 .toArray(Accumulator[]::new);
+        Group fresh = new Group(values, met);
         groups.put(key, fresh);
         return fresh;
     }
 
+    /** What they are formed by. */
+    List<Expr> by() {
+        return by;
+    }
+
+    /** In the order in which they were met. */
+    Collection<Group> all() {
+        return groups.values();
+    }
+
     /** What the aggregate at a position of the pass comes to for the group with these values. */
-    Value value(int position, List<Value> key) {
+    Value value(int position, List<Value> values) {
         Value whenEmpty = aggregates.get(position).whenEmpty();
-        Accumulator[] group = groups.get(Comparisons.canonical(key));
-        return group == null ? whenEmpty : group[position].result(whenEmpty);
+        Group group = groups.get(Comparisons.canonical(values));
+        return group == null ? whenEmpty : group.met()[position].result(whenEmpty);
     }
 }

@@ -3,15 +3,17 @@ package org.raidlab.ad.execute;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 
-/** A scan of a relation as the database has it, batch by batch; what it depends on goes into the read set. */
+/**
+ * A scan of a relation, or of a range of it, as the database has it, batch by batch; what it depends on goes into the
+ * read set. That is the whole relation for a range too: an update anywhere can bring a tuple into it.
+ */
 final class BaseScan implements TupleSource {
     private static final long BEGIN = 0;
     private static final long END = -1;
     private final Scope scope;
-    private final RelationId relation;
+    private final ScanPlace place;
     private final Optional<Expr> filter;
     private final Batch batch;
     private @Nullable Mailbox mailbox;
@@ -19,9 +21,9 @@ final class BaseScan implements TupleSource {
     private long asOf;
     private boolean begun;
 
-    BaseScan(Scope scope, RelationId relation, Optional<Expr> filter) {
+    BaseScan(Scope scope, ScanPlace place, Optional<Expr> filter) {
         this.scope = scope;
-        this.relation = relation;
+        this.place = place;
         this.filter = filter;
         this.batch = new Batch(scope.budget());
     }
@@ -31,7 +33,7 @@ final class BaseScan implements TupleSource {
         while (true) {
             Advance inBatch = batch.advance();
             if (inBatch == Advance.ROW) {
-                scope.recording().delivered(relation, batch.current(), scope.reads()::add);
+                scope.recording().delivered(place.relation(), batch.current(), scope.reads()::add);
             }
             if (inBatch != Advance.DONE || next == END) {
                 return inBatch;
@@ -46,7 +48,7 @@ final class BaseScan implements TupleSource {
 
     private Optional<AdMessage.Tuples> nextAnswer() {
         if (mailbox == null) {
-            mailbox = scope.requests().scan(relation, next, asOf, filter);
+            mailbox = scope.requests().scan(place, next, asOf, filter);
         }
         return mailbox.take();
     }
@@ -56,7 +58,7 @@ final class BaseScan implements TupleSource {
         if (!begun) {
             begun = true;
             asOf = answer.asOf();
-            scope.recording().began(relation, asOf, scope.reads()::add);
+            scope.recording().began(place.relation(), asOf, scope.reads()::add);
         }
         next = answer.next();
         batch.refill(answer.tuples());

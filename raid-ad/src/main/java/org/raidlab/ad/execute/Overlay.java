@@ -39,12 +39,20 @@ public final class Overlay implements TupleSource {
         this.ownTuples = ownTuples;
     }
 
-    /** All tuples of a relation; the database's only if they satisfy {@code filter}, whose variable is 0. */
-    public static Overlay scan(Scope scope, RelationId relation, Optional<Expr> filter) {
-        Optional<RelationChanges> changes = scope.workspace().changesOf(relation);
+    /** All tuples of a relation. */
+    public static Overlay scan(Scope scope, RelationId relation) {
+        return scan(scope, new ScanPlace(relation, Optional.empty()), Optional.empty());
+    }
+
+    /**
+     * The tuples of a relation; the database's only if they stand in the place and satisfy {@code filter}, whose
+     * variable is 0.
+     */
+    static Overlay scan(Scope scope, ScanPlace place, Optional<Expr> filter) {
+        Optional<RelationChanges> changes = scope.workspace().changesOf(place.relation());
         return new Overlay(
                 scope,
-                new BaseScan(scope, relation, filter),
+                new BaseScan(scope, place, filter),
                 changes,
                 changes.stream().flatMap(RelationChanges::visible));
     }

@@ -27,8 +27,8 @@ public final class Requests {
     }
 
     /** Asks for a batch of a scan; one answer. */
-    Mailbox scan(RelationId relation, long cursor, long asOf, Optional<Expr> filter) {
-        outgoing.add(new AmMessage.Scan(txn, ++last, relation, cursor, asOf, filter));
+    Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter) {
+        outgoing.add(new AmMessage.Scan(txn, ++last, place.relation(), place.range(), cursor, asOf, filter));
         return open(false);
     }
 

@@ -14,7 +14,7 @@ final class Selected implements Cursor {
         this.frame = frame;
         this.variable = variable;
         this.selection = selection;
-        this.tuples = Overlay.scan(scope, relation, selection.filter());
+        this.tuples = Overlay.scan(scope, new ScanPlace(relation, selection.range()), selection.filter());
     }
 
     @Override

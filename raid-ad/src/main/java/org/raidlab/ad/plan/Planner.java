@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Variable;
 
 /**
@@ -59,6 +60,7 @@ public final class Planner {
         return switch (access) {
             case Access.KeyLookup lookup -> Access.KeyLookup.sameForAllBindings(lookup.key()) ? 0 : 1;
             case Access.HashJoin _ -> 2;
+            case Access.Scan(int _, Selection selection, var _) when selection.range().isPresent() -> 2;
             case Access.Scan _, Access.LoopJoin _ -> 3;
         };
     }
@@ -105,8 +107,21 @@ public final class Planner {
 
     private Access scan(int variable) {
         return bound.isEmpty()
-                ? new Access.Scan(variable, selection(variable), conditions(variable, false))
+                ? new Access.Scan(variable, inOrder(variable, selection(variable)), conditions(variable, false))
                 : new Access.LoopJoin(variable, selection(variable), conditions(variable, false));
+    }
+
+    /** The tuples of a relation that is sorted come in its order. */
+    private Selection inOrder(int variable, Selection selection) {
+        Schema schema = schemas.get(variable);
+        boolean asTheyLie = schema.structure() != Structure.HEAPSORT || selection.range().isPresent();
+        return asTheyLie
+                ? selection
+                : schema.indexes().stream()
+                        .filter(index -> index.name().isEmpty())
+                        .findFirst()
+                        .map(selection::inOrderOf)
+                        .orElse(selection);
     }
 
     private Selection selection(int variable) {
@@ -114,7 +129,7 @@ public final class Planner {
                 .filter(conjunct -> conjunct.concernsOnly(variable))
                 .map(Conjunct::expr)
                 .toList();
-        return Selection.of(conditions, new Pushdown(schemas.get(variable)));
+        return Selection.of(conditions, schemas.get(variable));
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {

@@ -4,24 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Schema;
 
 /**
- * The conditions on one variable alone.
+ * The conditions on one variable alone, and where its tuples are looked for.
  *
+ * @param range the part of an index outside of which no tuple satisfies them; empty for the whole relation
  * @param pushed those that the Access Manager judges during the scan: they cannot fail
  * @param local those that are judged here, since an error in them has to become the statement's
  */
-public record Selection(List<Expr> pushed, List<Expr> local) {
+public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> local) {
     public Selection {
         pushed = List.copyOf(pushed);
         local = List.copyOf(local);
     }
 
-    static Selection of(List<Expr> conditions, Pushdown pushdown) {
+    static Selection of(List<Expr> conditions, Schema schema) {
+        Pushdown pushdown = new Pushdown(schema);
         List<Expr> pushed = new ArrayList<>();
         List<Expr> local = new ArrayList<>();
         conditions.forEach(condition -> (pushdown.cannotFail(condition) ? pushed : local).add(condition));
-        return new Selection(pushed, local);
+        return new Selection(Ranges.best(schema, pushed), pushed, local);
+    }
+
+    /** The same, and the tuples come in an index's order. */
+    Selection inOrderOf(Index index) {
+        return new Selection(Optional.of(KeyRange.all(index.id())), pushed, local);
     }
 
     /** The pushed conditions as the Access Manager expects them: one expression, whose column variable is 0. */

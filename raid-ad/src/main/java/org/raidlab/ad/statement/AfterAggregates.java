@@ -1,6 +1,7 @@
 package org.raidlab.ad.statement;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -36,9 +37,17 @@ final class AfterAggregates implements Statement {
     }
 
     private Cursor begin() {
-        Statement statement = begin.apply(simplified(), aggregation.scope());
+        Statement statement = statement(simplified());
         begun = List.of(statement);
         return statement.work();
+    }
+
+    private Statement statement(Action simplified) {
+        Scope scope = aggregation.scope();
+        Optional<Statement> overGroups = simplified instanceof Action.Retrieve retrieve
+                ? aggregation.rowsOf(retrieve).map(groups -> new Retrieval(retrieve, groups, scope))
+                : Optional.empty();
+        return overGroups.orElseGet(() -> begin.apply(simplified, scope));
     }
 
     private Action simplified() {
@@ -60,7 +69,7 @@ final class AfterAggregates implements Statement {
                         replace.assignments().stream().map(this::simplified).toList());
             case Action.Delete delete ->
                 new Action.Delete(delete.variables(), delete.target(), aggregation.simplified(delete.where()));
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> action;
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> action;
         };
     }
 

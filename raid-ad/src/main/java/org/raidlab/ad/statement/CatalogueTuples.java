@@ -2,18 +2,19 @@ package org.raidlab.ad.statement;
 
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.Overlay;
 import org.raidlab.ad.execute.Scope;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
-import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 
 /** The tuples that describe relations, attributes and indexes in the catalogue. */
@@ -42,19 +43,35 @@ final class CatalogueTuples {
                         truth(attribute.nullable())));
     }
 
-    static Row index(Action.CreateIndex index) {
+    /** Describes a new relation without indexes; its id. */
+    static RelationId create(Scope scope, String name, List<Attribute> attributes) {
+        TupleId entry = scope.tupleIds().get();
+        RelationId id = RelationId.of(entry);
+        scope.workspace().changes(Catalogue.RELATION).insert(entry, relation(name));
+        for (int i = 0; i < attributes.size(); i++) {
+            scope.workspace()
+                    .changes(Catalogue.ATTRIBUTE)
+                    .insert(scope.tupleIds().get(), attribute(id, i, attributes.get(i)));
+        }
+        return id;
+    }
+
+    /** An index as the catalogue has it; its id is another's matter. */
+    static Row index(Schema relation, Index index) {
         return Catalogue.INDEXES
                 .layout()
                 .pack(List.of(
-                        new Value.Int(index.relation().id().bits()),
+                        new Value.Int(relation.id().bits()),
                         new Value.Text(index.name()),
-                        new Value.Text(positions(index)),
-                        truth(index.unique())));
+                        new Value.Text(positions(relation, index)),
+                        truth(index.unique()),
+                        new Value.Text(index.structure().toString())));
     }
 
-    /** Attribute positions in the catalogue's form, {@code 0,2}. */
-    static String positions(Action.CreateIndex index) {
-        return index.positions().stream().map(String::valueOf).collect(Collectors.joining(","));
+    /** An index's attributes in the catalogue's form, {@code 0,2:d}. */
+    static String positions(Schema relation, Index index) {
+        return new IndexPositions(index.positions(), index.descending())
+                .text(relation.attributes().size());
     }
 
     private static Value truth(boolean holds) {

@@ -8,7 +8,6 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
@@ -72,17 +71,8 @@ final class Creation implements Statement {
     }
 
     private Advance create() {
-        TupleId id = scope.tupleIds().get();
-        scope.workspace().changes(Catalogue.RELATION).insert(id, CatalogueTuples.relation(action.name()));
-        created = Optional.of(new Schema(RelationId.of(id), action.name(), action.attributes(), List.of(), Stamp.NONE));
-        for (int i = 0; i < action.attributes().size(); i++) {
-            scope.workspace()
-                    .changes(Catalogue.ATTRIBUTE)
-                    .insert(
-                            scope.tupleIds().get(),
-                            CatalogueTuples.attribute(
-                                    RelationId.of(id), i, action.attributes().get(i)));
-        }
+        RelationId id = CatalogueTuples.create(scope, action.name(), action.attributes());
+        created = Optional.of(new Schema(id, action.name(), action.attributes(), List.of(), Stamp.NONE));
         return Advance.DONE;
     }
 

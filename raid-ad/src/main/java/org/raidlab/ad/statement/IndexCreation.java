@@ -1,21 +1,27 @@
 package org.raidlab.ad.statement;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedSet;
 import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.IndexKey;
 import org.raidlab.ad.execute.Overlay;
+import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.workspace.RelationChanges;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.IndexPositions;
+import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -23,67 +29,99 @@ import org.raidlab.msg.AdMessage;
 /**
  * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that everyone who uses the
  * relation meets it. An index without a name is the relation's own structure and takes the place of the one before;
- * without attributes, the relation becomes a heap.
+ * as a heap it is none. Any other that is not unique leaves one of several equal tuples, and brings an index on whole
+ * tuples by which more are refused.
  */
 final class IndexCreation implements Statement {
     private static final int NAME = 1;
+    private static final int POSITIONS = 2;
     private final Action.CreateIndex action;
     private final Schema schema;
     private final Scope scope;
     private final RowLayout catalogueLayout = Catalogue.INDEXES.layout();
     private final SequencedSet<List<Value>> keys = new LinkedHashSet<>();
-    private Optional<AdMessage.Tuple> replaced = Optional.empty();
+    private final SequencedSet<Row> rows = new LinkedHashSet<>();
+    private final List<AdMessage.Tuple> surplus = new ArrayList<>();
+    private final List<AdMessage.Tuple> replaced = new ArrayList<>();
+    private final RowsInMemory held;
     private final Cursor work;
 
     IndexCreation(Action.CreateIndex action, Scope scope) {
         this.action = action;
         this.schema = action.relation();
         this.scope = scope;
+        this.held = new RowsInMemory(scope.rowsMax());
         check();
         Cursor indexes = CatalogueTuples.withKey(
                 scope, Catalogue.INDEXES, CatalogueTuples.reference(schema), this::compareWithExisting);
-        this.work = action.unique()
-                ? new Sequence(indexes, duplicatesRefused(), this::create)
-                : new Sequence(indexes, this::create);
+        if (action.unique()) {
+            this.work = new Sequence(indexes, duplicatesRefused(), this::create);
+        } else if (isOneOfEach()) {
+            this.work = new Sequence(indexes, surplusFound(), surplusDeleted(), this::create);
+        } else {
+            this.work = new Sequence(indexes, this::create);
+        }
     }
 
     private boolean isOwnStructure() {
         return action.name().isEmpty();
     }
 
+    private boolean isHeap() {
+        return action.structure() == Structure.HEAP;
+    }
+
+    /** Whether no two equal tuples remain. */
+    private boolean isOneOfEach() {
+        return isOwnStructure() && !isHeap();
+    }
+
+    private Index index() {
+        return new Index(
+                0, action.name(), action.positions(), action.unique(), action.structure(), action.descending());
+    }
+
     private void check() {
         if (!isOwnStructure()) {
             Creation.checkName(action.name());
         }
-        List<Integer> positions = action.positions();
-        boolean known = positions.stream()
-                .allMatch(position ->
-                        position >= 0 && position < schema.attributes().size());
-        boolean distinct = positions.stream().distinct().count() == positions.size();
-        boolean heap = isOwnStructure() && !action.unique();
-        int textMax = Catalogue.INDEXES.attributes().get(2).format().width();
-        boolean fits = CatalogueTuples.positions(action).length() <= textMax;
-        if (!known || !distinct || !fits || (positions.isEmpty() && !heap)) {
+        boolean sound = isHeap() ? isSoundHeap() : isSoundIndex();
+        if (!sound || action.name().equals(Index.WHOLE_TUPLES)) {
             throw new StatementException(
                     StatementErrors.BAD_INDEX, "an index is on different attributes of " + schema.name());
         }
     }
 
+    private boolean isSoundHeap() {
+        return isOwnStructure() && !action.unique() && action.positions().isEmpty();
+    }
+
+    private boolean isSoundIndex() {
+        List<Integer> positions = action.positions();
+        int attributes = schema.attributes().size();
+        boolean known = positions.stream().allMatch(position -> position >= 0 && position < attributes);
+        boolean distinct = positions.stream().distinct().count() == positions.size();
+        int textMax = Catalogue.INDEXES.attributes().get(POSITIONS).format().width();
+        return known
+                && distinct
+                && !positions.isEmpty()
+                && positions.containsAll(action.descending())
+                && CatalogueTuples.positions(schema, index()).length() <= textMax;
+    }
+
     private void compareWithExisting(AdMessage.Tuple tuple) {
         String name = catalogueLayout.get(tuple.row().bytes(), 0, NAME).toString();
-        if (!name.equals(action.name())) {
-            return;
-        }
-        if (!isOwnStructure()) {
+        if (isOwnStructure() && (name.isEmpty() || name.equals(Index.WHOLE_TUPLES))) {
+            replaced.add(tuple);
+        } else if (name.equals(action.name())) {
             throw new StatementException(
                     StatementErrors.INDEX_EXISTS, "relation " + schema.name() + " has an index " + name);
         }
-        replaced = Optional.of(tuple);
     }
 
     private Cursor duplicatesRefused() {
         IndexKey keyOf = new IndexKey(schema, action.positions());
-        Overlay tuples = Overlay.scan(scope, schema.id(), Optional.empty());
+        Overlay tuples = Overlay.scan(scope, schema.id());
         return new ForEach(
                 tuples, () -> refuseDuplicate(keyOf.of(tuples.current().row())));
     }
@@ -96,15 +134,46 @@ final class IndexCreation implements Statement {
         }
     }
 
+    private Cursor surplusFound() {
+        Overlay tuples = Overlay.scan(scope, schema.id());
+        return new ForEach(tuples, () -> compareWithOthers(tuples.current()));
+    }
+
+    /** Equal values have equal bytes. */
+    private void compareWithOthers(AdMessage.Tuple tuple) {
+        held.add();
+        if (!rows.add(tuple.row())) {
+            surplus.add(tuple);
+        }
+    }
+
+    private Cursor surplusDeleted() {
+        return new Each<>(
+                scope.budget(),
+                surplus,
+                tuple -> scope.workspace().changes(schema).delete(tuple));
+    }
+
     private Advance create() {
         RelationChanges indexes = scope.workspace().changes(Catalogue.INDEXES);
-        replaced.ifPresent(indexes::delete);
-        if (!action.positions().isEmpty()) {
-            indexes.insert(scope.tupleIds().get(), CatalogueTuples.index(action));
+        replaced.forEach(indexes::delete);
+        if (!isHeap()) {
+            add(index());
+        }
+        if (isOneOfEach() && !action.unique()) {
+            List<Integer> all =
+                    IndexPositions.all(schema.attributes().size()).positions();
+            add(new Index(0, Index.WHOLE_TUPLES, all, true));
         }
         AdMessage.Tuple entry = CatalogueTuples.entry(schema);
         scope.workspace().changes(Catalogue.RELATION).update(entry, entry.row());
         return Advance.DONE;
+    }
+
+    private void add(Index index) {
+        scope.workspace()
+                .changes(Catalogue.INDEXES)
+                .insert(scope.tupleIds().get(), CatalogueTuples.index(schema, index));
     }
 
     @Override

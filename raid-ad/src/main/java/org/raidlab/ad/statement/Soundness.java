@@ -53,7 +53,7 @@ final class Soundness {
                 names.check(delete.where());
                 names.schema(delete.target());
             }
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _ -> {}
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> {}
         }
     }
 

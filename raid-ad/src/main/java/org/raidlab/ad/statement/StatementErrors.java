@@ -1,7 +1,10 @@
 package org.raidlab.ad.statement;
 
+import java.util.List;
+import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
+import org.raidlab.core.relation.Value;
 import org.raidlab.msg.SharedErrors;
 
 /** What the statements of this package can refuse: 24xx for the semantics of updates, 51xx for the catalogue. */
@@ -10,6 +13,7 @@ public final class StatementErrors {
     public static final int DUPLICATE_KEY = 2402;
     public static final int MALFORMED_ROW = 2403;
     public static final int MALFORMED_ACTION = 2404;
+    public static final int DUPLICATE_TUPLE = 2405;
     public static final int BAD_NAME = 5101;
     public static final int RELATION_EXISTS = SharedErrors.RELATION_EXISTS;
     public static final int CATALOGUE_IS_PROTECTED = SharedErrors.CATALOGUE_IS_PROTECTED;
@@ -29,7 +33,17 @@ public final class StatementErrors {
                 "ambiguous replace: a tuple of " + schema.name() + " would get two different values");
     }
 
-    static StatementException duplicateKey(Schema schema, Object key) {
+    static StatementException duplicate(Schema schema, Index index, List<Value> key) {
+        return index.name().equals(Index.WHOLE_TUPLES) ? duplicateTuple(schema, key) : duplicateKey(schema, key);
+    }
+
+    private static StatementException duplicateTuple(Schema schema, List<Value> tuple) {
+        return new StatementException(
+                DUPLICATE_TUPLE,
+                "relation " + schema.name() + ", a " + schema.structure() + ", has no place for a second tuple " + tuple);
+    }
+
+    private static StatementException duplicateKey(Schema schema, List<Value> key) {
         return new StatementException(DUPLICATE_KEY, "duplicate key " + key + " in " + schema.name());
     }
 }

@@ -39,6 +39,7 @@ public final class Statements {
             case Action.Create create -> new Creation(create, scope);
             case Action.Destroy destroy -> new Destruction(destroy, scope);
             case Action.CreateIndex create -> new IndexCreation(create, scope);
+            case Action.Truncate truncate -> new Truncation(truncate, scope);
         };
     }
 
@@ -63,6 +64,7 @@ public final class Statements {
             case Action.Create _ -> {}
             case Action.Destroy destroy -> destroy.relations().forEach(this::change);
             case Action.CreateIndex create -> change(create.relation());
+            case Action.Truncate truncate -> change(truncate.relation());
         }
     }
 

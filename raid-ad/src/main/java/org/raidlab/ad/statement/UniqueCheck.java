@@ -56,7 +56,7 @@ final class UniqueCheck {
     private void claim(Revisions.Revision revision) {
         List<Value> key = keyOf.of(revision.after());
         if (owners.putIfAbsent(key, revision.id()) != null) {
-            throw StatementErrors.duplicateKey(schema, key);
+            throw StatementErrors.duplicate(schema, index, key);
         }
         boolean kept = revision.before()
                 .map(AdMessage.Tuple::row)
@@ -90,7 +90,7 @@ final class UniqueCheck {
     /** A tuple that the statement does not revise keeps its key. */
     private void refuseStranger(AdMessage.Tuple tuple) {
         if (!revisions.concern(tuple.id())) {
-            throw StatementErrors.duplicateKey(schema, keyOf.of(tuple.row()));
+            throw StatementErrors.duplicate(schema, index, keyOf.of(tuple.row()));
         }
     }
 }

@@ -15,7 +15,9 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Variable;
 
@@ -68,9 +70,9 @@ final class PlannerTest {
         assertThat(plan.preconditions()).containsExactly(number(1));
         assertThat(plan.accesses())
                 .containsExactly(
-                        new Access.Scan(0, new Selection(List.of(), List.of()), List.of()),
-                        new Access.LoopJoin(1, new Selection(List.of(pushed), List.of()), List.of(between)));
-        assertThat(new Selection(List.of(pushed), List.of()).filter()).contains(less(column(0, 0), number(5)));
+                        new Access.Scan(0, new Selection(Optional.empty(), List.of(), List.of()), List.of()),
+                        new Access.LoopJoin(1, new Selection(Optional.empty(), List.of(pushed), List.of()), List.of(between)));
+        assertThat(new Selection(Optional.empty(), List.of(pushed), List.of()).filter()).contains(less(column(0, 0), number(5)));
     }
 
     @Test
@@ -129,5 +131,64 @@ final class PlannerTest {
         Plan plan = plan(List.of(schema(), schema(), schema()), first, second, third);
         assertThat(plan.accesses().stream().flatMap(access -> access.conditions().stream()))
                 .containsExactly(first, second, third);
+    }
+
+    private static final Index IN_ORDER = new Index(4, "order", List.of(1, 2), false, Structure.ISAM, List.of());
+
+    private static Optional<KeyRange> range(Index index, Expr... conjuncts) {
+        return ((Access.Scan) only(schema(index), conjuncts)).selection().range();
+    }
+
+    private static List<Value> values(Object... values) {
+        return Stream.of(values)
+                .<Value>map(value -> switch (value) {
+                    case Integer number -> new Value.Int(number);
+                    case String text -> new Value.Text(text);
+                    default -> Value.NULL;
+                })
+                .toList();
+    }
+
+    @Test
+    void constantsBoundTheFirstAttributeOfAnOrderedIndex() {
+        Expr least = new Expr.Comparison(ComparisonOperator.GREATER_OR_EQUAL, column(0, 1), number(3));
+        assertThat(range(IN_ORDER, least, less(column(0, 1), number(9)), less(column(0, 1), number(8))))
+                .contains(new KeyRange(4, values(3), true, values(8), false));
+        assertThat(range(IN_ORDER, less(number(7), column(0, 1))))
+                .contains(new KeyRange(4, values(7), false, values(), true));
+        assertThat(range(IN_ORDER, less(column(0, 0), number(5)))).isEmpty();
+        assertThat(range(BY_ONE, less(column(0, 1), number(5)))).as("a hash").isEmpty();
+    }
+
+    @Test
+    void nullsAreOutsideOfWhatIsLess() {
+        assertThat(range(IN_ORDER, less(column(0, 1), number(5))))
+                .contains(new KeyRange(4, values(Optional.empty()), false, values(5), false));
+        assertThat(range(IN_ORDER, new Expr.IsNull(column(0, 1))))
+                .contains(new KeyRange(4, values(Optional.empty()), true, values(Optional.empty()), true));
+    }
+
+    @Test
+    void equalAttributesAndTheBeginningOfAPatternMakeACompositeRange() {
+        Expr pattern = new Expr.Match(column(0, 2), "Jo*n", false);
+        assertThat(range(IN_ORDER, pattern, equal(column(0, 1), number(5))))
+                .contains(new KeyRange(4, values(5, "Jo"), true, values(5, "Jp"), false));
+        assertThat(range(IN_ORDER, pattern)).isEmpty();
+        assertThat(range(IN_ORDER, equal(column(0, 1), number(5)), new Expr.Match(column(0, 2), "*n", false)))
+                .contains(new KeyRange(4, values(5), true, values(5), true));
+    }
+
+    @Test
+    void boundsChangePlacesInAnOrderThatGoesDownwards() {
+        Index downwards = new Index(5, "", List.of(1), false, Structure.HEAPSORT, List.of(1));
+        assertThat(range(downwards, less(column(0, 1), number(5))))
+                .contains(new KeyRange(5, values(5), false, values(Optional.empty()), false));
+        assertThat(range(downwards)).as("a sorted relation comes in its order").contains(KeyRange.all(5));
+    }
+
+    @Test
+    void aRangeIsBegunWith() {
+        Plan plan = plan(List.of(schema(), schema(IN_ORDER)), less(column(1, 1), number(5)));
+        assertThat(plan.accesses()).extracting(Access::variable).containsExactly(1, 0);
     }
 }

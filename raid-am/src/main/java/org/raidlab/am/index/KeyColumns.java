@@ -46,6 +46,11 @@ final class KeyColumns {
         return true;
     }
 
+    /** The value of the key's attribute with this number in a row. */
+    Value value(byte[] bytes, int base, int attribute) {
+        return layout.get(bytes, base, positions.get(attribute));
+    }
+
     /** A row with this key, to look others up by; empty if no row can have it. */
     Optional<Row> rowWith(List<Value> key) {
         if (key.size() != positions.size()) {

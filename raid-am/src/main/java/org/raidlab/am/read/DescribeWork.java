@@ -39,7 +39,7 @@ public final class DescribeWork implements Work {
                     from,
                     new UiMessage.Described(
                             request.ticket(),
-                            found.stream().map(RelationStore::schema).toList(),
+                            found.stream().map(RelationStore::measured).toList(),
                             known.subList(0, Math.min(KNOWN_MAX, known.size()))));
         }
         return request.names().size();

@@ -3,7 +3,7 @@ package org.raidlab.am.read;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.work.Work;
@@ -57,7 +57,7 @@ public final class LookupWork implements Work {
 
     private @Nullable Cursor open() {
         Optional<RelationStore> store = ports.database().relations().get(request.relation());
-        Optional<HashIndex> index = store.flatMap(found -> found.index(request.index()));
+        Optional<KeyIndex> index = store.flatMap(found -> found.index(request.index()));
         return index.isEmpty() ? null : new Cursor(store.get(), index.get());
     }
 
@@ -69,11 +69,11 @@ public final class LookupWork implements Work {
     /** Where the look-up stands among the keys and the tuples of one key. */
     private final class Cursor {
         private final RelationStore store;
-        private final HashIndex index;
+        private final KeyIndex index;
         private int nextKey;
         private int at = SlotArea.NONE;
 
-        private Cursor(RelationStore store, HashIndex index) {
+        private Cursor(RelationStore store, KeyIndex index) {
             this.store = store;
             this.index = index;
         }

@@ -2,14 +2,10 @@ package org.raidlab.am.read;
 
 import java.util.Optional;
 import org.raidlab.am.relation.RelationStore;
+import org.raidlab.am.slot.LiveSlots;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
-import org.raidlab.core.relation.Binding;
-import org.raidlab.core.relation.Evaluator;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Truth;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -44,40 +40,28 @@ public final class ScanWork implements Work {
 
     private int scan(RelationStore store, Effects<RaidMessage> out) {
         SlotArea slots = store.slots();
-        SlotBinding binding = new SlotBinding(store);
+        RowFilter filter = RowFilter.of(request.filter(), store);
         Batch batch = new Batch(store);
         int begin = request.cursor() < 0 ? slots.end() : (int) Math.min(request.cursor(), slots.end());
         int stop = (int) Math.min((long) begin + ports.slice(), slots.end());
+        LiveSlots live = slots.liveSlots(begin, stop);
         int at = begin;
-        while (at < stop && !batch.isFull()) {
-            if (slots.isLive(at)) {
-                look(at, binding, batch, out);
+        while (!batch.isFull() && live.next()) {
+            if (ports.traced()) {
+                batch.noteRead(request.txn(), live.position(), out);
             }
-            at++;
+            if (filter.mayQualify(live.bytes(), live.rowBase(), live.position())) {
+                batch.add(live.position());
+            }
+            at = live.position() + 1;
+        }
+        if (!batch.isFull()) {
+            at = stop;
         }
         long asOf = request.cursor() == BEGIN ? ports.posts().getAsLong() : request.asOf();
         long next = at < slots.end() ? at : END;
         out.send(from, new AdMessage.Tuples(request.txn(), request.request(), batch.tuples(), next, asOf));
         return at - begin;
-    }
-
-    private void look(int position, SlotBinding binding, Batch batch, Effects<RaidMessage> out) {
-        if (ports.traced()) {
-            batch.noteRead(request.txn(), position, out);
-        }
-        binding.moveTo(position);
-        if (request.filter().isEmpty() || mayQualify(request.filter().get(), binding)) {
-            batch.add(position);
-        }
-    }
-
-    /** A tuple on which the filter fails is handed over: only the Action Driver can report errors, after validation. */
-    private static boolean mayQualify(Expr filter, Binding binding) {
-        try {
-            return Evaluator.truth(filter, binding) == Truth.TRUE;
-        } catch (StatementException e) {
-            return true;
-        }
     }
 
     @Override

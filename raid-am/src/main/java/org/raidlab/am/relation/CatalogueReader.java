@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 
 /**
@@ -28,6 +30,7 @@ public final class CatalogueReader {
     private static final int INDEX_NAME = 1;
     private static final int INDEX_POSITIONS = 2;
     private static final int INDEX_UNIQUENESS = 3;
+    private static final int INDEX_STRUCTURE = 4;
 
     /** A row of the catalogue with its tuple's id. */
     private record Entry(long tuple, List<Value> values) {
@@ -131,33 +134,32 @@ public final class CatalogueReader {
         RelationStore store = relations.require(Catalogue.INDEXES.id());
         List<Index> indexes = new ArrayList<>();
         for (Entry entry : entries(store, new Value.Int(id.bits()))) {
-            List<Integer> positions = positions(entry.text(INDEX_POSITIONS), attributes);
-            if (!positions.isEmpty()) {
-                boolean unique = entry.number(INDEX_UNIQUENESS) != 0;
-                indexes.add(new Index(entry.tuple(), entry.text(INDEX_NAME), positions, unique));
-            }
+            index(entry, attributes).ifPresent(indexes::add);
         }
         indexes.sort((left, right) -> Long.compareUnsigned(left.id(), right.id()));
         return indexes;
     }
 
-    /** The numbers in a text such as {@code 0,2}; none if one of them is no attribute. */
-    private static List<Integer> positions(String text, int attributes) {
-        List<Integer> positions = new ArrayList<>();
-        for (String part : text.split(",", -1)) {
-            int position = part.matches("[0-9]{1,5}") ? Integer.parseInt(part) : attributes;
-            if (position >= attributes) {
-                return List.of();
-            }
-            positions.add(position);
+    /** An index, unless its structure is unknown or one of its positions is no attribute. */
+    private static Optional<Index> index(Entry entry, int attributes) {
+        Optional<Structure> structure = Structure.named(entry.text(INDEX_STRUCTURE));
+        if (structure.isEmpty() || structure.get() == Structure.HEAP) {
+            return Optional.empty();
         }
-        return positions;
+        return IndexPositions.parse(entry.text(INDEX_POSITIONS), attributes)
+                .map(key -> new Index(
+                        entry.tuple(),
+                        entry.text(INDEX_NAME),
+                        key.positions(),
+                        entry.number(INDEX_UNIQUENESS) != 0,
+                        structure.get(),
+                        key.descending()));
     }
 
     /** The tuples whose first attribute, which every relation of the catalogue has indexed, is this. */
     private static List<Entry> entries(RelationStore store, Value first) {
         List<Entry> entries = new ArrayList<>();
-        HashIndex index = store.index(store.schema().indexes().getFirst().id()).orElseThrow();
+        KeyIndex index = store.index(store.schema().indexes().getFirst().id()).orElseThrow();
         index.probe(List.of(first)).ifPresent(row -> {
             SlotArea slots = store.slots();
             for (int at = index.find(row.bytes()); at != SlotArea.NONE; at = index.next(at)) {

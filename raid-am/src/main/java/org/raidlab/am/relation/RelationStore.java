@@ -3,7 +3,7 @@ package org.raidlab.am.relation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.index.TupleIndex;
 import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
@@ -14,6 +14,7 @@ import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 
 /** One relation: its slots, and the indexes that agree with them after every change. */
 public final class RelationStore {
@@ -22,11 +23,12 @@ public final class RelationStore {
     private final RowLayout layout;
     private final SlotArea slots;
     private final TupleIndex tuples;
-    private final List<HashIndex> indexes = new ArrayList<>();
+    private final List<KeyIndex> indexes = new ArrayList<>();
     private final Tombstones tombstones = new Tombstones();
     private Schema declared;
     private Schema visible;
     private boolean dropped;
+    private int changes;
 
     /** A relation with the segments that a restart found of it; without any, its indexes are complete at once. */
     RelationStore(Schema schema, int sequence, SegmentTable table, Loaded loaded) {
@@ -83,6 +85,15 @@ public final class RelationStore {
         return visible;
     }
 
+    /** The same with what its indexes count. */
+    public Schema measured() {
+        List<Statistics.Keys> keys = indexes.stream()
+                .filter(KeyIndex::isComplete)
+                .map(KeyIndex::statistics)
+                .toList();
+        return visible.with(new Statistics(slots.live(), keys));
+    }
+
     /** Whether an index of its declaration is still being built. */
     public boolean isBuilding() {
         return indexes.stream().anyMatch(index -> !index.isComplete());
@@ -94,7 +105,7 @@ public final class RelationStore {
         indexes.removeIf(index -> !schema.indexes().contains(index.declared()));
         for (Index index : schema.indexes()) {
             if (indexes.stream().noneMatch(known -> known.declared().equals(index))) {
-                indexes.add(new HashIndex(index, schema, slots));
+                indexes.add(new KeyIndex(index, schema, slots));
             }
         }
         indexes.forEach(index -> index.build(0));
@@ -102,12 +113,12 @@ public final class RelationStore {
     }
 
     /** The indexes that have to be built. */
-    List<HashIndex> incomplete() {
+    List<KeyIndex> incomplete() {
         return indexes.stream().filter(index -> !index.isComplete()).toList();
     }
 
     /** Goes on building an index; returns over how many positions. */
-    int build(HashIndex index, int positions) {
+    int build(KeyIndex index, int positions) {
         int done = index.build(positions);
         if (index.isComplete()) {
             refresh();
@@ -122,14 +133,14 @@ public final class RelationStore {
 
     private void refresh() {
         List<Index> complete = indexes.stream()
-                .filter(HashIndex::isComplete)
-                .map(HashIndex::declared)
+                .filter(KeyIndex::isComplete)
+                .map(KeyIndex::declared)
                 .toList();
         visible = new Schema(id, declared.name(), declared.attributes(), complete, declared.version());
     }
 
     /** The index with this id, if it is built. */
-    public Optional<HashIndex> index(long index) {
+    public Optional<KeyIndex> index(long index) {
         return indexes.stream()
                 .filter(known -> known.declared().id() == index && known.isComplete())
                 .findFirst();
@@ -158,13 +169,14 @@ public final class RelationStore {
             return false;
         }
         boolean wasLive = slots.isLive(position);
-        List<HashIndex> toChange = new ArrayList<>(indexes);
+        List<KeyIndex> toChange = new ArrayList<>(indexes);
         toChange.removeIf(index -> !index.covers(position) || (wasLive && index.agrees(position, row)));
         if (wasLive) {
             toChange.forEach(index -> index.remove(position));
         }
         slots.write(position, version, row);
         toChange.forEach(index -> index.add(position));
+        changes++;
         return true;
     }
 
@@ -179,7 +191,13 @@ public final class RelationStore {
         }
         slots.bury(position, version);
         tombstones.add(position, version, checkpoint);
+        changes++;
         return true;
+    }
+
+    /** Counts every change of a tuple, and begins again at zero after two thousand million. */
+    public int changes() {
+        return changes & Integer.MAX_VALUE;
     }
 
     /** The slot for a tuple if what it holds is older than {@code version}; none otherwise. */
@@ -225,14 +243,14 @@ public final class RelationStore {
 
     /** Bytes of segments and indexes. */
     public long footprintBytes() {
-        long ofIndexes = indexes.stream().mapToLong(HashIndex::footprintBytes).sum();
+        long ofIndexes = indexes.stream().mapToLong(KeyIndex::footprintBytes).sum();
         return slots.footprintBytes() + tuples.footprintBytes() + ofIndexes;
     }
 
     /** Throws unless the counts of slots and indexes agree. */
     public void checkInvariants() {
         Invariants.check(tuples.size() == slots.live() + slots.tombstones(), "every slot in use is found by its tuple");
-        for (HashIndex index : indexes) {
+        for (KeyIndex index : indexes) {
             boolean agrees = !index.isComplete() || index.size() == slots.live();
             Invariants.check(agrees, "an index holds every live tuple");
         }
@@ -250,11 +268,12 @@ public final class RelationStore {
                 checkIndexed(position);
             }
         }
+        indexes.forEach(KeyIndex::checkEverything);
     }
 
     private void checkIndexed(int position) {
         byte[] row = slots.row(position);
-        for (HashIndex index : indexes) {
+        for (KeyIndex index : indexes) {
             if (index.covers(position)) {
                 int found = index.find(row);
                 while (found != position && found != SlotArea.NONE) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
@@ -29,7 +29,7 @@ public final class SchemaChanges {
         List<IndexBuild> builds = new ArrayList<>();
         for (RelationId id : changed) {
             apply(id).ifPresent(store -> {
-                for (HashIndex index : store.incomplete()) {
+                for (KeyIndex index : store.incomplete()) {
                     builds.add(new IndexBuild(store, index));
                 }
             });
@@ -38,7 +38,7 @@ public final class SchemaChanges {
     }
 
     /** An index and the relation that it is built for. */
-    public record IndexBuild(RelationStore store, HashIndex index) {
+    public record IndexBuild(RelationStore store, KeyIndex index) {
         /** Goes on over so many positions; returns over how many. */
         public int step(int positions) {
             return store.isDropped() ? 0 : store.build(index, positions);

@@ -109,6 +109,11 @@ public final class SlotArea {
         return state(position) == SlotState.LIVE;
     }
 
+    /** The live slots among these positions, in order. */
+    public LiveSlots liveSlots(int from, int to) {
+        return new LiveSlots(segments, perSegment, from, Math.min(to, end));
+    }
+
     /** Takes a free slot for a tuple, as a deletion older than everything. */
     public int allocate(long tuple) {
         int position = takeFree();

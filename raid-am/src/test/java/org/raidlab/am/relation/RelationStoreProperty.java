@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
+import org.raidlab.am.index.RangeCursor;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.RandomSource;
@@ -19,7 +21,11 @@ import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
@@ -28,6 +34,8 @@ import org.raidlab.core.relation.Value;
 class RelationStoreProperty {
     private static final Index KEY = new Index(91, "", List.of(0), true);
     private static final Index COLOUR = new Index(92, "", List.of(1, 2), false);
+    private static final Index ORDERED =
+            new Index(93, "order", List.of(1, 2, 0), false, Structure.ISAM, List.of(0));
     private static final Schema WITH_KEY = new Schema(
             new RelationId(90),
             "r",
@@ -37,8 +45,8 @@ class RelationStoreProperty {
                     new Attribute("padding", Format.character(250), false)),
             List.of(KEY),
             Stamp.NONE);
-    private static final Schema WITH_BOTH =
-            new Schema(WITH_KEY.id(), "r", WITH_KEY.attributes(), List.of(KEY, COLOUR), Stamp.NONE);
+    private static final Schema WITH_ALL =
+            new Schema(WITH_KEY.id(), "r", WITH_KEY.attributes(), List.of(KEY, COLOUR, ORDERED), Stamp.NONE);
 
     /** What a tuple is; colour -1 stands for none, and a deleted one has no key. */
     private record Naive(long version, int key, int colour) {
@@ -52,7 +60,7 @@ class RelationStoreProperty {
     private final SegmentTable table = new SegmentTable();
     private final RelationStore store = new RelationStore(WITH_KEY, 1, table, RelationStore.Loaded.NOTHING);
     private final TreeMap<Long, Naive> model = new TreeMap<>();
-    private final List<HashIndex> building = new ArrayList<>();
+    private final List<KeyIndex> building = new ArrayList<>();
     private long checkpoint = 1;
 
     @Test
@@ -66,13 +74,13 @@ class RelationStoreProperty {
         int indexAt = random.nextInt(steps);
         for (int step = 0; step < steps; step++) {
             if (step == indexAt) {
-                store.declare(WITH_BOTH);
+                store.declare(WITH_ALL);
                 building.addAll(store.incomplete());
             }
             change(random);
         }
         store.checkEverything();
-        compare();
+        compare(random);
     }
 
     private void change(SeededRandom random) {
@@ -88,7 +96,7 @@ class RelationStoreProperty {
             purge(random.nextInt(40));
         } else {
             building.forEach(index -> store.build(index, 20));
-            building.removeIf(HashIndex::isComplete);
+            building.removeIf(KeyIndex::isComplete);
         }
     }
 
@@ -135,7 +143,7 @@ class RelationStoreProperty {
                 .bytes();
     }
 
-    private void compare() {
+    private void compare(SeededRandom random) {
         long live = model.values().stream().filter(Naive::isLive).count();
         assertThat(store.slots().live()).isEqualTo((int) live);
         model.forEach((tuple, naive) -> {
@@ -153,6 +161,56 @@ class RelationStoreProperty {
         if (store.index(COLOUR.id()).isPresent()) {
             compareColours();
         }
+        store.index(ORDERED.id()).ifPresent(index -> compareRanges(index, random));
+    }
+
+    private void compareRanges(KeyIndex index, SeededRandom random) {
+        for (int i = 0; i < 100; i++) {
+            KeyRange range = new KeyRange(
+                    ORDERED.id(), bound(random), random.chance(0.5), bound(random), random.chance(0.5));
+            List<List<Value>> found = new ArrayList<>();
+            Optional<RangeCursor> cursor = index.range(range, SlotArea.NONE);
+            while (cursor.orElseThrow().position() != SlotArea.NONE) {
+                found.add(keyAt(cursor.get().position()));
+                cursor.get().next();
+            }
+            assertThat(found).as("%s", range).isEqualTo(naiveRange(range));
+        }
+    }
+
+    private static List<Value> bound(SeededRandom random) {
+        List<Value> all = List.of(
+                random.chance(0.2) ? Value.NULL : new Value.Float(random.nextInt(14) / 2.0 - 1),
+                new Value.Text("k" + random.nextInt(3)),
+                new Value.Int(random.nextInt(52) - 1));
+        return all.subList(0, random.nextInt(4));
+    }
+
+    private List<Value> keyAt(int position) {
+        List<Value> row = store.layout().unpack(new Row(store.slots().row(position)));
+        return ORDERED.positions().stream().map(row::get).toList();
+    }
+
+    private List<List<Value>> naiveRange(KeyRange range) {
+        return model.values().stream()
+                .filter(Naive::isLive)
+                .map(naive -> List.of(
+                        colourValue(naive.colour()), new Value.Text("k" + naive.key() % 2), new Value.Int(naive.key())))
+                .filter(key -> compare(key, range.low()) >= (range.withLow() ? 0 : 1))
+                .filter(key -> compare(key, range.high()) <= (range.withHigh() ? 0 : -1))
+                .sorted(RelationStoreProperty::compare)
+                .toList();
+    }
+
+    /** The key's last attribute goes downwards. */
+    private static int compare(List<Value> key, List<Value> bound) {
+        for (int i = 0; i < bound.size(); i++) {
+            int order = Comparisons.compare(key.get(i), bound.get(i));
+            if (order != 0) {
+                return i == 2 ? -order : order;
+            }
+        }
+        return 0;
     }
 
     private void compareColours() {
@@ -178,7 +236,7 @@ class RelationStoreProperty {
     }
 
     private Set<Long> found(long indexId, List<Value> key) {
-        HashIndex index = store.index(indexId).orElseThrow();
+        KeyIndex index = store.index(indexId).orElseThrow();
         TreeSet<Long> found = new TreeSet<>();
         byte[] probe = index.probe(key).orElseThrow().bytes();
         for (int at = index.find(probe); at != SlotArea.NONE; at = index.next(at)) {

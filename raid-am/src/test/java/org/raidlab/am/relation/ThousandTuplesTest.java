@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.am.index.HashIndex;
+import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -18,6 +18,8 @@ import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 
 /** The relation {@code thousand} of the benchmarks, six i4, at two sizes: counts instead of times. */
@@ -25,6 +27,8 @@ class ThousandTuplesTest {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final Index KEY = new Index(71, "", List.of(0), true);
     private static final Index TWO = new Index(72, "by parity", List.of(1), false);
+
+    private static final Index ORDERED = new Index(73, "", List.of(0), true, Structure.ISAM, List.of());
 
     private static Schema schema(List<Index> indexes) {
         List<Attribute> attributes = new ArrayList<>();
@@ -49,7 +53,7 @@ class ThousandTuplesTest {
     }
 
     private static double comparedInALookUp(RelationStore store, int tuples) {
-        HashIndex index = store.index(KEY.id()).orElseThrow();
+        KeyIndex index = store.index(KEY.id()).orElseThrow();
         long before = index.compared();
         for (int i = 0; i < 1_000; i++) {
             int key = i * (tuples / 1_000);
@@ -73,9 +77,25 @@ class ThousandTuplesTest {
     }
 
     @Test
+    void anOrderTakesLessThanSixteenBytesAKeyAndLosesWhatTheHashLoses() {
+        RelationStore store = load(200_000, List.of(ORDERED));
+        RelationStore unordered = load(200_000, List.of(KEY));
+        for (int i = 0; i < 200_000; i++) {
+            if (i % 7 != 0) {
+                store.bury(TupleId.of(1, 1, i).bits(), 2 << 10, 0);
+            }
+        }
+        store.checkEverything();
+
+        assertThat(store.footprintBytes() - unordered.footprintBytes()).isLessThan(200_000 * 16);
+        assertThat(store.measured().statistics().of(ORDERED.id()).orElseThrow())
+                .isEqualTo(new Statistics.Keys(ORDERED.id(), 28_572, new Value.Int(0), new Value.Int(199_997)));
+    }
+
+    @Test
     void aKeyWithHalfOfAllTuplesCostsNoMoreThanAnother() {
         RelationStore store = load(100_000, List.of(TWO));
-        HashIndex index = store.index(TWO.id()).orElseThrow();
+        KeyIndex index = store.index(TWO.id()).orElseThrow();
         assertThat(index.distinct()).isEqualTo(2);
         long before = index.compared();
         for (int i = 0; i < 100_000; i += 3) {

@@ -7,6 +7,7 @@ import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
@@ -47,13 +48,13 @@ public final class Ddl {
 
     /** Writes that create an index with this id. */
     public List<Write> index(TupleId relation, String name, Index index) {
-        String positions =
-                String.join(",", index.positions().stream().map(String::valueOf).toList());
+        String positions = new IndexPositions(index.positions(), index.descending()).text(Integer.MAX_VALUE);
         List<Value> values = List.of(
                 new Value.Int(relation.bits()),
                 new Value.Text(index.name()),
                 new Value.Text(positions),
-                new Value.Int(index.unique() ? 1 : 0));
+                new Value.Int(index.unique() ? 1 : 0),
+                new Value.Text(index.structure().toString()));
         return List.of(
                 write(Catalogue.INDEXES, new TupleId(index.id()), Kind.INSERT, values),
                 write(Catalogue.RELATION, relation, Kind.UPDATE, List.of(new Value.Text(name))));

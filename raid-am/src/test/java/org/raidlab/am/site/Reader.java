@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.raidlab.am.site.NaiveDatabase.Copy;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
@@ -45,6 +46,22 @@ public record Reader(TestSite site) {
                     throw new AssertionError("a scan met a tuple twice: " + tuple.id());
                 }
             }
+            cursor = batch.next();
+        }
+        return Optional.of(found);
+    }
+
+    /** All tuples of a range, in its order; empty if there is no such relation or ordered index. */
+    public Optional<List<AdMessage.Tuple>> range(RelationId relation, KeyRange range) {
+        List<AdMessage.Tuple> found = new ArrayList<>();
+        long cursor = 0;
+        while (cursor != -1) {
+            AmMessage.Scan request =
+                    new AmMessage.Scan(site.nextTxn(), 1, relation, Optional.of(range), cursor, 0, Optional.empty());
+            if (!(site.ask(TestSite.AD, request) instanceof AdMessage.Tuples batch)) {
+                return Optional.empty();
+            }
+            found.addAll(batch.tuples());
             cursor = batch.next();
         }
         return Optional.of(found);

@@ -8,6 +8,7 @@ import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.Write.Kind;
@@ -27,7 +28,7 @@ public final class SmallRelation {
         this.ddl = ddl;
         this.id = ddl.nextId();
         this.key = new Index(ddl.nextId().bits(), "", List.of(0), true);
-        this.colour = new Index(ddl.nextId().bits(), "by colour", List.of(1), false);
+        this.colour = new Index(ddl.nextId().bits(), "by colour", List.of(1), false, Structure.ISAM, List.of());
         this.schema = new Schema(RelationId.of(id), name, ATTRIBUTES, List.of(key, colour), Stamp.NONE);
     }
 

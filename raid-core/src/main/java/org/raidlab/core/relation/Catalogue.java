@@ -34,15 +34,19 @@ public final class Catalogue {
             List.of(new Index(12, "", List.of(0), false)),
             Stamp.NONE);
 
-    /** {@code indexes(relation, name, positions, unique)}: positions as {@code 0,2}; its tuple id is the index's id. */
+    /**
+     * {@code indexes(relation, name, positions, uniqueness, structure)}: positions as {@code 0,2:d} (2 downwards), or
+     * {@code all}; its tuple id is the index's id. The entry without a name is the relation's own structure.
+     */
     public static final Schema INDEXES = new Schema(
             new RelationId(3),
             "indexes",
             List.of(
                     new Attribute("relation", Format.I8, false),
                     new Attribute("name", NAME, false),
-                    new Attribute("positions", Format.character(64), false),
-                    new Attribute("uniqueness", Format.I1, false)),
+                    new Attribute("positions", Format.character(96), false),
+                    new Attribute("uniqueness", Format.I1, false),
+                    new Attribute("structure", Format.character(8), false)),
             List.of(new Index(13, "", List.of(0), false)),
             Stamp.NONE);
 

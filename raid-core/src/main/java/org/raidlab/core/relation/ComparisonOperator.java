@@ -19,6 +19,17 @@ public enum ComparisonOperator {
         return symbol;
     }
 
+    /** The same relation with its sides exchanged. */
+    public ComparisonOperator mirrored() {
+        return switch (this) {
+            case EQUAL, NOT_EQUAL -> this;
+            case LESS -> GREATER;
+            case LESS_OR_EQUAL -> GREATER_OR_EQUAL;
+            case GREATER -> LESS;
+            case GREATER_OR_EQUAL -> LESS_OR_EQUAL;
+        };
+    }
+
     /** Whether the relation holds for an order of -1, 0 or 1 between left and right. */
     public boolean holds(int order) {
         return switch (this) {

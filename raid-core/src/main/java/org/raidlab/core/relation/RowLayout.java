@@ -89,7 +89,7 @@ public final class RowLayout {
     /** How many of an attribute's bytes carry its value: of characters, the length byte and those in use. */
     int usedBytes(byte[] bytes, int base, int position) {
         return formats[position].kind() == Format.Kind.CHARACTER
-                ? Byte.toUnsignedInt(bytes[base + offsets[position]]) + 1
+                ? textLength(bytes, base, position) + 1
                 : formats[position].width();
     }
 
@@ -113,24 +113,43 @@ public final class RowLayout {
         if (isNull(bytes, base, position)) {
             return Value.NULL;
         }
-        int at = base + offsets[position];
-        Format format = formats[position];
-        return switch (format.kind()) {
-            case INTEGER -> new Value.Int(integer(bytes, at, format.width()));
-            case FLOATING ->
-                new Value.Float(format.width() == 4 ? (float) FLOAT.get(bytes, at) : (double) DOUBLE.get(bytes, at));
+        return switch (formats[position].kind()) {
+            case INTEGER -> new Value.Int(integer(bytes, base, position));
+            case FLOATING -> new Value.Float(floating(bytes, base, position));
             case CHARACTER ->
-                new Value.Text(new String(bytes, at + 1, Byte.toUnsignedInt(bytes[at]), StandardCharsets.UTF_8));
+                new Value.Text(new String(
+                        bytes,
+                        textBegin(base, position),
+                        textLength(bytes, base, position),
+                        StandardCharsets.UTF_8));
         };
     }
 
-    private static long integer(byte[] bytes, int at, int width) {
-        return switch (width) {
+    /** The number of an integer attribute that is not null, in a row that begins at {@code base}. */
+    public long integer(byte[] bytes, int base, int position) {
+        int at = base + offsets[position];
+        return switch (formats[position].width()) {
             case 1 -> bytes[at];
             case 2 -> (short) SHORT.get(bytes, at);
             case 4 -> (int) INT.get(bytes, at);
             default -> (long) LONG.get(bytes, at);
         };
+    }
+
+    /** The number of a floating attribute that is not null, in a row that begins at {@code base}. */
+    public double floating(byte[] bytes, int base, int position) {
+        int at = base + offsets[position];
+        return formats[position].width() == 4 ? (float) FLOAT.get(bytes, at) : (double) DOUBLE.get(bytes, at);
+    }
+
+    /** Where the UTF-8 bytes of a character attribute begin in a row that begins at {@code base}. */
+    public int textBegin(int base, int position) {
+        return base + offsets[position] + 1;
+    }
+
+    /** How many bytes a character attribute that is not null has. */
+    public int textLength(byte[] bytes, int base, int position) {
+        return Math.min(Byte.toUnsignedInt(bytes[base + offsets[position]]), formats[position].width());
     }
 
     private void put(byte[] bytes, int position, Value value) {

@@ -12,11 +12,28 @@ import org.raidlab.core.Stamp;
  * @param attributes in order
  * @param indexes by id
  * @param version of the relation's catalogue tuple: every change of the schema writes it, every user of it reads it
+ * @param statistics for planners
  */
-public record Schema(RelationId id, String name, List<Attribute> attributes, List<Index> indexes, Stamp version) {
+public record Schema(
+        RelationId id,
+        String name,
+        List<Attribute> attributes,
+        List<Index> indexes,
+        Stamp version,
+        Statistics statistics) {
     public Schema {
         attributes = List.copyOf(attributes);
         indexes = List.copyOf(indexes);
+    }
+
+    /** A relation that nobody has measured. */
+    public Schema(RelationId id, String name, List<Attribute> attributes, List<Index> indexes, Stamp version) {
+        this(id, name, attributes, indexes, version, Statistics.ASSUMED);
+    }
+
+    /** The same relation, measured. */
+    public Schema with(Statistics measured) {
+        return new Schema(id, name, attributes, indexes, version, measured);
     }
 
     /** The position of the attribute with this name, or -1. */
@@ -31,7 +48,18 @@ public record Schema(RelationId id, String name, List<Attribute> attributes, Lis
 
     /** The declared key: the unique index that names items, if there is one. */
     public Optional<Index> key() {
-        return indexes.stream().filter(Index::unique).findFirst();
+        return indexes.stream()
+                .filter(index -> index.unique() && !index.name().equals(Index.WHOLE_TUPLES))
+                .findFirst();
+    }
+
+    /** The relation's own structure: that of its index without a name. */
+    public Structure structure() {
+        return indexes.stream()
+                .filter(index -> index.name().isEmpty())
+                .map(Index::structure)
+                .findFirst()
+                .orElse(Structure.HEAP);
     }
 
     /** How rows of this relation lie in memory. */

@@ -1,5 +1,7 @@
 package org.raidlab.core.relation;
 
+import java.util.Optional;
+
 /**
  * QUEL's patterns: {@code *} any run of characters, {@code ?} one, {@code [a-dx]} one of a set; a backslash takes a
  * character's meaning away. The pattern is walked with one fallback, to its last star, so no pattern costs more than
@@ -31,6 +33,28 @@ public final class TextPattern {
             }
         }
         return true;
+    }
+
+    /** The characters with which every text that matches begins. */
+    public static String prefix(String pattern) {
+        StringBuilder prefix = new StringBuilder();
+        int at = 0;
+        while (at < pattern.length() && "*?[".indexOf(pattern.charAt(at)) < 0) {
+            int next = end(pattern, at);
+            prefix.append(pattern, pattern.charAt(at) == '\\' && at + 1 < next ? at + 1 : at, next);
+            at = next;
+        }
+        return prefix.toString();
+    }
+
+    /** The prefix of a pattern that says no more than this: characters, and then any. */
+    public static Optional<String> onlyPrefix(String pattern) {
+        String stripped = Comparisons.stripTrailingBlanks(pattern);
+        int last = stripped.length() - 1;
+        boolean plain = last >= 0 && stripped.indexOf('*') == last && stripped.indexOf('\\') < 0;
+        return plain && stripped.indexOf('?') < 0 && stripped.indexOf('[') < 0
+                ? Optional.of(stripped.substring(0, last))
+                : Optional.empty();
     }
 
     /** Whether a text matches; trailing blanks of either do not count. A set that is never closed stands for itself. */

@@ -26,7 +26,7 @@ statement
     | DESTROY name (',' name)*                                                           # destroy
     | COPY name '(' (copyColumn (',' copyColumn)*)? ')' direction=(FROM | INTO) STRING   # copy
     | INDEX ON name IS name '(' name (',' name)* ')'                                     # index
-    | MODIFY name TO name UNIQUE? (ON name (',' name)*)?                                 # modify
+    | MODIFY name TO name UNIQUE? (ON sortKey (',' sortKey)*)? (WHERE option (',' option)*)?  # modify
     | PRINT name (',' name)*                                                             # print
     | HELP (helpItem (',' helpItem)*)?                                                   # help
     | BEGIN TRANSACTION                                                                  # begin
@@ -82,6 +82,10 @@ sortKey
 
 attribute
     : name '=' name (WITH NULL)?
+    ;
+
+option
+    : name '=' INTEGER
     ;
 
 copyColumn

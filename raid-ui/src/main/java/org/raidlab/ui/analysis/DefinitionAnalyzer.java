@@ -8,6 +8,7 @@ import java.util.Set;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
@@ -49,24 +50,11 @@ final class DefinitionAnalyzer {
     Meaning index(Statement.Index index) {
         Schema schema = scope.changeable(index.relation());
         requireNoIndex(schema, index.name().text(), index.name());
-        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false));
+        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false, Structure.ISAM, List.of()));
     }
 
     Meaning modify(Statement.Modify modify) {
-        Schema schema = scope.changeable(modify.relation());
-        if (!modify.structure().text().equals("hash")) {
-            throw new QuelException(
-                    Fault.NO_SUCH_STRUCTURE,
-                    modify.structure().place(),
-                    "there is no structure " + modify.structure(),
-                    "modify " + schema.name() + " to hash [unique] on <attribute>");
-        }
-        if (modify.attributes().isEmpty()) {
-            throw new QuelException(
-                    Fault.NO_SUCH_STRUCTURE, modify.place(), "hash needs attributes", "add: on <attribute>");
-        }
-        requireNoIndex(schema, "", modify.relation());
-        return act(new Action.CreateIndex(schema, "", positions(schema, modify.attributes()), modify.unique()));
+        return act(new ModifyAnalyzer(scope.changeable(modify.relation()), modify).action());
     }
 
     private static Meaning act(Action action) {
@@ -90,13 +78,12 @@ final class DefinitionAnalyzer {
             throw new QuelException(
                     Fault.INDEX_EXISTS,
                     place.place(),
-                    index.isEmpty()
-                            ? "relation " + schema.name() + " has a structure already"
-                            : "relation " + schema.name() + " has an index " + index + " already");
+                    "relation " + schema.name() + " has an index " + index + " already");
         }
     }
 
-    private static List<Integer> positions(Schema schema, List<Name> attributes) {
+    /** The positions of different attributes of a relation. */
+    static List<Integer> positions(Schema schema, List<Name> attributes) {
         if (attributes.size() > KEY_ATTRIBUTES_MAX) {
             throw new QuelException(
                     Fault.TOO_MANY,

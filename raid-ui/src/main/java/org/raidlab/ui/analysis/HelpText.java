@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.ui.syntax.Statement;
 
@@ -45,8 +46,8 @@ final class HelpText {
         }
         rows.add(row("structure", "", structure(schema)));
         for (Index index : schema.indexes()) {
-            if (!index.name().isEmpty()) {
-                rows.add(row("index", index.name(), on(schema, index)));
+            if (!index.name().isEmpty() && !index.name().equals(Index.WHOLE_TUPLES)) {
+                rows.add(row("index", index.name(), index.structure() + " " + on(schema, index)));
             }
         }
         return new Meaning.Tell(List.of("what", "name", "is"), rows);
@@ -56,13 +57,14 @@ final class HelpText {
         return schema.indexes().stream()
                 .filter(index -> index.name().isEmpty())
                 .findFirst()
-                .map(index -> "hash " + (index.unique() ? "unique " : "") + on(schema, index))
-                .orElse("heap");
+                .map(index -> index.structure() + (index.unique() ? " unique " : " ") + on(schema, index))
+                .orElse(Structure.HEAP.toString());
     }
 
     private static String on(Schema schema, Index index) {
         return index.positions().stream()
-                .map(position -> schema.attributes().get(position).name())
+                .map(position -> schema.attributes().get(position).name()
+                        + (index.descending().contains(position) ? ":d" : ""))
                 .collect(Collectors.joining(", ", "on ", ""));
     }
 

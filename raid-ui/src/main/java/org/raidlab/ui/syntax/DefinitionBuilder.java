@@ -31,7 +31,13 @@ final class DefinitionBuilder {
                         names.get(0),
                         names.get(1),
                         modify.UNIQUE() != null,
-                        names.subList(2, names.size()));
+                        modify.sortKey().stream()
+                                .map(StatementBuilder::sortItem)
+                                .toList(),
+                        modify.option().stream()
+                                .map(option -> new Statement.OptionItem(
+                                        Names.of(option.name()), option.INTEGER().getText()))
+                                .toList());
             }
             case QuelParser.CopyContext copy ->
                 new Statement.Copy(

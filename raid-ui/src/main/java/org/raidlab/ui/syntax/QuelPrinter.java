@@ -82,8 +82,12 @@ public final class QuelPrinter {
     }
 
     private static String modify(Statement.Modify modify) {
-        String on = modify.attributes().isEmpty() ? "" : " on " + join(modify.attributes(), Name::text);
-        return "modify " + modify.relation() + " to " + modify.structure() + (modify.unique() ? " unique" : "") + on;
+        String on = modify.key().isEmpty() ? "" : " on " + join(modify.key(), key -> key.column() + (key.descending() ? ":d" : ""));
+        String options = modify.options().isEmpty()
+                ? ""
+                : " where " + join(modify.options(), option -> option.name() + " = " + option.number());
+        String unique = modify.unique() ? " unique" : "";
+        return "modify " + modify.relation() + " to " + modify.structure() + unique + on + options;
     }
 
     private static <T> String join(List<T> items, java.util.function.Function<T, String> form) {

@@ -87,13 +87,18 @@ public sealed interface Statement {
         }
     }
 
-    /** {@code modify relation to structure [unique] [on attributes]}. */
-    record Modify(Place place, Name relation, Name structure, boolean unique, List<Name> attributes)
+    /** {@code modify relation to structure [unique] [on key, ...] [where name = number, ...]}. */
+    record Modify(
+            Place place, Name relation, Name structure, boolean unique, List<SortItem> key, List<OptionItem> options)
             implements Statement {
         public Modify {
-            attributes = List.copyOf(attributes);
+            key = List.copyOf(key);
+            options = List.copyOf(options);
         }
     }
+
+    /** {@code name = number}, the number as written. */
+    record OptionItem(Name name, String number) {}
 
     /** {@code print relation}; of several relations, each is a statement. */
     record Print(Place place, Name relation) implements Statement {}

@@ -106,7 +106,7 @@ final class StatementBuilder {
                 sort);
     }
 
-    private static Statement.SortItem sortItem(QuelParser.SortKeyContext key) {
+    static Statement.SortItem sortItem(QuelParser.SortKeyContext key) {
         Name column = Names.of(key.name(0));
         if (key.name().size() == 1) {
             return new Statement.SortItem(column, false);

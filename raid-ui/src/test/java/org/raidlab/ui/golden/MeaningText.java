@@ -52,8 +52,12 @@ public final class MeaningText {
             case Action.Create(String name, var attributes) -> "create " + name + " " + attributes(attributes);
             case Action.Destroy(var relations) ->
                 "destroy " + relations.stream().map(Schema::name).collect(Collectors.joining(", "));
-            case Action.CreateIndex(Schema relation, String name, var positions, boolean unique) ->
-                "index '" + name + "' on " + relation.name() + positions + (unique ? " unique" : "");
+            case Action.CreateIndex index ->
+                index.structure() + " '" + index.name() + "' on "
+                        + index.relation().name() + index.positions()
+                        + (index.unique() ? " unique" : "")
+                        + (index.descending().isEmpty() ? "" : " downwards " + index.descending());
+            case Action.Truncate(Schema relation) -> "truncate " + relation.name();
         };
     }
 

@@ -40,7 +40,7 @@ final class RandomStatements {
             case 6 -> new Statement.Destroy(Place.NONE, some(3, this::name));
             case 7 -> new Statement.Copy(Place.NONE, name(), copyItems(), random.nextBoolean(), text());
             case 8 -> new Statement.Index(Place.NONE, name(), name(), some(3, this::name));
-            case 9 -> new Statement.Modify(Place.NONE, name(), name(), random.nextBoolean(), some(3, this::name));
+            case 9 -> new Statement.Modify(Place.NONE, name(), name(), random.nextBoolean(), sort(), options());
             case 10 -> new Statement.Begin(Place.NONE);
             case 11 -> new Statement.End(Place.NONE);
             case 12 -> new Statement.Print(Place.NONE, name());
@@ -54,6 +54,12 @@ final class RandomStatements {
         Optional<Name> into = maybe(this::name);
         boolean unique = into.isEmpty() && random.nextBoolean();
         return new Statement.Retrieve(Place.NONE, into, unique, some(4, this::target), maybe(this::condition), sort());
+    }
+
+    private List<Statement.OptionItem> options() {
+        return random.nextBoolean()
+                ? List.of()
+                : some(2, () -> new Statement.OptionItem(name(), Integer.toString(random.nextInt(1_000))));
     }
 
     private List<Statement.SortItem> sort() {

@@ -2,28 +2,34 @@ package org.raidlab.am.index;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.am.slot.PagedInts;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 import org.raidlab.core.relation.Value;
 
 /**
- * An index on some attributes of a relation's live tuples. Only the first tuple of each key is a member of the hash;
- * the others hang on it in a list with two directions. So a key with a hundred thousand tuples lengthens no chain, and
- * a tuple leaves its key at once.
+ * An index on some attributes of a relation's live tuples: a hash of its keys, and beside it, if it is ordered, a tree.
+ * Only the first tuple of each key is a member of either; the others hang on it in a list with two directions. So a key
+ * with a hundred thousand tuples lengthens no chain, and a tuple leaves its key at once.
  *
  * <p>A unique index is no different: commits that do not conflict may be posted in either order, so two tuples can have
  * one key for a moment. That keys are unique is validation's promise, not this index's.
  */
-public final class HashIndex {
+public final class KeyIndex {
     private static final int NONE = SlotArea.NONE;
     private final Index declared;
     private final KeyColumns columns;
+    private final KeyOrder order;
     private final SlotArea slots;
     private final LinearHash keys;
+    private final @Nullable KeyTree ordered;
     // Both hold position + 1; 0 is the end of a list.
     private final PagedInts following = new PagedInts();
     private final PagedInts preceding = new PagedInts();
@@ -33,11 +39,13 @@ public final class HashIndex {
     private long compared;
 
     /** An index that covers no position yet. */
-    public HashIndex(Index declared, Schema schema, SlotArea slots) {
+    public KeyIndex(Index declared, Schema schema, SlotArea slots) {
         this.declared = declared;
         this.columns = new KeyColumns(schema, declared.positions());
         this.slots = slots;
         this.keys = new LinearHash(this::hashAt);
+        this.order = new KeyOrder(schema, declared);
+        this.ordered = declared.structure().isOrdered() ? new KeyTree(slots, order) : null;
     }
 
     private long hashAt(int position) {
@@ -113,6 +121,9 @@ public final class HashIndex {
         int first = find(slots.bytes(position), slots.rowBase(position), hash);
         if (first == NONE) {
             keys.add(position, hash);
+            if (ordered != null) {
+                ordered.add(position);
+            }
         } else {
             link(position, next(first));
             link(first, position);
@@ -142,6 +153,12 @@ public final class HashIndex {
             removed = keys.replace(position, after, hash);
             preceding.set(after, 0);
         }
+        if (ordered != null) {
+            removed &= ordered.remove(position);
+            if (after != NONE) {
+                ordered.add(after);
+            }
+        }
         Invariants.check(removed, "a tuple is removed from an index that holds it");
     }
 
@@ -162,6 +179,42 @@ public final class HashIndex {
         return keys.size();
     }
 
+    /** Its tuples whose keys are in a range, in order, from the one at a position on or from the first; if it is ordered. */
+    public Optional<RangeCursor> range(KeyRange range, int from) {
+        return ordered == null ? Optional.empty() : Optional.of(new RangeCursor(this, ordered, range, from));
+    }
+
+    /** The first tuple with the key of the one at a position. */
+    int firstLike(int position) {
+        return find(slots.bytes(position), slots.rowBase(position), hashAt(position));
+    }
+
+    /** Compares the key of the tuple at a position with a bound. */
+    int compare(int position, List<Value> bound) {
+        return order.compare(slots.bytes(position), slots.rowBase(position), bound);
+    }
+
+    /** For planners. */
+    public Statistics.Keys statistics() {
+        Value first = ordered == null ? Value.NULL : firstAttribute(ordered.first());
+        Value last = ordered == null ? Value.NULL : firstAttribute(ordered.last());
+        boolean upwards = Comparisons.compare(first, last) <= 0;
+        return new Statistics.Keys(declared.id(), distinct(), upwards ? first : last, upwards ? last : first);
+    }
+
+    private Value firstAttribute(int position) {
+        return position == NONE
+                ? Value.NULL
+                : columns.value(slots.bytes(position), slots.rowBase(position), 0);
+    }
+
+    /** Throws unless its order is one, and holds each key once. A look at every key: for tests. */
+    public void checkEverything() {
+        if (ordered != null) {
+            Invariants.check(ordered.checkEverything() == keys.size(), "hash and order hold the same keys");
+        }
+    }
+
     /** Tuples whose key was compared with one looked for, since the index was made. */
     public long compared() {
         return compared;
@@ -169,6 +222,7 @@ public final class HashIndex {
 
     /** Bytes of the arrays. */
     public long footprintBytes() {
-        return keys.footprintBytes() + following.footprintBytes() + preceding.footprintBytes();
+        long ofOrder = ordered == null ? 0 : ordered.footprintBytes();
+        return keys.footprintBytes() + following.footprintBytes() + preceding.footprintBytes() + ofOrder;
     }
 }

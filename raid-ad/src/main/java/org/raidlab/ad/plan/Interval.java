@@ -1,0 +1,120 @@
+package org.raidlab.ad.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Binding;
+import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.core.relation.Comparisons;
+import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.TextPattern;
+import org.raidlab.core.relation.Value;
+
+/**
+ * The values that an attribute can have if conditions hold: those between two bounds. A condition on it excludes null too,
+ * which comes before all others.
+ */
+record Interval(Optional<Bound> low, Optional<Bound> high) {
+    /** Where an interval ends. */
+    record Bound(Value value, boolean included) {}
+
+    private static final Bound AFTER_NULL = new Bound(Value.NULL, false);
+    private static final Interval EVERYTHING = new Interval(Optional.empty(), Optional.empty());
+
+    /** What conditions that cannot fail say of an attribute of the one variable that they are about. */
+    static Interval of(int position, List<Expr> conditions) {
+        return conditions.stream().map(condition -> of(position, condition)).reduce(EVERYTHING, Interval::and);
+    }
+
+    private static Interval of(int position, Expr condition) {
+        return switch (condition) {
+            case Expr.Comparison(ComparisonOperator operator, Expr.Column column, Expr right)
+            when column.position() == position -> of(operator, right);
+            case Expr.Comparison(ComparisonOperator operator, Expr left, Expr.Column column)
+            when column.position() == position -> of(operator.mirrored(), left);
+            case Expr.Match(Expr.Column column, String pattern, boolean negated)
+            when column.position() == position && !negated -> beginningWith(TextPattern.prefix(pattern));
+            case Expr.IsNull(Expr.Column column) when column.position() == position ->
+                of(ComparisonOperator.EQUAL, new Expr.Constant(Value.NULL));
+            case Expr.And(Expr left, Expr right) -> of(position, left).and(of(position, right));
+            default -> EVERYTHING;
+        };
+    }
+
+    private static Interval of(ComparisonOperator operator, Expr other) {
+        if (!Conjunct.variables(other).isEmpty()) {
+            return EVERYTHING;
+        }
+        Value value = Evaluator.value(other, Binding.NONE);
+        Optional<Bound> with = Optional.of(new Bound(value, true));
+        Optional<Bound> without = Optional.of(new Bound(value, false));
+        return switch (operator) {
+            case EQUAL -> new Interval(with, with);
+            case NOT_EQUAL -> EVERYTHING;
+            case LESS -> new Interval(Optional.of(AFTER_NULL), without);
+            case LESS_OR_EQUAL -> new Interval(Optional.of(AFTER_NULL), with);
+            case GREATER -> new Interval(without, Optional.empty());
+            case GREATER_OR_EQUAL -> new Interval(with, Optional.empty());
+        };
+    }
+
+    private static Interval beginningWith(String prefix) {
+        return prefix.isEmpty()
+                ? EVERYTHING
+                : new Interval(
+                        Optional.of(new Bound(new Value.Text(prefix), true)),
+                        successor(prefix).map(next -> new Bound(new Value.Text(next), false)));
+    }
+
+    /** The first text after all that begin with this one: the last character that has a successor gets it. */
+    private static Optional<String> successor(String text) {
+        int end = text.length();
+        while (end > 0) {
+            int last = text.codePointBefore(end);
+            int begin = end - Character.charCount(last);
+            if (last < Character.MAX_CODE_POINT) {
+                return Optional.of(text.substring(0, begin) + Character.toString(successor(last)));
+            }
+            end = begin;
+        }
+        return Optional.empty();
+    }
+
+    /** Not a blank, which would not count at the end, and no half of a pair. */
+    private static int successor(int character) {
+        int next = character + 1;
+        boolean surrogate = next >= Character.MIN_SURROGATE && next <= Character.MAX_SURROGATE;
+        return surrogate ? Character.MAX_SURROGATE + 1 : next == ' ' ? '!' : next;
+    }
+
+    private Interval and(Interval other) {
+        return new Interval(tighter(low, other.low, 1), tighter(high, other.high, -1));
+    }
+
+    /** {@code direction} is 1 if greater bounds are tighter, -1 if less. */
+    private static Optional<Bound> tighter(Optional<Bound> left, Optional<Bound> right, int direction) {
+        if (left.isEmpty() || right.isEmpty()) {
+            return left.or(() -> right);
+        }
+        int order = direction * Comparisons.compare(left.get().value(), right.get().value());
+        boolean first = order > 0 || (order == 0 && !left.get().included());
+        return first ? left : right;
+    }
+
+    /** The one value that is left. */
+    Optional<Value> only() {
+        boolean one = low.isPresent() && low.equals(high) && low.get().included();
+        return one ? low.map(Bound::value) : Optional.empty();
+    }
+
+    /** How many of its ends a condition has set. */
+    int bounds() {
+        boolean lowSet = low.isPresent() && !low.get().equals(AFTER_NULL);
+        return (lowSet ? 1 : 0) + (high.isPresent() ? 1 : 0);
+    }
+
+    /** As an order has it that goes downwards. */
+    Interval mirrored() {
+        return new Interval(high, low);
+    }
+}

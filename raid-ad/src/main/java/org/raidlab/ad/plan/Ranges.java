@@ -1,0 +1,61 @@
+package org.raidlab.ad.plan;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+
+/** Finds the parts of ordered indexes that conditions on one variable confine its tuples to. */
+final class Ranges {
+    /** A range, and how much is known of it: attributes with one value, and bounds of the next one. */
+    private record Found(KeyRange range, int fixed, int bounds) {
+        private static final Comparator<Found> BY_KNOWLEDGE =
+                Comparator.comparingInt(Found::fixed).thenComparingInt(Found::bounds);
+    }
+
+    private Ranges() {}
+
+    /** The range that most is known of; empty if no ordered index's first attribute is confined. */
+    static Optional<KeyRange> best(Schema schema, List<Expr> conditions) {
+        return schema.indexes().stream()
+                .filter(index -> index.structure().isOrdered())
+                .map(index -> range(index, conditions))
+                .filter(found -> found.fixed() + found.bounds() > 0)
+                .max(Found.BY_KNOWLEDGE)
+                .map(Found::range);
+    }
+
+    private static Found range(Index index, List<Expr> conditions) {
+        List<Value> fixed = new ArrayList<>();
+        for (int position : index.positions()) {
+            Interval interval = Interval.of(position, conditions);
+            Optional<Value> only = interval.only();
+            if (only.isEmpty()) {
+                return bounded(index, fixed, index.descending().contains(position) ? interval.mirrored() : interval);
+            }
+            fixed.add(only.get());
+        }
+        return new Found(new KeyRange(index.id(), fixed, true, fixed, true), fixed.size(), 0);
+    }
+
+    private static Found bounded(Index index, List<Value> fixed, Interval last) {
+        KeyRange range = new KeyRange(
+                index.id(),
+                with(fixed, last.low()),
+                last.low().map(Interval.Bound::included).orElse(true),
+                with(fixed, last.high()),
+                last.high().map(Interval.Bound::included).orElse(true));
+        return new Found(range, fixed.size(), last.bounds());
+    }
+
+    private static List<Value> with(List<Value> fixed, Optional<Interval.Bound> bound) {
+        List<Value> values = new ArrayList<>(fixed);
+        bound.ifPresent(last -> values.add(last.value()));
+        return values;
+    }
+}

@@ -1,0 +1,52 @@
+package org.raidlab.ad.statement;
+
+import java.util.List;
+import org.raidlab.ad.execute.Advance;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
+
+/**
+ * Truncate: the relation goes, and an empty one takes its name, its attributes and its named indexes. So it costs the same
+ * however many tuples there were, and nobody who still knows the old one can commit a change of it.
+ */
+final class Truncation implements Statement {
+    private final Schema schema;
+    private final Scope scope;
+    private final Cursor work;
+
+    Truncation(Action.Truncate action, Scope scope) {
+        this.schema = action.relation();
+        this.scope = scope;
+        Destruction destruction = new Destruction(new Action.Destroy(List.of(schema)), scope);
+        this.work = new Sequence(destruction.work(), this::create);
+    }
+
+    private Advance create() {
+        RelationId id = CatalogueTuples.create(scope, schema.name(), schema.attributes());
+        Schema made = new Schema(id, schema.name(), schema.attributes(), List.of(), schema.version());
+        schema.indexes().stream().filter(Truncation::isNamed).forEach(index -> scope.workspace()
+                .changes(Catalogue.INDEXES)
+                .insert(scope.tupleIds().get(), CatalogueTuples.index(made, index)));
+        return Advance.DONE;
+    }
+
+    private static boolean isNamed(Index index) {
+        return !index.name().isEmpty() && !index.name().equals(Index.WHOLE_TUPLES);
+    }
+
+    @Override
+    public Cursor work() {
+        return work;
+    }
+
+    @Override
+    public int count() {
+        return 0;
+    }
+}
