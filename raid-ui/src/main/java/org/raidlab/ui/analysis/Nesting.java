@@ -47,7 +47,8 @@ final class Nesting {
                 Stream.concat(
                         replace.where().stream(), replace.assignments().stream().map(Assignment::value));
             case Action.Delete delete -> delete.where().stream();
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> Stream.empty();
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ ->
+                Stream.empty();
         };
     }
 
