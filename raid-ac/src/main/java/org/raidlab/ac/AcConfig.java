@@ -28,9 +28,16 @@ public record AcConfig(
             Duration.ofSeconds(5),
             Duration.ofMillis(500));
 
+    private static final Duration TRAVEL_OF_A_WRITE = Duration.ofNanos(10_000);
+
     /** The wait before repetition number {@code attempt}, from 0. */
     public Duration wait(int attempt) {
         long nanos = retry.toNanos() << Math.min(attempt, 10);
         return Duration.ofNanos(Math.min(nanos, retryMax.toNanos()));
+    }
+
+    /** The same for a prepare, whose writes take time to travel and to be forced: a large one is not repeated early. */
+    public Duration waitForVotes(int attempt, int writes) {
+        return wait(attempt).plus(TRAVEL_OF_A_WRITE.multipliedBy(writes));
     }
 }

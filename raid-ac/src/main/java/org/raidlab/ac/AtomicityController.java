@@ -52,6 +52,7 @@ public final class AtomicityController implements Server<RaidMessage> {
             case AcMessage.AskOutcome ask -> answer(in.from(), ask, out);
             case AcMessage.Checkpointed checkpointed -> cutLog(checkpointed, out);
             case AcMessage.Commit _,
+                    AcMessage.Rehearse _,
                     AcMessage.View _,
                     AcMessage.Checked _,
                     AcMessage.Posted _,

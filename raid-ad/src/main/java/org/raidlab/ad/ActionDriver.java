@@ -68,6 +68,7 @@ public final class ActionDriver implements Server<RaidMessage> {
             case AdMessage.End(long ticket, TxnId txn) -> end(ticket, txn, from, out);
             case AdMessage.Abort(long ticket, TxnId txn) -> abort(ticket, txn, from, out);
             case AdMessage.Tuples answer -> answered(answer, out);
+            case AdMessage.Rehearsed answer -> rehearsed(answer, out);
             case AdMessage.NoSuchRelation(TxnId txn, int request) -> relationGone(txn, request, out);
             case AdMessage.Proceed(TxnId txn) -> proceed(txn, out);
             case AdMessage.Decided decision -> decided(decision, out);
@@ -134,9 +135,22 @@ public final class ActionDriver implements Server<RaidMessage> {
             ignore("nobody waits for these tuples", out);
             return;
         }
-        touch(found.get());
-        if (found.get().state() instanceof Executing executing && !executing.paused()) {
-            execution.goOn(found.get(), out);
+        goOn(found.get(), out);
+    }
+
+    private void rehearsed(AdMessage.Rehearsed answer, Effects<RaidMessage> out) {
+        Optional<Transaction> found = transactions.find(answer.txn());
+        if (found.isEmpty() || !found.get().scope().requests().answered(answer)) {
+            ignore("nobody waits for this rehearsal", out);
+            return;
+        }
+        goOn(found.get(), out);
+    }
+
+    private void goOn(Transaction transaction, Effects<RaidMessage> out) {
+        touch(transaction);
+        if (transaction.state() instanceof Executing executing && !executing.paused()) {
+            execution.goOn(transaction, out);
         }
     }
 

@@ -2,6 +2,8 @@ package org.raidlab.ad;
 
 import org.raidlab.ad.TransactionState.Executing;
 import org.raidlab.ad.TransactionState.Result;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.statement.Statement;
 import org.raidlab.ad.statement.Statements;
 import org.raidlab.core.Address;
@@ -9,6 +11,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Failure;
@@ -30,8 +33,9 @@ final class Execution {
         transaction.addInterpretation(request.interpretation());
         long now = ports.stopwatch().getAsLong();
         try {
-            Statement statement = Statements.begin(request.action(), transaction.scope());
-            transaction.moveTo(new Executing(request.ticket(), statement, request.commit(), now, false));
+            Statement statement = Statements.begin(request.action(), transaction.scope(), ports.stopwatch());
+            Cursor work = Sequence.oneByOne(statement::work, statement::changes);
+            transaction.moveTo(new Executing(request.ticket(), statement, work, request.commit(), now, false));
         } catch (StatementException e) {
             fail(transaction, request.ticket(), now, e, out);
             return;
@@ -46,7 +50,7 @@ final class Execution {
         }
         transaction.scope().budget().renew();
         try {
-            switch (executing.statement().work().advance()) {
+            switch (executing.work().advance()) {
                 case DONE -> done(transaction, executing, out);
                 case ROW -> throw new IllegalStateException("the work of a statement gives no rows");
                 case WAITING -> transaction.moveTo(executing.pausing(false));
@@ -58,6 +62,9 @@ final class Execution {
         Address am = ports.self().sibling(ServerType.AM);
         for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
             out.send(am, request);
+        }
+        if (transaction.scope().requests().takeRehearsal()) {
+            out.send(ports.self().sibling(ServerType.AC), new AcMessage.Rehearse(transaction.id()));
         }
     }
 

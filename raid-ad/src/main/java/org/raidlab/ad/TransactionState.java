@@ -2,6 +2,7 @@ package org.raidlab.ad;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.statement.Statement;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Failure;
@@ -29,14 +30,15 @@ sealed interface TransactionState {
      * An action is being executed.
      *
      * @param ticket of its request
+     * @param work the statement's, and then its changes
      * @param commit whether the transaction ends with it
      * @param began reading of the stopwatch at its start, in nanoseconds
      * @param paused whether it goes on by a message to itself; else by an answer of the Access Manager
      */
-    record Executing(long ticket, Statement statement, boolean commit, long began, boolean paused)
+    record Executing(long ticket, Statement statement, Cursor work, boolean commit, long began, boolean paused)
             implements TransactionState {
         Executing pausing(boolean nowPaused) {
-            return new Executing(ticket, statement, commit, began, nowPaused);
+            return new Executing(ticket, statement, work, commit, began, nowPaused);
         }
     }
 

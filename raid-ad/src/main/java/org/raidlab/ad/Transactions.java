@@ -52,6 +52,7 @@ final class Transactions {
                 this::nextTuple,
                 config.scanRecording(),
                 new StepBudget(config.stepTuplesMax()),
+                Optional.empty(),
                 config.rowsMax(),
                 AggregateResults.NONE);
         Transaction transaction = new Transaction(id, ui, scope);

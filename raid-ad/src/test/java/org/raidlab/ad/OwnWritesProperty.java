@@ -131,7 +131,8 @@ final class OwnWritesProperty {
                         Action.Create _,
                         Action.Destroy _,
                         Action.CreateIndex _,
-                        Action.Truncate _ -> throw new AssertionError("not drawn");
+                        Action.Truncate _,
+                        Action.Explain _ -> throw new AssertionError("not drawn");
             };
         }
 

@@ -92,6 +92,8 @@ final class Site {
             case UiMessage answer -> answers.add(answer);
             case AmMessage question -> back(am.answer(question), amHeld);
             case AcMessage.Commit commit -> back(ac.decide(commit), acHeld);
+            case AcMessage.Rehearse(TxnId txn) ->
+                back(new AdMessage.Rehearsed(txn, List.of(1, 2, 3), List.of(), 2, 8, 3), acHeld);
             case AdMessage own -> {
                 steps++;
                 step(AD, own);

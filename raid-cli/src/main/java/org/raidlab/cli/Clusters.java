@@ -11,4 +11,17 @@ final class Clusters {
     static LocalCluster in(ClusterFolder folder) {
         return new LocalCluster(folder, new ProcessStarter(Main.class.getName()));
     }
+
+    /** The site that was asked for, or the first that is up. */
+    static int siteToAsk(LocalCluster cluster, int site) {
+        if (site != 0) {
+            return site;
+        }
+        return cluster.aliveSites().stream()
+                .findFirst()
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.ENVIRONMENT,
+                        "no site is up; start them with: raid up --dir "
+                                + cluster.folder().path()));
+    }
 }

@@ -42,11 +42,16 @@ final class Console {
     /** An object of the result; printed with {@code --json} only. */
     void object(Map<String, ?> fields) {
         if (json) {
-            SequencedMap<String, Object> all = new LinkedHashMap<>();
-            all.put("schema", 1);
-            all.putAll(fields);
-            OUT.println(JSON.writeValueAsString(all));
+            OUT.println(json(fields));
         }
+    }
+
+    /** An object of a result on one line. */
+    static String json(Map<String, ?> fields) {
+        SequencedMap<String, Object> all = new LinkedHashMap<>();
+        all.put("schema", 1);
+        all.putAll(fields);
+        return JSON.writeValueAsString(all);
     }
 
     /** Progress and remarks. */

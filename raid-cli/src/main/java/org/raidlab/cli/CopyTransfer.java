@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
@@ -15,6 +16,7 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
+import org.raidlab.ui.shell.Screen;
 
 /** Moves the lines of a {@code copy}'s file between this side, where the file is, and the site. */
 final class CopyTransfer {
@@ -24,15 +26,18 @@ final class CopyTransfer {
     private static final int TRIES = 5;
     private static final long PROGRESS_NANOS = 2_000_000_000L;
 
-    private final Console console;
+    private final Screen screen;
     private final ResultSource source;
+    private final BooleanSupplier stopped;
     private int exitCode = ExitCode.OK;
     private int copied;
     private long toldAt = System.nanoTime();
 
-    CopyTransfer(Console console, ResultSource source) {
-        this.console = console;
+    /** @param stopped whether no more of the file is to be moved */
+    CopyTransfer(Screen screen, ResultSource source, BooleanSupplier stopped) {
+        this.screen = screen;
         this.source = source;
+        this.stopped = stopped;
     }
 
     int exitCode() {
@@ -46,7 +51,7 @@ final class CopyTransfer {
             int number = 0;
             int line = 1;
             for (List<String> lines = next(reader); !lines.isEmpty(); lines = next(reader)) {
-                if (!send(new Chunk(number++, line, lines))) {
+                if (!send(new Chunk(number++, line, lines)) || isStopped(line + lines.size())) {
                     break;
                 }
                 line += lines.size();
@@ -58,6 +63,14 @@ final class CopyTransfer {
             throw new CommandException(ExitCode.ENVIRONMENT, "cannot read " + file.path() + ": " + e.getMessage());
         }
         return copied;
+    }
+
+    private boolean isStopped(int nextLine) {
+        if (stopped.getAsBoolean()) {
+            screen.error("stopped: lines from " + nextLine + " on are not copied");
+            exitCode = ExitCode.ABORTED;
+        }
+        return stopped.getAsBoolean();
     }
 
     private static List<String> next(BufferedReader reader) throws IOException {
@@ -80,12 +93,12 @@ final class CopyTransfer {
                 return true;
             }
             for (Failure failure : answer.failures()) {
-                console.error("line " + failure.line() + ": QL" + failure.code() + " " + failure.message());
+                screen.error("line " + failure.line() + ": QL" + failure.code() + " " + failure.message());
             }
             boolean again =
                     answer.outcome().orElse(null) instanceof Outcome.Aborted(AbortReason reason) && reason.mayRetry();
             if (!again) {
-                console.error("lines from " + chunk.firstLine() + " on are not copied: " + why(answer));
+                screen.error("lines from " + chunk.firstLine() + " on are not copied: " + why(answer));
                 break;
             }
         }
@@ -104,7 +117,7 @@ final class CopyTransfer {
         if (now - toldAt > PROGRESS_NANOS) {
             toldAt = now;
             double seconds = (now - began) / 1e9;
-            console.info("%,d tuples, %,.0f a second".formatted(copied, copied / seconds));
+            screen.note("%,d tuples, %,.0f a second".formatted(copied, copied / seconds));
         }
     }
 

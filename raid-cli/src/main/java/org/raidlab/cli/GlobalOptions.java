@@ -41,12 +41,13 @@ public final class GlobalOptions {
         return new Console(json, quiet, useColor());
     }
 
-    private static boolean isTerminal() {
+    /** Whether a person sits at both ends. */
+    static boolean isTerminal() {
         java.io.Console terminal = System.console();
         return terminal != null && terminal.isTerminal();
     }
 
-    private boolean useColor() {
+    boolean useColor() {
         String noColor = System.getenv("NO_COLOR");
         boolean wanted = noColor == null || noColor.isEmpty();
         return switch (color) {

@@ -1,15 +1,11 @@
 package org.raidlab.cli;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Fate;
-import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,28 +39,16 @@ final class OutcomeCommand implements Callable<Integer> {
         }
     }
 
-    /** Its home site knows best; while that is down, a participant may know. */
     private Fate ask(TxnId id) {
-        LocalCluster local = Clusters.in(global.folder());
-        List<Integer> alive = new ArrayList<>(local.aliveSites());
-        if (alive.remove(Integer.valueOf(id.site()))) {
-            alive.addFirst(id.site());
-        }
-        Fate best = Fate.FORGOTTEN;
-        try (RaidClient client = new RaidClient()) {
-            for (int site : alive) {
-                Fate fate = client.outcome(local.socket(site), id, ANSWER);
-                if (site == id.site() || fate == Fate.COMMITTED || fate == Fate.ABORTED) {
-                    return fate;
-                }
-                best = fate == Fate.IN_DOUBT ? fate : best;
-            }
-        } catch (NoAnswerException e) {
-            throw new CommandException(ExitCode.DEADLINE, e.getMessage());
-        }
-        if (alive.isEmpty()) {
+        SiteFinder sites = SiteFinder.of(Clusters.in(global.folder()));
+        if (sites.alive().isEmpty()) {
             throw new CommandException(ExitCode.ENVIRONMENT, "no site is up to be asked");
         }
-        return best;
+        try (RaidClient client = new RaidClient()) {
+            return new Outcomes(client, sites, ANSWER)
+                    .ask(id)
+                    .orElseThrow(() -> new CommandException(
+                            ExitCode.DEADLINE, "no site answered within " + ANSWER.toMillis() + " ms"));
+        }
     }
 }

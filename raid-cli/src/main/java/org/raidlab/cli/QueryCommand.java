@@ -67,16 +67,17 @@ final class QueryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         LocalCluster local = Clusters.in(global.folder());
-        SiteSocket at = local.socket(siteToAsk(local));
+        SiteSocket at = local.socket(Clusters.siteToAsk(local, site));
+        String text = text();
         Duration deadline = Duration.ofSeconds(timeout);
         try (RaidClient client = new RaidClient()) {
             ClientMessage.Answered answer;
             try {
-                answer = client.submit(at, text(), deadline);
+                answer = client.submit(at, text, deadline);
             } catch (NoAnswerException e) {
                 return unanswered(client, e);
             }
-            ResultPrinter printer = new ResultPrinter(global.console(), new ResultSource(client, at, deadline));
+            ResultPrinter printer = new ResultPrinter(global.console(), new ResultSource(client, at, deadline), text);
             int statement = 0;
             for (StatementResult result : answer.results()) {
                 printer.print(statement++, result);
@@ -84,16 +85,6 @@ final class QueryCommand implements Callable<Integer> {
             client.leave(at);
             return printer.exitCode();
         }
-    }
-
-    private int siteToAsk(LocalCluster local) {
-        if (site != 0) {
-            return site;
-        }
-        return local.aliveSites().stream()
-                .findFirst()
-                .orElseThrow(() -> new CommandException(
-                        ExitCode.ENVIRONMENT, "no site is up; start them with: raid up --dir " + global.dir));
     }
 
     private String text() throws IOException {

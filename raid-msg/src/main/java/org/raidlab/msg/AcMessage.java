@@ -19,6 +19,9 @@ public sealed interface AcMessage extends RaidMessage {
         }
     }
 
+    /** From AD, for {@link Action.Explain}: what would a commit with writes take now? */
+    record Rehearse(TxnId txn) implements AcMessage {}
+
     /** From RC: the view at this moment. */
     record View(TxnId txn, long view, List<Member> up, List<Integer> down) implements AcMessage {
         public View {

@@ -164,6 +164,25 @@ public sealed interface Action {
         }
     }
 
+    /**
+     * Executes the action up to its changes, which are not made, and answers with how it was executed.
+     *
+     * @param explained a retrieve, append, replace or delete
+     * @param syntax the statement's syntax tree, the first lines of the answer
+     */
+    record Explain(Action explained, List<Line> syntax) implements Action {
+        /** The columns of the answer. */
+        public static final List<String> COLUMNS =
+                List.of("part", "step", "detail", "estimated", "actual", "read", "messages", "micros");
+
+        public Explain {
+            syntax = List.copyOf(syntax);
+        }
+
+        /** One node of a tree; its children follow it, one level deeper. */
+        public record Line(int depth, String step, String detail) {}
+    }
+
     /** The end of all tuples of a relation, which is a heap after it; its named indexes stay. */
     record Truncate(Schema relation) implements Action {}
 }

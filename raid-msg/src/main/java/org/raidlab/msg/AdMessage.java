@@ -46,6 +46,23 @@ public sealed interface AdMessage extends RaidMessage {
     /** The Atomicity Controller has decided, and the local database has the updates. */
     record Decided(TxnId txn, Outcome outcome, long postingNanos) implements AdMessage {}
 
+    /**
+     * The Atomicity Controller says what a commit with writes would take if nothing is lost.
+     *
+     * @param voters sites that would vote, the coordinator's included
+     * @param down sites that are down
+     * @param rounds of messages and answers between sites
+     * @param messages between sites
+     * @param forces of log records, at all sites together
+     */
+    record Rehearsed(TxnId txn, List<Integer> voters, List<Integer> down, int rounds, int messages, int forces)
+            implements AdMessage {
+        public Rehearsed {
+            voters = List.copyOf(voters);
+            down = List.copyOf(down);
+        }
+    }
+
     /** To itself: go on with a statement whose step was used up. */
     record Proceed(TxnId txn) implements AdMessage {}
 }

@@ -41,6 +41,12 @@ public sealed interface UiMessage extends RaidMessage {
     /** A client leaves; its open transaction aborts. */
     record Leave(long session) implements UiMessage {}
 
+    /**
+     * A client wants a request stopped: what runs is given up unless its commitment has been asked for, and nothing
+     * after it is run. The request is answered with what came of it, as always.
+     */
+    record Cancel(long session, int request) implements UiMessage {}
+
     /** Answer of the catalogue: the schemas of those relations that exist, and the names of all of them for hints. */
     record Described(long ticket, List<Schema> found, List<String> known) implements UiMessage {
         public Described {

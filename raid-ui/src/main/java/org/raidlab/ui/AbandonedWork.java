@@ -4,8 +4,11 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
-/** The abort of a transaction whose session is gone: its end is awaited, and tells nobody anything. */
+/** An abort whose answer tells nobody anything: the session is gone, or hears of the end in another way. */
 record AbandonedWork() implements Work {
+    @Override
+    public void cancel(Effects<RaidMessage> out) {}
+
     @Override
     public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {}
 

@@ -23,12 +23,10 @@ final class Answer {
     /** All results, with as many of their first rows as fit; the client fetches the others. */
     ClientMessage.Answered answered(Session.Key session, int request) {
         List<StatementResult> shortened = new ArrayList<>();
-        int budget = bytesMax;
+        Room room = new Room(bytesMax);
         for (StatementResult result : results) {
-            int end = fitting(result.rows(), 0, budget, 0);
-            List<List<Value>> rows = List.copyOf(result.rows().subList(0, end));
-            budget -= rows.stream().mapToInt(Answer::bytes).sum();
-            shortened.add(Results.withRows(result, rows));
+            int end = room.fill(result.rows(), 0);
+            shortened.add(Results.withRows(result, List.copyOf(result.rows().subList(0, end))));
         }
         return new ClientMessage.Answered(session.number(), request, shortened);
     }
@@ -39,21 +37,34 @@ final class Answer {
             return List.of();
         }
         List<List<Value>> rows = results.get(statement).rows();
-        return from >= rows.size() ? List.of() : List.copyOf(rows.subList(from, fitting(rows, from, bytesMax, 1)));
+        if (from >= rows.size()) {
+            return List.of();
+        }
+        int end = Math.max(new Room(bytesMax).fill(rows, from), from + 1);
+        return List.copyOf(rows.subList(from, end));
     }
 
-    /** Where to stop so that the rows from {@code from} on stay within a budget of bytes. */
-    private static int fitting(List<List<Value>> rows, int from, int budget, int atLeast) {
-        int end = from;
-        int left = budget;
-        while (end < rows.size()) {
-            left -= bytes(rows.get(end));
-            if (left < 0 && end >= from + atLeast) {
-                break;
-            }
-            end++;
+    /** Room for rows in an answer. */
+    private static final class Room {
+        private int bytesLeft;
+
+        private Room(int bytes) {
+            bytesLeft = bytes;
         }
-        return end;
+
+        /** Takes rows from one on, up to the first that does not fit; returns which that is. */
+        private int fill(List<List<Value>> rows, int from) {
+            int end = from;
+            while (end < rows.size()) {
+                int bytes = bytes(rows.get(end));
+                if (bytes > bytesLeft) {
+                    break;
+                }
+                bytesLeft -= bytes;
+                end++;
+            }
+            return end;
+        }
     }
 
     private static int bytes(List<Value> row) {

@@ -2,6 +2,7 @@ package org.raidlab.ui;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.Action;
@@ -24,6 +25,8 @@ final class ChunkWork implements Work {
     private final CopyRun copy;
     private final UiMessage.CopyLines lines;
     private final long startedNanos;
+    private Optional<TxnId> begun = Optional.empty();
+    private boolean cancelled;
 
     ChunkWork(Desk desk, Session session, CopyRun copy, UiMessage.CopyLines lines) {
         this.desk = desk;
@@ -37,6 +40,14 @@ final class ChunkWork implements Work {
         copy.begin(lines.chunk());
         List<String> names = List.of(copy.statement().relation().text());
         desk.ask(new AmMessage.Describe(desk.ticket(this), names), out);
+    }
+
+    @Override
+    public void cancel(Effects<RaidMessage> out) {
+        if (!cancelled) {
+            begun.ifPresent(txn -> desk.giveUp(txn, out));
+        }
+        cancelled = true;
     }
 
     @Override
@@ -54,6 +65,10 @@ final class ChunkWork implements Work {
 
     @Override
     public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
+        begun = Optional.of(began.txn());
+        if (cancelled) {
+            desk.giveUp(began.txn(), out);
+        }
         if (copy.announce() && !session.hasLeft()) {
             ClientMessage announced = new ClientMessage.Began(lines.session(), lines.request(), began.txn());
             out.send(session.key().client(), announced);

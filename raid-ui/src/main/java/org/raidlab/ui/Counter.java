@@ -10,6 +10,7 @@ enum Counter {
     FAILURES,
     FETCHES,
     CHUNKS,
+    CANCELLED,
     ROWS_COPIED,
     LEFT,
     FORGOTTEN,

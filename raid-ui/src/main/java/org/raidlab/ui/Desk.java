@@ -94,11 +94,16 @@ final class Desk {
         waiting.remove(ticket);
     }
 
+    /** Gives up a transaction that an action is being executed for: the answer to that says what came of it. */
+    void giveUp(TxnId txn, Effects<RaidMessage> out) {
+        order(new AdMessage.Abort(ticket(new AbandonedWork()), txn), out);
+    }
+
     /** Ends the transaction of a session that is gone. */
     void abandon(Session session, Effects<RaidMessage> out) {
         if (session.block() instanceof Block.Open(TxnId txn)) {
             session.block(Block.NONE);
-            order(new AdMessage.Abort(ticket(new AbandonedWork()), txn), out);
+            giveUp(txn, out);
         }
     }
 

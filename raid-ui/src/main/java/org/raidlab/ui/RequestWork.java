@@ -29,6 +29,10 @@ final class RequestWork implements Work {
     private final Progress progress;
     private Step step = new Step.Describing();
     private long startedNanos;
+    /** The transaction of the action at work, once it has begun. */
+    private Optional<TxnId> begun = Optional.empty();
+
+    private boolean cancelled;
 
     RequestWork(Desk desk, Session session, UiMessage.Submit submit) {
         this.desk = desk;
@@ -58,6 +62,15 @@ final class RequestWork implements Work {
         return session == other;
     }
 
+    /** An action is given up; what else is awaited comes soon, and nothing runs after it. */
+    @Override
+    public void cancel(Effects<RaidMessage> out) {
+        if (!cancelled && step instanceof Step.Executing) {
+            begun.ifPresent(txn -> desk.giveUp(txn, out));
+        }
+        cancelled = true;
+    }
+
     @Override
     public void onDescribed(UiMessage.Described described, Effects<RaidMessage> out) {
         if (session.hasLeft()) {
@@ -74,6 +87,12 @@ final class RequestWork implements Work {
         if (submit.announce() && !session.hasLeft()) {
             out.send(session.key().client(), new ClientMessage.Began(submit.session(), submit.request(), began.txn()));
         }
+        if (step instanceof Step.Executing) {
+            begun = Optional.of(began.txn());
+            if (cancelled) {
+                desk.giveUp(began.txn(), out);
+            }
+        }
         if (step instanceof Step.Beginning) {
             session.block(new Block.Open(began.txn()));
             proceed(Results.done(progress.source(), Optional.of(began.txn()), elapsed()), out);
@@ -89,6 +108,13 @@ final class RequestWork implements Work {
     public void onExecuted(UiMessage.Executed executed, Effects<RaidMessage> out) {
         if (!(step instanceof Step.Executing(Meaning.Act act, long interpretation))) {
             throw new IllegalStateException("an action was executed that nobody waits for");
+        }
+        if (cancelled) {
+            // It was done before the driver heard of it; the transaction is given up all the same.
+            Outcome outcome = new Outcome.Aborted(AbortReason.USER);
+            session.block(new Block.Over(executed.txn(), AbortReason.USER));
+            stop(Results.over(progress.source(), executed.txn(), outcome, Optional.empty(), Phases.NONE), out);
+            return;
         }
         proceed(Results.executed(progress.source(), act, executed, interpretation), out);
     }
@@ -133,6 +159,10 @@ final class RequestWork implements Work {
             return;
         }
         Statement statement = progress.current();
+        if (cancelled) {
+            fail(Rules.cancelled(statement.place()), out);
+            return;
+        }
         desk.count(Counter.STATEMENTS);
         switch (statement) {
             case Statement.Begin begin -> begin(begin, out);
@@ -150,7 +180,8 @@ final class RequestWork implements Work {
                     Statement.Modify _,
                     Statement.Print _,
                     Statement.Help _,
-                    Statement.HelpTopic _ -> describe(statement, out);
+                    Statement.HelpTopic _,
+                    Statement.Explain _ -> describe(statement, out);
         }
     }
 
@@ -215,6 +246,10 @@ final class RequestWork implements Work {
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
         Statement statement = progress.current();
+        if (cancelled) {
+            fail(Rules.cancelled(statement.place()), out);
+            return;
+        }
         boolean inside = session.block() instanceof Block.Open;
         try {
             Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
@@ -241,6 +276,7 @@ final class RequestWork implements Work {
                         session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
                 long interpretation = elapsed();
                 step = new Step.Executing(act, interpretation);
+                begun = txn;
                 desk.order(
                         new AdMessage.Execute(desk.ticket(this), txn, act.action(), txn.isEmpty(), interpretation),
                         out);

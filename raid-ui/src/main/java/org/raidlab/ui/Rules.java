@@ -55,6 +55,7 @@ final class Rules {
         return switch (statement) {
             case Statement.Range _, Statement.Print _, Statement.Help _, Statement.HelpTopic _ -> true;
             case Statement.Retrieve retrieve -> retrieve.into().isEmpty();
+            case Statement.Explain(var _, Statement explained) -> isAllowedAfterError(explained);
             case Statement.Copy copy -> !copy.from();
             case Statement.End _, Statement.Abort _ -> true;
             case Statement.Append _,
@@ -90,6 +91,10 @@ final class Rules {
 
     static Failure notRun(Place place, int failed) {
         return failure(Fault.NOT_RUN, place, "not run, because statement " + failed + " did not succeed", "");
+    }
+
+    static Failure cancelled(Place place) {
+        return failure(Fault.CANCELLED, place, "not run, because the request was cancelled", "");
     }
 
     static Failure tooManySessions() {

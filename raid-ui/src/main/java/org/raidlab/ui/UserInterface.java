@@ -42,6 +42,7 @@ public final class UserInterface implements Server<RaidMessage> {
             case UiMessage.Fetch fetch -> fetch(in.from(), fetch, out);
             case UiMessage.CopyLines lines -> copyLines(in.from(), lines, out);
             case UiMessage.Leave leave -> leave(in.from(), leave, out);
+            case UiMessage.Cancel cancel -> cancel(in.from(), cancel, out);
             case UiMessage.Described described ->
                 answered(in, desk.manager(), described.ticket(), out)
                         .ifPresent(work -> closing(described.ticket(), () -> work.onDescribed(described, out)));
@@ -166,6 +167,18 @@ public final class UserInterface implements Server<RaidMessage> {
     private void leave(Address client, UiMessage.Leave leave, Effects<RaidMessage> out) {
         sessions.remove(new Session.Key(client, leave.session()))
                 .ifPresent(session -> forget(session, Counter.LEFT, out));
+    }
+
+    private void cancel(Address client, UiMessage.Cancel cancel, Effects<RaidMessage> out) {
+        Optional<Work> running = sessions.find(new Session.Key(client, cancel.session()))
+                .filter(session -> session.isLast(cancel.request()))
+                .flatMap(Session::work);
+        if (running.isPresent()) {
+            desk.count(Counter.CANCELLED);
+            running.get().cancel(out);
+        } else {
+            ignore("the end of a request that does not run", out);
+        }
     }
 
     /** Work that runs ends by itself and then finds its session gone. */

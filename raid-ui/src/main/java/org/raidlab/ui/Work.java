@@ -8,6 +8,9 @@ import org.raidlab.msg.UiMessage;
  * Something that runs for a session and waits for answers of the Access Manager or the Action Driver, one at a time.
  */
 sealed interface Work permits RequestWork, ChunkWork, AbandonedWork {
+    /** The client wants no more of it; it is answered all the same. */
+    void cancel(Effects<RaidMessage> out);
+
     void onDescribed(UiMessage.Described described, Effects<RaidMessage> out);
 
     void onBegan(UiMessage.Began began, Effects<RaidMessage> out);

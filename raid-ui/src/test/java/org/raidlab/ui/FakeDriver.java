@@ -61,8 +61,11 @@ final class FakeDriver {
             case AdMessage.End(long ticket, TxnId txn) -> List.of(ended(ticket, txn, outcome));
             case AdMessage.Abort(long ticket, TxnId txn) ->
                 List.of(ended(ticket, txn, new Outcome.Aborted(AbortReason.USER)));
-            case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Decided _, AdMessage.Proceed _ ->
-                throw new AssertionError("not the User Interface's message: " + message);
+            case AdMessage.Tuples _,
+                    AdMessage.NoSuchRelation _,
+                    AdMessage.Decided _,
+                    AdMessage.Rehearsed _,
+                    AdMessage.Proceed _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }
 

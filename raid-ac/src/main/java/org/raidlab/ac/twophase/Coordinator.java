@@ -7,6 +7,7 @@ import org.raidlab.ac.Journal;
 import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.ac.twophase.CoordinatorState.AskingView;
 import org.raidlab.ac.twophase.CoordinatorState.Committed;
+import org.raidlab.ac.twophase.CoordinatorState.Rehearsing;
 import org.raidlab.ac.twophase.CoordinatorState.Validating;
 import org.raidlab.ac.twophase.CoordinatorState.Voting;
 import org.raidlab.core.Address;
@@ -65,8 +66,19 @@ final class Coordinator {
         }
     }
 
+    /** What a commit would take is told, and nothing is remembered of it. */
+    void onRehearse(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.putIfAbsent(txn, new Rehearsing()) == null) {
+            links.askView(txn, out);
+        }
+    }
+
     void onView(AcMessage.View view, Effects<RaidMessage> out) {
         switch (transactions.get(view.txn())) {
+            case Rehearsing _ -> {
+                transactions.remove(view.txn());
+                links.tellRehearsed(view, out);
+            }
             case AskingView(AcMessage.Commit request) -> {
                 if (view.down().isEmpty()) {
                     prepare(request, view, out);
@@ -110,7 +122,9 @@ final class Coordinator {
         List<Address> others = links.others(view.up());
         if (!others.isEmpty()) {
             out.multicast(others, prepare);
-            out.setTimer(new AcTimer.Votes(txn), config.wait(0));
+            out.setTimer(
+                    new AcTimer.Votes(txn),
+                    config.waitForVotes(0, prepare.writes().size()));
         }
     }
 
@@ -128,7 +142,7 @@ final class Coordinator {
             }
             case Voting voting -> voteHere(voting, checked.verdict(), out);
             case null -> {}
-            case AskingView _, Committed _ -> {}
+            case AskingView _, Rehearsing _, Committed _ -> {}
         }
     }
 
@@ -249,7 +263,7 @@ final class Coordinator {
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
         switch (transactions.get(txn)) {
             case Committed state -> out.send(from, new AcMessage.Decision(txn, true, state.stamp));
-            case Voting _, AskingView _, Validating _ ->
+            case Voting _, AskingView _, Rehearsing _, Validating _ ->
                 out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
             case null -> {
                 // Committed and gone means that all have acknowledged: the question is an old one.
@@ -270,7 +284,7 @@ final class Coordinator {
             }
             case Voting voting -> repeatPrepare(voting, out);
             case null -> {}
-            case AskingView _, Committed _ -> {}
+            case AskingView _, Rehearsing _, Committed _ -> {}
         }
     }
 
@@ -281,7 +295,8 @@ final class Coordinator {
         }
         out.multicast(links.controllers(voting.missing), voting.prepare);
         links.askView(voting.txn(), out);
-        out.setTimer(new AcTimer.Votes(voting.txn()), config.wait(++voting.attempt));
+        int writes = voting.prepare.writes().size();
+        out.setTimer(new AcTimer.Votes(voting.txn()), config.waitForVotes(++voting.attempt, writes));
     }
 
     void onDecisionsTimer(TxnId txn, Effects<RaidMessage> out) {

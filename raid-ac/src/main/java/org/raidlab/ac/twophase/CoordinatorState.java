@@ -15,6 +15,7 @@ import org.raidlab.msg.AcMessage.Prepare;
  * (none)      -> Validating   a commit without writes: this site's CC alone is asked
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
  * Validating  -> (none)       CC has judged, or the deadline passed
+ * (none)      -> Rehearsing   AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
  * AskingView  -> (none)       a site is down: aborted
  * Voting      -> Committed    all voted yes: the commit is forced, then sent
@@ -28,6 +29,9 @@ sealed interface CoordinatorState {
 
     /** Waits for the Replication Controller's view. */
     record AskingView(Commit request) implements CoordinatorState {}
+
+    /** Waits for the Replication Controller's view, only to tell who would vote. */
+    record Rehearsing() implements CoordinatorState {}
 
     /** Phase 1: votes are coming in. */
     final class Voting implements CoordinatorState {

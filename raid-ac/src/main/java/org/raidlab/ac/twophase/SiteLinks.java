@@ -8,6 +8,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -60,5 +61,17 @@ record SiteLinks(Address self) {
 
     void tellDriver(TxnId txn, Outcome outcome, long postingNanos, Effects<RaidMessage> out) {
         out.send(self.sibling(ServerType.AD), new AdMessage.Decided(txn, outcome, postingNanos));
+    }
+
+    /**
+     * Prepare and decision go to each other site and are answered; each other site forces its vote, the coordinator its
+     * decision.
+     */
+    void tellRehearsed(AcMessage.View view, Effects<RaidMessage> out) {
+        int others = others(view.up()).size();
+        List<Integer> voters = view.up().stream().map(Member::site).toList();
+        out.send(
+                self.sibling(ServerType.AD),
+                new AdMessage.Rehearsed(view.txn(), voters, view.down(), others > 0 ? 2 : 0, 4 * others, others + 1));
     }
 }

@@ -44,6 +44,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public void onMessage(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
+            case AcMessage.Rehearse(TxnId txn) -> coordinator.onRehearse(txn, out);
             case AcMessage.View view -> coordinator.onView(view, out);
             case AcMessage.Checked checked -> onChecked(checked, out);
             case AcMessage.Posted posted -> coordinator.onPosted(posted, out);

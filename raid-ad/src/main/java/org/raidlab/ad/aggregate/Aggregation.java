@@ -1,5 +1,6 @@
 package org.raidlab.ad.aggregate;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class Aggregation implements AggregateResults {
     private final List<Aggregate> aggregates;
     private final Scope scope;
     private final @Nullable Found[] found;
+    private final List<Bindings> passes = new ArrayList<>();
     private final Binding constants = new Binding() {
         @Override
         public Value column(int variable, int position) {
@@ -69,7 +71,14 @@ public final class Aggregation implements AggregateResults {
         for (int i = 0; i < positions.size(); i++) {
             found[positions.get(i)] = new Found(groups, i);
         }
-        return new ForEach(Bindings.of(plan, frame, scope), () -> groups.add(frame));
+        Bindings bindings = Bindings.of(plan, frame, scope);
+        passes.add(bindings);
+        return new ForEach(bindings, () -> groups.add(frame));
+    }
+
+    /** How the tuples of each pass are found. */
+    public List<Bindings> bindings() {
+        return List.copyOf(passes);
     }
 
     /** The groups that are all the rows of a retrieve with these aggregates, if there are such. */

@@ -17,24 +17,26 @@ final class BaseLookup implements TupleSource {
     private final Index index;
     private final List<List<Value>> keys;
     private final List<Write.KeyTouch> entries;
+    private final Meter meter;
     private final Batch batch;
     private @Nullable Mailbox mailbox;
     private boolean answered;
 
     /** {@code entries} are the index entries of {@code keys}. */
-    BaseLookup(Scope scope, RelationId relation, Index index, List<List<Value>> keys, List<Write.KeyTouch> entries) {
+    BaseLookup(Scope scope, RelationId relation, Index index, List<List<Value>> keys, List<Write.KeyTouch> entries, Meter meter) {
         this.scope = scope;
         this.relation = relation;
         this.index = index;
         this.keys = keys;
         this.entries = entries;
+        this.meter = meter;
         this.batch = new Batch(scope.budget());
     }
 
     @Override
     public Advance advance() {
         if (mailbox == null) {
-            mailbox = scope.requests().lookup(relation, index.id(), keys);
+            mailbox = scope.requests().lookup(relation, index.id(), keys, meter);
         }
         while (true) {
             Advance inBatch = batch.advance();

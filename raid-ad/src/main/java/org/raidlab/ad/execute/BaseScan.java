@@ -15,16 +15,18 @@ final class BaseScan implements TupleSource {
     private final Scope scope;
     private final ScanPlace place;
     private final Optional<Expr> filter;
+    private final Meter meter;
     private final Batch batch;
     private @Nullable Mailbox mailbox;
     private long next = BEGIN;
     private long asOf;
     private boolean begun;
 
-    BaseScan(Scope scope, ScanPlace place, Optional<Expr> filter) {
+    BaseScan(Scope scope, ScanPlace place, Optional<Expr> filter, Meter meter) {
         this.scope = scope;
         this.place = place;
         this.filter = filter;
+        this.meter = meter;
         this.batch = new Batch(scope.budget());
     }
 
@@ -48,7 +50,7 @@ final class BaseScan implements TupleSource {
 
     private Optional<AdMessage.Tuples> nextAnswer() {
         if (mailbox == null) {
-            mailbox = scope.requests().scan(place, next, asOf, filter);
+            mailbox = scope.requests().scan(place, next, asOf, filter, meter);
         }
         return mailbox.take();
     }

@@ -1,5 +1,6 @@
 package org.raidlab.ad.execute;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.ad.plan.Access;
 import org.raidlab.ad.plan.Plan;
@@ -7,56 +8,78 @@ import org.raidlab.ad.plan.Selection;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 
-/** Makes the cursor over all bindings that a plan describes. */
-public final class Bindings {
+/** All bindings that a plan describes. */
+public final class Bindings implements Cursor {
     private final Plan plan;
     private final Frame frame;
     private final Scope scope;
+    private final List<Meter> meters = new ArrayList<>();
+    private final Cursor cursor;
 
     private Bindings(Plan plan, Frame frame, Scope scope) {
         this.plan = plan;
         this.frame = frame;
         this.scope = scope;
+        this.cursor = joined();
     }
 
     /** A cursor that binds the variables in {@code frame}, which was made for the plan's schemas. */
-    public static Cursor of(Plan plan, Frame frame, Scope scope) {
-        return new Bindings(plan, frame, scope).cursor();
+    public static Bindings of(Plan plan, Frame frame, Scope scope) {
+        return new Bindings(plan, frame, scope);
     }
 
-    private Cursor cursor() {
-        Cursor cursor = new Once(frame, plan.preconditions());
+    @Override
+    public Advance advance() {
+        return cursor.advance();
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    /** What the plan's accesses have given and taken so far, in their order. */
+    public List<Meter> meters() {
+        return List.copyOf(meters);
+    }
+
+    private Cursor joined() {
+        Cursor joined = new Once(frame, plan.preconditions());
         for (Access access : plan.accesses()) {
-            cursor = conditional(join(cursor, access), access.conditions());
+            Meter meter = new Meter();
+            meters.add(meter);
+            Cursor next = conditional(join(joined, access, meter), access.conditions());
+            joined = scope.profile().map(profile -> profile.measured(next, meter)).orElse(next);
         }
-        return cursor;
+        return joined;
     }
 
     private Cursor conditional(Cursor source, List<Expr> conditions) {
         return conditions.isEmpty() ? source : new Conditional(source, frame, conditions);
     }
 
-    private Cursor join(Cursor outer, Access access) {
+    private Cursor join(Cursor outer, Access access, Meter meter) {
         return switch (access) {
-            case Access.KeyLookup lookup -> new LookupJoin(scope, frame, outer, schema(access), lookup);
-            case Access.HashJoin(int variable, Selection selection, var inner, var key, var _) ->
-                new MaterialisedJoin(
-                        scope,
-                        frame,
-                        outer,
-                        selected(variable, selection),
-                        variable,
-                        new MaterialisedJoin.Keys(key, inner));
+            case Access.KeyLookup lookup -> new LookupJoin(scope, frame, outer, schema(access), lookup, meter);
+            case Access.HashJoin(int variable, Selection selection, var build, var inner, var key, var _) -> {
+                Cursor tuples = selected(variable, selection, meter);
+                JoinKeys keys = new JoinKeys(key, inner);
+                yield switch (build) {
+                    case TUPLES -> new MaterialisedJoin(scope, frame, outer, tuples, variable, keys);
+                    case BINDINGS -> new BindingsJoin(scope, frame, outer, tuples, variable, keys);
+                };
+            }
             case Access.Scan(int variable, Selection selection, var _) ->
-                new Streamed(outer, selected(variable, selection));
+                new Streamed(outer, selected(variable, selection, meter));
             case Access.LoopJoin(int variable, Selection selection, var _) ->
                 new MaterialisedJoin(
-                        scope, frame, outer, selected(variable, selection), variable, MaterialisedJoin.Keys.NONE);
+                        scope, frame, outer, selected(variable, selection, meter), variable, JoinKeys.NONE);
         };
     }
 
-    private Cursor selected(int variable, Selection selection) {
-        return new Selected(scope, frame, variable, plan.schemas().get(variable).id(), selection);
+    private Cursor selected(int variable, Selection selection, Meter meter) {
+        ScanPlace place = new ScanPlace(plan.variables().get(variable).schema().id(), selection.range());
+        Overlay tuples = Overlay.scan(scope, place, selection.filter(), meter);
+        return new Selected(frame, variable, selection, tuples);
     }
 
     private Schema schema(Access access) {

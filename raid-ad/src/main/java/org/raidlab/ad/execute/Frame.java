@@ -16,7 +16,7 @@ import org.raidlab.msg.AdMessage;
 public final class Frame implements Binding {
     private final RowLayout[] layouts;
     private final AggregateResults aggregates;
-    private AdMessage.@Nullable Tuple[] tuples;
+    private final AdMessage.@Nullable Tuple[] tuples;
 
     /** For variables over these relations, with what the statement's aggregates came to. */
     public Frame(List<Schema> schemas, AggregateResults aggregates) {
@@ -41,7 +41,7 @@ public final class Frame implements Binding {
 
     /** Comes back to what was saved, which stays as it is. */
     void restore(Saved saved) {
-        tuples = saved.tuples.clone();
+        System.arraycopy(saved.tuples, 0, tuples, 0, tuples.length);
     }
 
     /** A frame's tuples at one moment. */

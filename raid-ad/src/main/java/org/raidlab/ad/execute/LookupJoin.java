@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
@@ -38,21 +39,24 @@ final class LookupJoin implements Cursor {
     private final Access.KeyLookup access;
     private final Schema schema;
     private final IndexKey keyOf;
+    private final Meter meter;
     private Stage stage = Stage.GATHERING;
     private boolean outerDone;
     private final List<Binding> bindings = new ArrayList<>();
     private final SequencedMap<List<Value>, List<AdMessage.Tuple>> found = new LinkedHashMap<>();
     private @Nullable Overlay lookup;
+    private Frame.@Nullable Saved gathered;
     private RowsInMemory held;
     private int binding;
     private int match;
 
-    LookupJoin(Scope scope, Frame frame, Cursor outer, Schema schema, Access.KeyLookup access) {
+    LookupJoin(Scope scope, Frame frame, Cursor outer, Schema schema, Access.KeyLookup access, Meter meter) {
         this.scope = scope;
         this.frame = frame;
         this.outer = outer;
         this.schema = schema;
         this.access = access;
+        this.meter = meter;
         this.keyOf = new IndexKey(schema, access.index());
         this.held = new RowsInMemory(scope.rowsMax());
     }
@@ -81,6 +85,8 @@ final class LookupJoin implements Cursor {
             case GATHERING -> Stage.FINDING;
             case FINDING -> Stage.EMITTING;
             case EMITTING -> {
+                // The cursors before go on from the binding that they gave last.
+                frame.restore(Objects.requireNonNull(gathered));
                 bindings.clear();
                 found.clear();
                 lookup = null;
@@ -102,6 +108,7 @@ final class LookupJoin implements Cursor {
                 key().ifPresent(key -> bindings.add(new Binding(frame.save(), key)));
             }
         }
+        gathered = frame.save();
         return Advance.DONE;
     }
 
@@ -142,7 +149,7 @@ final class LookupJoin implements Cursor {
     private Overlay ask() {
         SequencedSet<List<Value>> keys = new LinkedHashSet<>();
         bindings.forEach(waiting -> keys.add(waiting.key()));
-        return Overlay.lookup(scope, schema, access.index(), List.copyOf(keys));
+        return Overlay.lookup(scope, schema, access.index(), List.copyOf(keys), meter);
     }
 
     private Advance emit() {

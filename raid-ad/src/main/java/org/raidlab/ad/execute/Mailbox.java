@@ -10,16 +10,20 @@ final class Mailbox {
     private static final long LAST = -1;
     private final Queue<AdMessage.Tuples> answers = new ArrayDeque<>();
     private final boolean inParts;
+    private final Meter meter;
     private boolean complete;
 
     /** For a read whose answer comes in one part, or in parts until one has no cursor. */
-    Mailbox(boolean inParts) {
+    Mailbox(boolean inParts, Meter meter) {
         this.inParts = inParts;
+        this.meter = meter;
+        meter.asked();
     }
 
     /** Takes an answer in; true if it is the last. */
     boolean put(AdMessage.Tuples answer) {
         answers.add(answer);
+        meter.answered(answer.tuples().size());
         complete = !inParts || answer.next() == LAST;
         return complete;
     }

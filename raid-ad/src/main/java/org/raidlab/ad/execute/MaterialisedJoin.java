@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import org.raidlab.core.relation.Comparisons;
-import org.raidlab.core.relation.Expr;
-import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
@@ -21,25 +18,20 @@ final class MaterialisedJoin implements Cursor {
         PROBING
     }
 
-    /** Expressions over the variables before, and over this one, that have to be equal pair by pair. */
-    record Keys(List<Expr> outer, List<Expr> inner) {
-        static final Keys NONE = new Keys(List.of(), List.of());
-    }
-
     private final Scope scope;
     private final Frame frame;
     private final Cursor outer;
     private final Cursor inner;
     private final int variable;
-    private final Keys keys;
+    private final JoinKeys keys;
     private final RowsInMemory held;
-    private final SequencedMap<List<Value>, List<AdMessage.Tuple>> table = new LinkedHashMap<>();
+    private final SequencedMap<Object, List<AdMessage.Tuple>> table = new LinkedHashMap<>();
     private Stage stage = Stage.FIRST_BINDING;
     private List<AdMessage.Tuple> matches = List.of();
     private int match;
 
     /** {@code inner} binds {@code variable} to each of its tuples. */
-    MaterialisedJoin(Scope scope, Frame frame, Cursor outer, Cursor inner, int variable, Keys keys) {
+    MaterialisedJoin(Scope scope, Frame frame, Cursor outer, Cursor inner, int variable, JoinKeys keys) {
         this.scope = scope;
         this.frame = frame;
         this.outer = outer;
@@ -83,8 +75,8 @@ final class MaterialisedJoin implements Cursor {
     }
 
     private void add() {
-        List<Value> key = canonical(keys.inner());
-        if (isComparable(key)) {
+        Object key = keys.ofInner(frame);
+        if (key != null) {
             held.add();
             table.computeIfAbsent(key, _ -> new ArrayList<>()).add(frame.tuple(variable));
         }
@@ -106,17 +98,8 @@ final class MaterialisedJoin implements Cursor {
     }
 
     private void find() {
-        List<Value> key = canonical(keys.outer());
-        matches = isComparable(key) ? table.getOrDefault(key, List.of()) : List.of();
+        Object key = keys.ofOuter(frame);
+        matches = key == null ? List.of() : table.getOrDefault(key, List.of());
         match = 0;
-    }
-
-    private List<Value> canonical(List<Expr> expressions) {
-        return frame.values(expressions).stream().map(Comparisons::canonical).toList();
-    }
-
-    /** Null is equal to nothing. */
-    private static boolean isComparable(List<Value> key) {
-        return key.stream().noneMatch(Value::isNull);
     }
 }

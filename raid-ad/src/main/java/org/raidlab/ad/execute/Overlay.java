@@ -41,24 +41,28 @@ public final class Overlay implements TupleSource {
 
     /** All tuples of a relation. */
     public static Overlay scan(Scope scope, RelationId relation) {
-        return scan(scope, new ScanPlace(relation, Optional.empty()), Optional.empty());
+        return scan(scope, new ScanPlace(relation, Optional.empty()), Optional.empty(), scope.restMeter());
     }
 
     /**
      * The tuples of a relation; the database's only if they stand in the place and satisfy {@code filter}, whose
      * variable is 0.
      */
-    static Overlay scan(Scope scope, ScanPlace place, Optional<Expr> filter) {
+    static Overlay scan(Scope scope, ScanPlace place, Optional<Expr> filter, Meter meter) {
         Optional<RelationChanges> changes = scope.workspace().changesOf(place.relation());
         return new Overlay(
                 scope,
-                new BaseScan(scope, place, filter),
+                new BaseScan(scope, place, filter, meter),
                 changes,
                 changes.stream().flatMap(RelationChanges::visible));
     }
 
     /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
     public static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys) {
+        return lookup(scope, schema, index, keys, scope.restMeter());
+    }
+
+    static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys, Meter meter) {
         RowLayout layout = schema.layout();
         List<Write.KeyTouch> entries = new ArrayList<>();
         for (List<Value> key : keys) {
@@ -69,7 +73,7 @@ public final class Overlay implements TupleSource {
         Optional<RelationChanges> changes = scope.workspace().changesOf(schema.id());
         return new Overlay(
                 scope,
-                new BaseLookup(scope, schema.id(), index, keys, entries),
+                new BaseLookup(scope, schema.id(), index, keys, entries, meter),
                 changes,
                 changes.stream()
                         .flatMap(relation -> relation.visible(entries))

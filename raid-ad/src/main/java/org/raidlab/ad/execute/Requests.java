@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.RelationId;
@@ -20,26 +21,31 @@ public final class Requests {
     private final TxnId txn;
     private final SequencedMap<Integer, Mailbox> open = new LinkedHashMap<>();
     private final List<AmMessage> outgoing = new ArrayList<>();
+    private @Nullable Rehearsal rehearsal;
     private int last;
 
     public Requests(TxnId txn) {
         this.txn = txn;
     }
 
+    /** The site whose transaction it is. */
+    public int home() {
+        return txn.site();
+    }
+
     /** Asks for a batch of a scan; one answer. */
-    Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter) {
+    Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter, Meter meter) {
         outgoing.add(new AmMessage.Scan(txn, ++last, place.relation(), place.range(), cursor, asOf, filter));
-        return open(false);
+        return open(new Mailbox(false, meter));
     }
 
     /** Asks for the tuples with some keys; the answer may come in parts, the last without a cursor. */
-    Mailbox lookup(RelationId relation, long index, List<List<Value>> keys) {
+    Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, Meter meter) {
         outgoing.add(new AmMessage.Lookup(txn, ++last, relation, index, keys));
-        return open(true);
+        return open(new Mailbox(true, meter));
     }
 
-    private Mailbox open(boolean inParts) {
-        Mailbox mailbox = new Mailbox(inParts);
+    private Mailbox open(Mailbox mailbox) {
         open.put(last, mailbox);
         return mailbox;
     }
@@ -56,19 +62,37 @@ public final class Requests {
         return true;
     }
 
+    /** Asks what a commit with writes would take. */
+    public Rehearsal rehearse() {
+        Rehearsal asked = new Rehearsal();
+        rehearsal = asked;
+        return asked;
+    }
+
+    /** Whether that has been asked since the last call, and is to be sent. */
+    public boolean takeRehearsal() {
+        return rehearsal != null && rehearsal.takeQuestion();
+    }
+
+    /** Takes an answer in; false if nobody waits for it. */
+    public boolean answered(AdMessage.Rehearsed answer) {
+        return rehearsal != null && rehearsal.put(answer);
+    }
+
     /** Whether this read is under way. */
     public boolean isOpen(int request) {
         return open.containsKey(request);
     }
 
-    /** Whether any read is under way. */
+    /** Whether anything that was asked is not answered. */
     public boolean anyOpen() {
-        return !open.isEmpty();
+        return !open.isEmpty() || (rehearsal != null && rehearsal.isOpen());
     }
 
     /** Forgets all reads: the statement that asked is over. */
     public void forget() {
         open.clear();
+        rehearsal = null;
         outgoing.clear();
     }
 

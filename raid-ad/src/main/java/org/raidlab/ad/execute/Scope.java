@@ -1,5 +1,6 @@
 package org.raidlab.ad.execute;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.raidlab.ad.workspace.ReadSet;
 import org.raidlab.ad.workspace.ScanRecording;
@@ -15,6 +16,7 @@ import org.raidlab.core.TupleId;
  * @param tupleIds names for new tuples
  * @param recording what scans leave in the read set
  * @param budget of the current step
+ * @param profile measures a statement that is explained
  * @param rowsMax how many rows of a result, or tuples of a join's inner relation, are held in memory
  * @param aggregates what the aggregates of the statement at work came to
  */
@@ -25,10 +27,30 @@ public record Scope(
         Supplier<TupleId> tupleIds,
         ScanRecording recording,
         StepBudget budget,
+        Optional<Profile> profile,
         int rowsMax,
         AggregateResults aggregates) {
+    /** The same for a statement that is measured. */
+    public Scope measuredBy(Profile statement) {
+        return new Scope(
+                requests,
+                reads,
+                workspace,
+                tupleIds,
+                recording,
+                budget,
+                Optional.of(statement),
+                rowsMax,
+                aggregates);
+    }
+
+    /** The meter of what belongs to no access of a plan. */
+    Meter restMeter() {
+        return profile.map(Profile::rest).orElseGet(Meter::new);
+    }
+
     /** The same for a statement with aggregates. */
     public Scope with(AggregateResults results) {
-        return new Scope(requests, reads, workspace, tupleIds, recording, budget, rowsMax, results);
+        return new Scope(requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results);
     }
 }

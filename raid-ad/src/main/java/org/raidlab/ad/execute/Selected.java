@@ -1,7 +1,6 @@
 package org.raidlab.ad.execute;
 
 import org.raidlab.ad.plan.Selection;
-import org.raidlab.core.relation.RelationId;
 
 /** Binds a variable to each tuple of its relation that satisfies the conditions on it alone. */
 final class Selected implements Cursor {
@@ -10,11 +9,12 @@ final class Selected implements Cursor {
     private final Selection selection;
     private final Overlay tuples;
 
-    Selected(Scope scope, Frame frame, int variable, RelationId relation, Selection selection) {
+    /** {@code tuples} satisfy what was pushed down, but for the transaction's own. */
+    Selected(Frame frame, int variable, Selection selection, Overlay tuples) {
         this.frame = frame;
         this.variable = variable;
         this.selection = selection;
-        this.tuples = Overlay.scan(scope, new ScanPlace(relation, selection.range()), selection.filter());
+        this.tuples = tuples;
     }
 
     @Override

@@ -3,6 +3,8 @@ package org.raidlab.ad.execute;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Pieces of work, one after the other; each is looked at for the first time when all before it are done. */
 public final class Sequence implements Cursor {
@@ -16,6 +18,12 @@ public final class Sequence implements Cursor {
     /** The iterator may make each part when it is asked for it. */
     public Sequence(Iterator<? extends Cursor> parts) {
         this.parts = parts;
+    }
+
+    /** Each part is made when all before it are done. */
+    @SafeVarargs
+    public static Sequence oneByOne(Supplier<? extends Cursor>... parts) {
+        return new Sequence(Stream.of(parts).map(Supplier::get).iterator());
     }
 
     @Override

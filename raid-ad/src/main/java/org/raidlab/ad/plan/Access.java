@@ -4,10 +4,7 @@ import java.util.List;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 
-/**
- * How the tuples of one variable are found, given the variables bound before it. The kinds stand in the order in which
- * the planner prefers them.
- */
+/** How the tuples of one variable are found, given the variables bound before it. */
 public sealed interface Access {
     /** The variable that is bound. */
     int variable();
@@ -25,20 +22,31 @@ public sealed interface Access {
             key = List.copyOf(key);
             conditions = List.copyOf(conditions);
         }
-
-        static boolean sameForAllBindings(List<Expr> key) {
-            return key.stream().allMatch(part -> Conjunct.variables(part).isEmpty());
-        }
     }
 
     /**
-     * By one scan into a hash table on the values that have to be equal.
+     * By one scan, and a hash table on the values that have to be equal.
      *
+     * @param build what the table is made of
      * @param inner expressions over this variable
      * @param outer expressions over variables bound before, each equal to its partner in {@code inner}
      */
-    record HashJoin(int variable, Selection selection, List<Expr> inner, List<Expr> outer, List<Expr> conditions)
+    record HashJoin(
+            int variable,
+            Selection selection,
+            Build build,
+            List<Expr> inner,
+            List<Expr> outer,
+            List<Expr> conditions)
             implements Access {
+        /** What a hash table is made of; the rest passes by it. */
+        public enum Build {
+            /** The tuples of the variable. */
+            TUPLES,
+            /** The bindings of the variables before. */
+            BINDINGS
+        }
+
         public HashJoin {
             inner = List.copyOf(inner);
             outer = List.copyOf(outer);

@@ -13,9 +13,9 @@ import org.raidlab.core.relation.Expr;
  * @param expr the part
  * @param variables the tuple variables that it mentions
  */
-record Conjunct(Expr expr, Set<Integer> variables) {
+public record Conjunct(Expr expr, Set<Integer> variables) {
     /** A condition is true exactly if each of its conjuncts is, in three-valued logic too. */
-    static List<Conjunct> split(Optional<Expr> condition) {
+    public static List<Conjunct> split(Optional<Expr> condition) {
         List<Conjunct> conjuncts = new ArrayList<>();
         condition.ifPresent(expr -> split(expr, conjuncts));
         return conjuncts;
@@ -64,7 +64,8 @@ record Conjunct(Expr expr, Set<Integer> variables) {
                 && variables.stream().allMatch(other -> other == variable || bound.contains(other));
     }
 
-    boolean concernsOnly(int variable) {
+    /** Whether it mentions this variable and no other. */
+    public boolean concernsOnly(int variable) {
         return variables.size() == 1 && variables.contains(variable);
     }
 }

@@ -3,18 +3,26 @@ package org.raidlab.ad.plan;
 import java.util.List;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Variable;
 
 /**
  * A left-deep plan: the variables are bound one after the other.
  *
- * @param schemas of the statement's variables, in their order
+ * @param variables of the statement, in its order
  * @param preconditions conditions without variables, judged first
  * @param accesses in the order of execution, one for each variable
+ * @param rows estimates, one for each access: how many bindings there are after it
  */
-public record Plan(List<Schema> schemas, List<Expr> preconditions, List<Access> accesses) {
+public record Plan(List<Variable> variables, List<Expr> preconditions, List<Access> accesses, List<Double> rows) {
     public Plan {
-        schemas = List.copyOf(schemas);
+        variables = List.copyOf(variables);
         preconditions = List.copyOf(preconditions);
         accesses = List.copyOf(accesses);
+        rows = List.copyOf(rows);
+    }
+
+    /** The schemas of the variables. */
+    public List<Schema> schemas() {
+        return variables.stream().map(Variable::schema).toList();
     }
 }

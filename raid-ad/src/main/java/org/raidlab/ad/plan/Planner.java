@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
@@ -13,18 +14,26 @@ import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Variable;
 
 /**
- * Plans a statement without statistics: next comes always the variable that is reached best from those bound already.
- * Best is a key made of constants, then an index on attributes that a bound variable or a constant determines, then an
- * equality with a bound variable; ties go to the order of the statement.
+ * Plans a statement: next comes always the variable that costs least, by estimate, given those bound already; ties go to
+ * the order of the statement. Costs count tuples that a scan passes over.
  */
 public final class Planner {
-    private final List<Schema> schemas;
+    /** What a scan takes besides its tuples; above all, that it depends on every change of the fragment. */
+    private static final double SCAN = 16;
+
+    /** To look one key up: hash, message, two entries of the read set. */
+    private static final double KEY = 4;
+
+    private final List<Variable> variables;
     private final List<Conjunct> conjuncts;
+    private final Estimates estimates;
     private final Set<Integer> bound = new TreeSet<>();
+    private double rows = 1;
 
     private Planner(List<Variable> variables, Optional<Expr> where) {
-        this.schemas = variables.stream().map(Variable::schema).toList();
+        this.variables = variables;
         this.conjuncts = Conjunct.split(where);
+        this.estimates = new Estimates(variables);
     }
 
     /** The plan for all bindings of {@code variables} that satisfy {@code where}. */
@@ -34,50 +43,52 @@ public final class Planner {
 
     private Plan plan() {
         List<Access> accesses = new ArrayList<>();
-        while (accesses.size() < schemas.size()) {
-            Access next = best();
-            accesses.add(next);
-            bound.add(next.variable());
+        List<Double> rowsAfter = new ArrayList<>();
+        while (accesses.size() < variables.size()) {
+            Candidate next = best();
+            accesses.add(next.access());
+            bound.add(next.access().variable());
+            rows = next.rows();
+            rowsAfter.add(rows);
         }
         List<Expr> preconditions = conjuncts.stream()
                 .filter(conjunct -> conjunct.variables().isEmpty())
                 .map(Conjunct::expr)
                 .toList();
-        return new Plan(schemas, preconditions, accesses);
+        return new Plan(variables, preconditions, accesses, rowsAfter);
     }
 
-    private Access best() {
-        List<Access> candidates = new ArrayList<>();
-        for (int variable = 0; variable < schemas.size(); variable++) {
+    private Candidate best() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (int variable = 0; variable < variables.size(); variable++) {
             if (!bound.contains(variable)) {
-                candidates.add(accessTo(variable));
+                accessesTo(variable).forEach(candidates::add);
             }
         }
-        return candidates.stream().min(Comparator.comparingInt(Planner::cost)).orElseThrow();
+        return candidates.stream()
+                .min(Comparator.comparingDouble(Candidate::cost))
+                .orElseThrow();
     }
 
-    private static int cost(Access access) {
-        return switch (access) {
-            case Access.KeyLookup lookup -> Access.KeyLookup.sameForAllBindings(lookup.key()) ? 0 : 1;
-            case Access.HashJoin _ -> 2;
-            case Access.Scan(int _, Selection selection, var _) when selection.range().isPresent() -> 2;
-            case Access.Scan _, Access.LoopJoin _ -> 3;
-        };
-    }
-
-    private Access accessTo(int variable) {
+    private Stream<Candidate> accessesTo(int variable) {
         List<Equality> equalities = Equality.leadingTo(variable, bound, conjuncts);
-        return lookup(variable, equalities)
-                .or(() -> hashJoin(variable, equalities))
-                .orElseGet(() -> scan(variable));
+        return Stream.concat(
+                lookups(variable, equalities), Stream.of(hashJoin(variable, equalities).orElseGet(() -> scan(variable))));
     }
 
-    private Optional<Access> lookup(int variable, List<Equality> equalities) {
-        return schemas.get(variable).indexes().stream()
+    /** Unique indexes come first: of two that cost the same, they promise more. */
+    private Stream<Candidate> lookups(int variable, List<Equality> equalities) {
+        return schema(variable).indexes().stream()
                 .sorted(Comparator.comparing(Index::unique).reversed())
                 .flatMap(index -> key(variable, index, equalities).stream()
-                        .map(key -> (Access) new Access.KeyLookup(variable, index, key, conditions(variable, true))))
-                .findFirst();
+                        .map(key -> lookup(variable, index, key)));
+    }
+
+    private Candidate lookup(int variable, Index index, List<Expr> key) {
+        boolean sameForAllBindings = key.stream().allMatch(part -> Conjunct.variables(part).isEmpty());
+        double found = index.unique() ? Math.min(rows, rowsAfter(variable)) : rowsAfter(variable);
+        Access access = new Access.KeyLookup(variable, index, key, conditions(variable, true));
+        return new Candidate(access, found, KEY * (sameForAllBindings ? 1 : rows) + found);
     }
 
     /** The expressions that determine all attributes of the index, if there are such. */
@@ -93,27 +104,62 @@ public final class Planner {
         return key.isEmpty() || key.size() < index.positions().size() ? Optional.empty() : Optional.of(key);
     }
 
-    private Optional<Access> hashJoin(int variable, List<Equality> equalities) {
+    private Optional<Candidate> hashJoin(int variable, List<Equality> equalities) {
         List<Equality> joining = equalities.stream().filter(Equality::joins).toList();
-        return joining.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Access.HashJoin(
-                        variable,
-                        selection(variable),
-                        joining.stream().map(Equality::inner).toList(),
-                        joining.stream().map(Equality::outer).toList(),
-                        conditions(variable, false)));
+        if (joining.isEmpty()) {
+            return Optional.empty();
+        }
+        Selection selection = selection(variable);
+        double selected = selected(variable, selection);
+        double found = rowsAfter(variable);
+        Access access = new Access.HashJoin(
+                variable,
+                selection,
+                rows < selected ? Access.HashJoin.Build.BINDINGS : Access.HashJoin.Build.TUPLES,
+                joining.stream().map(Equality::inner).toList(),
+                joining.stream().map(Equality::outer).toList(),
+                conditions(variable, false));
+        return Optional.of(new Candidate(access, found, scanning(variable, selection) + selected + rows + found));
     }
 
-    private Access scan(int variable) {
+    private Candidate scan(int variable) {
+        Selection selection = selection(variable);
+        List<Expr> conditions = conditions(variable, false);
+        double found = rowsAfter(variable);
         return bound.isEmpty()
-                ? new Access.Scan(variable, inOrder(variable, selection(variable)), conditions(variable, false))
-                : new Access.LoopJoin(variable, selection(variable), conditions(variable, false));
+                ? new Candidate(
+                        new Access.Scan(variable, inOrder(variable, selection), conditions),
+                        found,
+                        scanning(variable, selection) + found)
+                : new Candidate(
+                        new Access.LoopJoin(variable, selection, conditions),
+                        found,
+                        scanning(variable, selection) + rows * selected(variable, selection) + found);
+    }
+
+    private double scanning(int variable, Selection selection) {
+        return SCAN + estimates.tuples(variable) * estimates.selectivity(selection.ranging(schema(variable)));
+    }
+
+    /** The tuples that satisfy the conditions on them alone. */
+    private double selected(int variable, Selection selection) {
+        return estimates.tuples(variable)
+                * estimates.selectivity(selection.pushed())
+                * estimates.selectivity(selection.local());
+    }
+
+    /** The bindings if this variable is bound next. */
+    private double rowsAfter(int variable) {
+        return rows * estimates.tuples(variable) * estimates.selectivity(conditions(variable, true));
+    }
+
+    private Schema schema(int variable) {
+        return variables.get(variable).schema();
     }
 
     /** The tuples of a relation that is sorted come in its order. */
     private Selection inOrder(int variable, Selection selection) {
-        Schema schema = schemas.get(variable);
+        Schema schema = schema(variable);
         boolean asTheyLie = schema.structure() != Structure.HEAPSORT || selection.range().isPresent();
         return asTheyLie
                 ? selection
@@ -129,7 +175,7 @@ public final class Planner {
                 .filter(conjunct -> conjunct.concernsOnly(variable))
                 .map(Conjunct::expr)
                 .toList();
-        return Selection.of(conditions, schemas.get(variable));
+        return Selection.of(conditions, schema(variable));
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {

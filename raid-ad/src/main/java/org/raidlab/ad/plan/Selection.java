@@ -3,6 +3,7 @@ package org.raidlab.ad.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.KeyRange;
@@ -32,6 +33,23 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
     /** The same, and the tuples come in an index's order. */
     Selection inOrderOf(Index index) {
         return new Selection(Optional.of(KeyRange.all(index.id())), pushed, local);
+    }
+
+    /** The pushed conditions that may have made the range: those on attributes of its index. */
+    List<Expr> ranging(Schema schema) {
+        List<Integer> positions = range.stream()
+                .flatMap(keys -> schema.indexes().stream().filter(index -> index.id() == keys.index()))
+                .flatMap(index -> index.positions().stream())
+                .toList();
+        return pushed.stream()
+                .filter(condition -> positions(condition).allMatch(positions::contains))
+                .toList();
+    }
+
+    private static Stream<Integer> positions(Expr expr) {
+        return expr instanceof Expr.Column(int _, int position)
+                ? Stream.of(position)
+                : expr.parts().stream().flatMap(Selection::positions);
     }
 
     /** The pushed conditions as the Access Manager expects them: one expression, whose column variable is 0. */

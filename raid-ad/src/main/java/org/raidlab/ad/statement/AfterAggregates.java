@@ -1,11 +1,11 @@
 package org.raidlab.ad.statement;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.raidlab.ad.aggregate.Aggregation;
+import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
@@ -31,9 +31,7 @@ final class AfterAggregates implements Statement {
         this.action = action;
         this.begin = begin;
         this.aggregation = new Aggregation(action.aggregates(), scope);
-        this.work = new Sequence(Stream.<Supplier<Cursor>>of(aggregation::work, this::begin)
-                .map(Supplier::get)
-                .iterator());
+        this.work = Sequence.oneByOne(aggregation::work, this::begin);
     }
 
     private Cursor begin() {
@@ -69,7 +67,12 @@ final class AfterAggregates implements Statement {
                         replace.assignments().stream().map(this::simplified).toList());
             case Action.Delete delete ->
                 new Action.Delete(delete.variables(), delete.target(), aggregation.simplified(delete.where()));
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> action;
+            case Action.AppendRows _,
+                    Action.Create _,
+                    Action.Destroy _,
+                    Action.CreateIndex _,
+                    Action.Truncate _,
+                    Action.Explain _ -> action;
         };
     }
 
@@ -98,6 +101,18 @@ final class AfterAggregates implements Statement {
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public Cursor changes() {
+        return begun().changes();
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        List<Bindings> all = new ArrayList<>(aggregation.bindings());
+        all.addAll(begun().bindings());
+        return all;
     }
 
     @Override

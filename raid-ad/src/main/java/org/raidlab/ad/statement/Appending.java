@@ -19,6 +19,7 @@ import org.raidlab.msg.Action;
 /** Append: one new tuple for each qualifying binding. */
 final class Appending implements Statement {
     private final Revisions revisions;
+    private final Bindings bindings;
     private final Cursor work;
 
     Appending(Action.Append action, Scope scope) {
@@ -27,10 +28,10 @@ final class Appending implements Statement {
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
         Frame frame = new Frame(plan.schemas(), scope.aggregates());
-        Cursor bindings = Bindings.of(plan, frame, scope);
+        this.bindings = Bindings.of(plan, frame, scope);
         this.work = new Sequence(
                 new ForEach(bindings, () -> revisions.insert(row(schema, layout, frame.values(action.values())))),
-                revisions.checkAndApply());
+                revisions.check());
     }
 
     private static Row row(Schema schema, RowLayout layout, List<Value> values) {
@@ -44,6 +45,16 @@ final class Appending implements Statement {
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public Cursor changes() {
+        return revisions.apply();
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        return List.of(bindings);
     }
 
     @Override

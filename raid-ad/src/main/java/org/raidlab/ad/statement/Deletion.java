@@ -1,6 +1,7 @@
 package org.raidlab.ad.statement;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
@@ -9,7 +10,6 @@ import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.Frame;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
-import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
 import org.raidlab.core.TupleId;
@@ -21,19 +21,21 @@ import org.raidlab.msg.AdMessage;
 final class Deletion implements Statement {
     private final SequencedMap<TupleId, AdMessage.Tuple> doomed = new LinkedHashMap<>();
     private final RowsInMemory held;
+    private final Bindings bindings;
     private final Cursor work;
+    private final Cursor changes;
 
     Deletion(Action.Delete action, Scope scope) {
         this.held = new RowsInMemory(scope.rowsMax());
         Schema schema = action.variables().get(action.target()).schema();
         Plan plan = Planner.plan(action.variables(), action.where());
         Frame frame = new Frame(plan.schemas(), scope.aggregates());
-        this.work = new Sequence(
-                new ForEach(Bindings.of(plan, frame, scope), () -> doom(frame.tuple(action.target()))),
-                new Each<>(
-                        scope.budget(),
-                        doomed.values(),
-                        tuple -> scope.workspace().changes(schema).delete(tuple)));
+        this.bindings = Bindings.of(plan, frame, scope);
+        this.work = new ForEach(bindings, () -> doom(frame.tuple(action.target())));
+        this.changes = new Each<>(
+                scope.budget(),
+                doomed.values(),
+                tuple -> scope.workspace().changes(schema).delete(tuple));
     }
 
     private void doom(AdMessage.Tuple tuple) {
@@ -45,6 +47,16 @@ final class Deletion implements Statement {
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public Cursor changes() {
+        return changes;
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        return List.of(bindings);
     }
 
     @Override

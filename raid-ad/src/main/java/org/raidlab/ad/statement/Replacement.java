@@ -26,6 +26,7 @@ final class Replacement implements Statement {
     private final RowLayout layout;
     private final Frame frame;
     private final Revisions revisions;
+    private final Bindings bindings;
     private final Cursor work;
 
     Replacement(Action.Replace action, Scope scope) {
@@ -35,7 +36,8 @@ final class Replacement implements Statement {
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
         this.frame = new Frame(plan.schemas(), scope.aggregates());
-        this.work = new Sequence(new ForEach(Bindings.of(plan, frame, scope), this::revise), revisions.checkAndApply());
+        this.bindings = Bindings.of(plan, frame, scope);
+        this.work = new Sequence(new ForEach(bindings, this::revise), revisions.check());
     }
 
     private void revise() {
@@ -53,6 +55,16 @@ final class Replacement implements Statement {
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public Cursor changes() {
+        return revisions.apply();
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        return List.of(bindings);
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.raidlab.msg.Target;
 /** Retrieve: the targets over all qualifying bindings, sorted or without duplicates if asked. */
 final class Retrieval implements Statement {
     private final ResultRows result;
+    private final List<Bindings> bindings;
     private final Cursor work;
 
     Retrieval(Action.Retrieve action, Scope scope) {
@@ -23,18 +24,26 @@ final class Retrieval implements Statement {
         Frame frame = new Frame(plan.schemas(), scope.aggregates());
         List<Expr> targets = action.targets().stream().map(Target::value).toList();
         this.result = new ResultRows(action, scope);
-        this.work = result.from(Bindings.of(plan, frame, scope), () -> frame.values(targets));
+        Bindings found = Bindings.of(plan, frame, scope);
+        this.bindings = List.of(found);
+        this.work = result.from(found, () -> frame.values(targets));
     }
 
     /** A retrieve whose rows are known to be those of groups. */
     Retrieval(Action.Retrieve action, GroupRows groups, Scope scope) {
         this.result = new ResultRows(action, scope);
+        this.bindings = List.of();
         this.work = result.from(groups, groups::row);
     }
 
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        return bindings;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.raidlab.ad.statement;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.Scope;
@@ -20,7 +21,7 @@ final class RetrievalInto implements Statement {
     private final RowLayout layout;
     private final Creation creation;
     private final Retrieval retrieval;
-    private final Cursor work;
+    private final Cursor changes;
 
     RetrievalInto(Action.RetrieveInto action, Scope scope) {
         this.scope = scope;
@@ -28,8 +29,7 @@ final class RetrievalInto implements Statement {
         this.creation = new Creation(new Action.Create(action.name(), attributes), scope);
         this.retrieval = new Retrieval(action.rows(), scope);
         this.layout = new RowLayout(attributes.stream().map(Attribute::format).toList());
-        this.work = new Sequence(
-                creation.work(), retrieval.work(), new Each<>(scope.budget(), retrieval.rows(), this::insert));
+        this.changes = new Sequence(creation.work(), new Each<>(scope.budget(), retrieval.rows(), this::insert));
     }
 
     private void insert(List<Value> row) {
@@ -42,7 +42,17 @@ final class RetrievalInto implements Statement {
 
     @Override
     public Cursor work() {
-        return work;
+        return retrieval.work();
+    }
+
+    @Override
+    public Cursor changes() {
+        return changes;
+    }
+
+    @Override
+    public List<Bindings> bindings() {
+        return retrieval.bindings();
     }
 
     @Override

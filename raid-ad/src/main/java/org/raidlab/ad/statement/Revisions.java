@@ -8,7 +8,6 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
-import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.workspace.RelationChanges;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Row;
@@ -60,10 +59,14 @@ final class Revisions {
         return byTuple.size();
     }
 
-    /** The work that remains when all are gathered: check the keys, then put them into the workspace. */
-    Cursor checkAndApply() {
-        return new Sequence(
-                UniqueCheck.of(scope, schema, this), new Each<>(scope.budget(), byTuple.values(), this::apply));
+    /** When all are gathered: checks the keys. */
+    Cursor check() {
+        return UniqueCheck.of(scope, schema, this);
+    }
+
+    /** When they are checked: puts them into the workspace. */
+    Cursor apply() {
+        return new Each<>(scope.budget(), byTuple.values(), this::apply);
     }
 
     private void apply(Revision revision) {

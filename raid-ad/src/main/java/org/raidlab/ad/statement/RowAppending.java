@@ -22,7 +22,7 @@ final class RowAppending implements Statement {
         this.revisions = new Revisions(scope, action.relation());
         this.attributes = action.relation().attributes();
         this.layout = action.relation().layout();
-        this.work = new Sequence(new Each<>(scope.budget(), action.rows(), this::insert), revisions.checkAndApply());
+        this.work = new Sequence(new Each<>(scope.budget(), action.rows(), this::insert), revisions.check());
     }
 
     private void insert(Row row) {
@@ -55,6 +55,11 @@ final class RowAppending implements Statement {
     @Override
     public Cursor work() {
         return work;
+    }
+
+    @Override
+    public Cursor changes() {
+        return revisions.apply();
     }
 
     @Override

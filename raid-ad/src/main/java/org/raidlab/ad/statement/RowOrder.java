@@ -11,7 +11,7 @@ import org.raidlab.msg.SortKey;
 final class RowOrder {
     private RowOrder() {}
 
-    /** By the sort keys; rows without duplicates by the whole row after that, which brings duplicates together. */
+    /** By the sort keys; rows without duplicates by the whole row after that. */
     static Comparator<List<Value>> of(Action.Retrieve action) {
         Comparator<List<Value>> order = (_, _) -> 0;
         for (SortKey key : action.sort()) {

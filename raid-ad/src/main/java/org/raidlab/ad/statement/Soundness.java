@@ -53,6 +53,14 @@ final class Soundness {
                 names.check(delete.where());
                 names.schema(delete.target());
             }
+            case Action.Explain(Action explained, var _) -> {
+                require(explained instanceof Action.Retrieve
+                        || explained instanceof Action.RetrieveInto
+                        || explained instanceof Action.Append
+                        || explained instanceof Action.Replace
+                        || explained instanceof Action.Delete);
+                check(explained);
+            }
             case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> {}
         }
     }

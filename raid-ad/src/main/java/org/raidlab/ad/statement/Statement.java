@@ -1,6 +1,8 @@
 package org.raidlab.ad.statement;
 
 import java.util.List;
+import org.raidlab.ad.execute.Advance;
+import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.core.relation.Value;
 
@@ -8,8 +10,21 @@ import org.raidlab.core.relation.Value;
  * A statement in execution. Its changes appear in the workspace after it has read all that it reads (deferred update).
  */
 public interface Statement {
-    /** What there is to do; {@link org.raidlab.core.relation.StatementException} if it cannot be done. */
+    /**
+     * What there is to do before tuples change; {@link org.raidlab.core.relation.StatementException} if it cannot be
+     * done.
+     */
     Cursor work();
+
+    /** Puts the changes of tuples into the workspace, once the work is done. */
+    default Cursor changes() {
+        return () -> Advance.DONE;
+    }
+
+    /** How the statement's tuples are found, in the order of execution. */
+    default List<Bindings> bindings() {
+        return List.of();
+    }
 
     /** Rows of the result, once the work is done. */
     default List<List<Value>> rows() {

@@ -2,6 +2,8 @@ package org.raidlab.ad.statement;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.raidlab.ad.execute.Profile;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
@@ -19,16 +21,29 @@ public final class Statements {
         this.scope = scope;
     }
 
-    /** The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. */
-    public static Statement begin(Action action, Scope scope) {
+    /**
+     * The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. The
+     * stopwatch, in nanoseconds, is for what is explained.
+     */
+    public static Statement begin(Action action, Scope scope, LongSupplier stopwatch) {
         Soundness.check(action);
         new Statements(scope).note(action);
-        return action.aggregates().isEmpty()
-                ? statement(action, scope)
-                : new AfterAggregates(action, scope, Statements::statement);
+        return statement(action, scope, stopwatch);
     }
 
-    private static Statement statement(Action action, Scope scope) {
+    private static Statement statement(Action action, Scope scope, LongSupplier stopwatch) {
+        if (action instanceof Action.Explain explain) {
+            Profile profile = new Profile(stopwatch);
+            Scope measured = scope.measuredBy(profile);
+            Statement explained = statement(explain.explained(), measured, stopwatch);
+            return new Explanation(explain, explained, measured, profile);
+        }
+        return action.aggregates().isEmpty()
+                ? plain(action, scope)
+                : new AfterAggregates(action, scope, Statements::plain);
+    }
+
+    private static Statement plain(Action action, Scope scope) {
         return switch (action) {
             case Action.Retrieve retrieve -> new Retrieval(retrieve, scope);
             case Action.RetrieveInto retrieve -> new RetrievalInto(retrieve, scope);
@@ -40,6 +55,7 @@ public final class Statements {
             case Action.Destroy destroy -> new Destruction(destroy, scope);
             case Action.CreateIndex create -> new IndexCreation(create, scope);
             case Action.Truncate truncate -> new Truncation(truncate, scope);
+            case Action.Explain _ -> throw new IllegalArgumentException("explain is not explained");
         };
     }
 
@@ -65,6 +81,7 @@ public final class Statements {
             case Action.Destroy destroy -> destroy.relations().forEach(this::change);
             case Action.CreateIndex create -> change(create.relation());
             case Action.Truncate truncate -> change(truncate.relation());
+            case Action.Explain explain -> note(explain.explained());
         }
     }
 

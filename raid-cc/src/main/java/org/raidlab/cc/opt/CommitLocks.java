@@ -1,8 +1,9 @@
 package org.raidlab.cc.opt;
 
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
@@ -12,9 +13,14 @@ import org.raidlab.core.TxnId;
  * that want to become pending too. Nobody ever waits for a lock while holding one.
  */
 final class CommitLocks {
-    private final SequencedMap<TxnId, Footprint> pending = new LinkedHashMap<>();
+    /** A pending transaction; the ticket is its name in the tables. */
+    private record Pending(long ticket, Footprint footprint) {}
+
+    private final SequencedMap<TxnId, Pending> pending = new LinkedHashMap<>();
+    private final Map<Long, TxnId> byTicket = new LinkedHashMap<>();
     private final Holders readers = new Holders();
     private final Holders writers = new Holders();
+    private long lastTicket;
 
     boolean isPending(TxnId txn) {
         return pending.containsKey(txn);
@@ -25,37 +31,43 @@ final class CommitLocks {
     }
 
     void hold(Footprint footprint) {
-        pending.put(footprint.txn(), footprint);
-        readers.hold(footprint.read(), footprint.txn());
-        writers.hold(footprint.written(), footprint.txn());
+        long ticket = ++lastTicket;
+        pending.put(footprint.txn(), new Pending(ticket, footprint));
+        byTicket.put(ticket, footprint.txn());
+        readers.hold(footprint.read(), ticket);
+        writers.hold(footprint.written(), ticket);
     }
 
     /** The locks go; what they were held on comes back, if the transaction was pending. */
     Optional<Footprint> release(TxnId txn) {
-        Footprint footprint = pending.remove(txn);
-        if (footprint != null) {
-            readers.release(footprint.read(), txn);
-            writers.release(footprint.written(), txn);
+        Pending released = pending.remove(txn);
+        if (released == null) {
+            return Optional.empty();
         }
-        return Optional.ofNullable(footprint);
+        byTicket.remove(released.ticket);
+        readers.release(released.footprint.read(), released.ticket);
+        writers.release(released.footprint.written(), released.ticket);
+        return Optional.of(released.footprint);
     }
 
     /** A pending transaction for which RS(T) meets WS(P). */
-    Optional<TxnId> writerOf(List<Granule> read) {
-        for (Granule granule : read) {
-            if (writers.isHeld(granule)) {
-                return Optional.of(writers.of(granule).getFirst());
+    Optional<TxnId> writerOf(Granules read) {
+        for (int i = 0; i < read.size(); i++) {
+            OptionalLong writer = writers.holderOf(read.get(i));
+            if (writer.isPresent()) {
+                return Optional.ofNullable(byTicket.get(writer.getAsLong()));
             }
         }
         return Optional.empty();
     }
 
     /** Whether WS(T) meets a WS(P) where writes do not commute. */
-    boolean isWrittenExclusively(List<Granule> written) {
-        if (writers.areNone()) {
+    boolean isWrittenExclusively(Granules written) {
+        if (writers.size() == 0) {
             return false;
         }
-        for (Granule granule : written) {
+        for (int i = 0; i < written.size(); i++) {
+            Granule granule = written.get(i);
             if (granule.isExclusive() && writers.isHeld(granule)) {
                 return true;
             }
@@ -64,12 +76,12 @@ final class CommitLocks {
     }
 
     /** Whether WS(T) meets an RS(P). */
-    boolean isRead(List<Granule> written) {
-        if (readers.areNone()) {
+    boolean isRead(Granules written) {
+        if (readers.size() == 0) {
             return false;
         }
-        for (Granule granule : written) {
-            if (readers.isHeld(granule)) {
+        for (int i = 0; i < written.size(); i++) {
+            if (readers.isHeld(written.get(i))) {
                 return true;
             }
         }
@@ -79,29 +91,43 @@ final class CommitLocks {
     void checkInvariants() {
         Holders readersAgain = new Holders();
         Holders writersAgain = new Holders();
-        for (Footprint footprint : pending.values()) {
-            readersAgain.hold(footprint.read(), footprint.txn());
-            writersAgain.hold(footprint.written(), footprint.txn());
+        for (Pending each : pending.values()) {
+            readersAgain.hold(each.footprint.read(), each.ticket);
+            writersAgain.hold(each.footprint.written(), each.ticket);
+            checkHeld(each);
+            checkCompatible(each);
         }
-        checkAgree(readers, readersAgain);
-        checkAgree(writers, writersAgain);
-        writers.all().forEach(this::checkCompatible);
+        boolean noOthers = readers.size() == readersAgain.size() && writers.size() == writersAgain.size();
+        Invariants.check(noOthers, "commit-locks are held by pending transactions only");
+        Invariants.check(byTicket.size() == pending.size(), "a pending transaction has one ticket");
     }
 
-    private static void checkAgree(Holders kept, Holders again) {
-        Invariants.check(kept.all().size() == again.all().size(), "commit-locks are held by pending transactions only");
-        again.all()
-                .forEach((granule, holders) -> Invariants.check(
-                        kept.of(granule).size() == holders.size()
-                                && kept.of(granule).containsAll(holders),
-                        "pending transactions hold their commit-locks: " + granule));
+    private void checkHeld(Pending each) {
+        boolean held = true;
+        Granules read = each.footprint.read();
+        for (int i = 0; i < read.size(); i++) {
+            held &= readers.isHeldBy(read.get(i), each.ticket);
+        }
+        Granules written = each.footprint.written();
+        for (int i = 0; i < written.size(); i++) {
+            held &= writers.isHeldBy(written.get(i), each.ticket);
+        }
+        Invariants.check(held, "a pending transaction holds its commit-locks: " + each.footprint.txn());
     }
 
-    private void checkCompatible(Granule granule, List<TxnId> writing) {
-        Invariants.check(!granule.isExclusive() || writing.size() == 1, "two pending transactions write " + granule);
-        for (TxnId reader : readers.of(granule)) {
-            Invariants.check(
-                    writing.equals(List.of(reader)), "a pending transaction reads what another writes: " + granule);
+    private void checkCompatible(Pending writer) {
+        Granules written = writer.footprint.written();
+        for (int i = 0; i < written.size(); i++) {
+            Granule granule = written.get(i);
+            readers.forEachHolder(granule, reader -> checkAlone(reader, writer, granule));
+            if (granule.isExclusive()) {
+                writers.forEachHolder(granule, other -> checkAlone(other, writer, granule));
+            }
         }
+    }
+
+    private static void checkAlone(long ticket, Pending writer, Granule granule) {
+        Invariants.check(
+                ticket == writer.ticket, "another pending transaction reads or writes what one writes: " + granule);
     }
 }

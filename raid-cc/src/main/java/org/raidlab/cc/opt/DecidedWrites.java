@@ -1,6 +1,5 @@
 package org.raidlab.cc.opt;
 
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
@@ -8,6 +7,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
 
 /**
@@ -19,23 +19,12 @@ import org.raidlab.msg.ReadEntry;
  * may have missed a forgotten write, and is refused. Catalogue tuples and fragments are few, and are never forgotten.
  */
 final class DecidedWrites {
-    private record Written(long post, Stamp stamp) {
-        static final Written NEVER = new Written(0, Stamp.NONE);
-
-        boolean isNever() {
-            return post == 0;
-        }
-    }
-
-    private final int max;
     private final SequencedMap<Granule, Written> lasting = new LinkedHashMap<>();
-    private final LinkedHashMap<Granule, Written> recent = new LinkedHashMap<>();
+    private final RecentWrites recent;
     private long posts;
-    private long horizonPost;
-    private Stamp horizonStamp = Stamp.NONE;
 
     DecidedWrites(int max) {
-        this.max = max;
+        this.recent = new RecentWrites(max);
     }
 
     /** Commits with writes so far. */
@@ -48,35 +37,25 @@ final class DecidedWrites {
     }
 
     /** A transaction that writes is committed: one post. */
-    void committed(List<Granule> written, Stamp stamp) {
+    void committed(Granules written, Stamp stamp) {
         posts++;
         Written now = new Written(posts, stamp);
-        for (Granule granule : written) {
+        for (int i = 0; i < written.size(); i++) {
+            Granule granule = written.get(i);
             if (lasts(granule)) {
                 lasting.put(granule, now);
             } else {
-                recent.putLast(granule, now);
+                recent.add(granule, now);
             }
         }
-        forget();
     }
 
     private static boolean lasts(Granule granule) {
-        return switch (granule) {
-            case Granule.Tuple tuple -> Catalogue.holds(tuple.relation());
-            case Granule.Key _ -> false;
-            case Granule.Fragment _ -> true;
+        return switch (granule.kind()) {
+            case TUPLE -> Catalogue.holds(new RelationId(granule.space()));
+            case KEY -> false;
+            case FRAGMENT -> true;
         };
-    }
-
-    private void forget() {
-        Iterator<Written> oldest = recent.values().iterator();
-        for (int excess = recent.size() - max; excess > 0; excess--) {
-            Written forgotten = oldest.next();
-            oldest.remove();
-            horizonPost = Math.max(horizonPost, forgotten.post);
-            horizonStamp = Stamp.max(horizonStamp, forgotten.stamp);
-        }
     }
 
     /** Whether nothing decided here has changed what these entries read. */
@@ -103,7 +82,7 @@ final class DecidedWrites {
             counted |= asOf.isPresent();
             begin = Math.min(begin, asOf.orElse(begin));
         }
-        return counted && horizonPost <= begin;
+        return counted && recent.horizon().post() <= begin;
     }
 
     private static OptionalLong asOf(ReadEntry entry) {
@@ -116,18 +95,22 @@ final class DecidedWrites {
 
     private boolean isCurrent(ReadEntry entry, boolean begunAfterHorizon) {
         Granule granule = Granule.of(entry);
-        @Nullable Written last = lasts(granule) ? lasting.getOrDefault(granule, Written.NEVER) : recent.get(granule);
+        @Nullable Written last = lasts(granule) ? lasting.getOrDefault(granule, Written.NEVER) : recent.of(granule);
         return switch (entry) {
             case ReadEntry.TupleRead read -> isCurrent(read.version(), last, begunAfterHorizon);
-            case ReadEntry.KeyRead read -> (last == null ? horizonPost : last.post) <= read.asOf();
-            case ReadEntry.FragmentRead read -> (last == null ? horizonPost : last.post) <= read.asOf();
+            case ReadEntry.KeyRead read -> lastPost(last) <= read.asOf();
+            case ReadEntry.FragmentRead read -> lastPost(last) <= read.asOf();
         };
     }
 
     private boolean isCurrent(Stamp version, @Nullable Written last, boolean begunAfterHorizon) {
         if (last == null) {
-            return begunAfterHorizon || !horizonStamp.isAfter(version);
+            return begunAfterHorizon || !recent.horizon().stamp().isAfter(version);
         }
-        return last.isNever() || last.stamp.equals(version);
+        return last.isNever() || last.stamp().equals(version);
+    }
+
+    private long lastPost(@Nullable Written last) {
+        return last == null ? recent.horizon().post() : last.post();
     }
 }

@@ -1,7 +1,7 @@
 package org.raidlab.cc.opt;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
@@ -14,22 +14,26 @@ import org.raidlab.msg.Write;
  * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there
  *     repeatedly
  */
-record Footprint(TxnId txn, List<Granule> read, List<Granule> written) {
+record Footprint(TxnId txn, Granules read, Granules written) {
     static Footprint of(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
-        return new Footprint(txn, reads.stream().map(Granule::of).toList(), written(writes));
+        return new Footprint(txn, read(reads), written(writes));
     }
 
-    private static List<Granule> written(List<Write> writes) {
-        List<Granule> granules = new ArrayList<>(2 * writes.size() + 1);
-        RelationId last = null;
+    private static Granules read(List<ReadEntry> reads) {
+        Granules granules = new Granules();
+        reads.forEach(entry -> granules.add(Granule.of(entry)));
+        return granules;
+    }
+
+    private static Granules written(List<Write> writes) {
+        Granules granules = new Granules();
+        @Nullable RelationId last = null;
         for (Write write : writes) {
-            granules.add(Granule.Tuple.of(write));
-            for (Write.KeyTouch touch : write.keys()) {
-                granules.add(new Granule.Key(touch.index(), touch.key()));
-            }
+            granules.add(Granule.tuple(write.relation(), write.tuple()));
+            write.keys().forEach(touch -> granules.add(Granule.key(touch)));
             if (!write.relation().equals(last)) {
                 last = write.relation();
-                granules.add(new Granule.Fragment(last));
+                granules.add(Granule.fragment(last));
             }
         }
         return granules;

@@ -6,43 +6,53 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
- * What can be read and written. Two writers of a tuple conflict; writes of keys and fragments commute, so there only a
- * reader and a writer do.
+ * What can be read and written.
+ *
+ * @param kind what it is
+ * @param space the relation of a tuple or fragment, the index of a key
+ * @param id of the tuple; the hash of the key; 0 for a fragment
  */
-sealed interface Granule {
-    /** A tuple. */
-    record Tuple(RelationId relation, TupleId tuple) implements Granule {
-        static Tuple of(Write write) {
-            return new Tuple(write.relation(), write.tuple());
-        }
-
-        @Override
-        public int hashCode() {
-            return Long.hashCode(31 * relation.bits() + tuple.bits());
-        }
+record Granule(Kind kind, long space, long id) {
+    /**
+     * Two writers of a tuple conflict; writes of keys and fragments commute, so there only a reader and a writer do.
+     */
+    enum Kind {
+        TUPLE,
+        /** All tuples with one key of an index: looked up by readers, entered and left by writers. */
+        KEY,
+        /** A relation as a whole: scanned by readers; every write in it changes it. */
+        FRAGMENT
     }
 
-    /** All tuples with one key of an index: looked up by readers, entered and left by writers. */
-    record Key(long index, long key) implements Granule {
-        @Override
-        public int hashCode() {
-            return Long.hashCode(31 * index + key);
-        }
+    static Granule tuple(RelationId relation, TupleId tuple) {
+        return new Granule(Kind.TUPLE, relation.bits(), tuple.bits());
     }
 
-    /** A relation as a whole: scanned by readers; every write in it changes it. */
-    record Fragment(RelationId relation) implements Granule {}
+    static Granule key(Write.KeyTouch touch) {
+        return new Granule(Kind.KEY, touch.index(), touch.key());
+    }
+
+    static Granule fragment(RelationId relation) {
+        return new Granule(Kind.FRAGMENT, relation.bits(), 0);
+    }
 
     static Granule of(ReadEntry entry) {
         return switch (entry) {
-            case ReadEntry.TupleRead read -> new Tuple(read.relation(), read.tuple());
-            case ReadEntry.KeyRead read -> new Key(read.index(), read.key());
-            case ReadEntry.FragmentRead read -> new Fragment(read.relation());
+            case ReadEntry.TupleRead read -> tuple(read.relation(), read.tuple());
+            case ReadEntry.KeyRead read -> new Granule(Kind.KEY, read.index(), read.key());
+            case ReadEntry.FragmentRead read -> fragment(read.relation());
         };
     }
 
     /** Whether two writers of it conflict. */
-    default boolean isExclusive() {
-        return this instanceof Tuple;
+    boolean isExclusive() {
+        return kind == Kind.TUPLE;
+    }
+
+    /** A hash whose low bits depend on all of it. */
+    int mixed() {
+        long hash = (space * 31 + id) * 31 + kind.ordinal();
+        hash *= 0x9E37_79B9_7F4A_7C15L;
+        return (int) (hash >>> Integer.SIZE);
     }
 }

@@ -1,57 +1,53 @@
 package org.raidlab.cc.opt;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.SequencedMap;
-import org.raidlab.core.TxnId;
+import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 
-/**
- * Which pending transactions hold each granule, for reading or for writing. Mostly one: its list is then shared by all.
- */
+/** Which pending transactions, by their tickets, hold each granule, for reading or for writing. */
 final class Holders {
-    private final SequencedMap<Granule, List<TxnId>> byGranule = new LinkedHashMap<>();
+    private final GranuleTable table = new GranuleTable();
 
-    List<TxnId> of(Granule granule) {
-        return byGranule.getOrDefault(granule, List.of());
+    /** How many times something is held by someone. */
+    int size() {
+        return table.size();
     }
 
     boolean isHeld(Granule granule) {
-        return byGranule.containsKey(granule);
+        return table.first(granule) != GranuleTable.NONE;
     }
 
-    boolean areNone() {
-        return byGranule.isEmpty();
+    boolean isHeldBy(Granule granule, long ticket) {
+        return table.find(granule, ticket) != GranuleTable.NONE;
+    }
+
+    /** One of those that hold it. */
+    OptionalLong holderOf(Granule granule) {
+        int entry = table.first(granule);
+        return entry == GranuleTable.NONE ? OptionalLong.empty() : OptionalLong.of(table.number(entry));
+    }
+
+    void forEachHolder(Granule granule, LongConsumer action) {
+        for (int entry = table.first(granule); entry != GranuleTable.NONE; entry = table.next(entry)) {
+            action.accept(table.number(entry));
+        }
     }
 
     /** Holding a granule twice is holding it. */
-    void hold(List<Granule> granules, TxnId txn) {
-        List<TxnId> alone = List.of(txn);
-        for (Granule granule : granules) {
-            List<TxnId> before = byGranule.putIfAbsent(granule, alone);
-            if (before != null && !before.contains(txn)) {
-                List<TxnId> more = new ArrayList<>(before);
-                more.add(txn);
-                byGranule.put(granule, more);
+    void hold(Granules granules, long ticket) {
+        for (int i = 0; i < granules.size(); i++) {
+            Granule granule = granules.get(i);
+            if (!isHeldBy(granule, ticket)) {
+                table.add(granule, ticket);
             }
         }
     }
 
-    void release(List<Granule> granules, TxnId txn) {
-        for (Granule granule : granules) {
-            List<TxnId> before = byGranule.remove(granule);
-            if (before != null && before.size() > 1) {
-                List<TxnId> rest = new ArrayList<>(before);
-                rest.remove(txn);
-                byGranule.put(granule, List.copyOf(rest));
-            } else if (before != null && !before.contains(txn)) {
-                byGranule.put(granule, before);
+    void release(Granules granules, long ticket) {
+        for (int i = 0; i < granules.size(); i++) {
+            int entry = table.find(granules.get(i), ticket);
+            if (entry != GranuleTable.NONE) {
+                table.remove(entry);
             }
         }
-    }
-
-    /** Each granule that is held, with its holders. */
-    SequencedMap<Granule, List<TxnId>> all() {
-        return byGranule;
     }
 }

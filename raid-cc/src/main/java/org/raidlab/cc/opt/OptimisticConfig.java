@@ -5,7 +5,7 @@ import org.raidlab.core.Invariants;
 /**
  * Bounds of optimistic validation's memory.
  *
- * @param rememberedMax tuples and keys whose last write is remembered; about 100 bytes each
+ * @param rememberedMax writes of tuples and keys that are remembered; about 100 bytes each
  * @param waitingMax transactions without writes that may wait for pending writers; more are refused
  */
 public record OptimisticConfig(int rememberedMax, int waitingMax) {

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.ldg.DatagramSink;
 
@@ -121,9 +122,13 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
         waker.wakeAt(nanos);
     }
 
-    /** Runs something on the socket's thread; from any thread. */
+    /** Runs something on the socket's thread; from any thread. A socket that is closed runs nothing more. */
     public void execute(Runnable step) {
-        channel.eventLoop().execute(() -> inlet.guarded(step));
+        try {
+            channel.eventLoop().execute(() -> inlet.guarded(step));
+        } catch (RejectedExecutionException _) {
+            // A process that ends may be asked to end once more.
+        }
     }
 
     /** Whether the caller is the socket's thread. */

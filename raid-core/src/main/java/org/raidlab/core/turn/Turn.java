@@ -102,32 +102,33 @@ public final class Turn<M extends Message> {
         turns++;
         current.addAll(next);
         next.clear();
-        int steps = stepAll();
-        stepTimers(steps);
+        stepAll();
+        stepTimers();
         settle();
         return !next.isEmpty() || !current.isEmpty() || !inbound.isEmpty();
     }
 
-    private int stepAll() {
-        int steps = 0;
-        while (steps < limits.steps()) {
+    private boolean mayStep(int steps) {
+        return steps < limits.steps() && clock.spentNanos() < limits.longest().toNanos();
+    }
+
+    private void stepAll() {
+        for (int steps = 0; mayStep(steps); steps++) {
             Envelope<M> message = current.isEmpty() ? inbound.poll() : current.poll();
             if (message == null) {
-                break;
+                return;
             }
             Server<M> server = servers.get(message.to());
             if (server != null) {
                 server.onMessage(message, effectsOf(message.to()));
                 stepped(server);
             }
-            steps++;
         }
-        return steps;
     }
 
-    private void stepTimers(int stepsBefore) {
-        int steps = stepsBefore;
-        while (steps < limits.steps()) {
+    /** What is due fires even when messages have used the turn's time up: a busy site is no reason to forget. */
+    private void stepTimers() {
+        for (int fired = 0; fired < limits.steps(); fired++) {
             Timers.Key due = timers.poll(clock.monotonicNanos());
             if (due == null) {
                 return;
@@ -137,7 +138,7 @@ public final class Turn<M extends Message> {
                 server.onTimer(due.token(), effectsOf(due.owner()));
                 stepped(server);
             }
-            steps = Math.max(steps + 1, stepAll());
+            stepAll();
         }
     }
 

@@ -19,6 +19,11 @@ public final class TurnClock implements Clock {
         wallNanos = real.wallNanos();
     }
 
+    /** Nanoseconds since then. */
+    long spentNanos() {
+        return real.monotonicNanos() - monotonicNanos;
+    }
+
     @Override
     public long monotonicNanos() {
         return monotonicNanos;

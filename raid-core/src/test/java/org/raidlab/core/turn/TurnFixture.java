@@ -1,6 +1,7 @@
 package org.raidlab.core.turn;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,7 @@ final class TurnFixture {
                     new NoteCodec(),
                     clock(),
                     e -> {}),
-            new TurnLimits(4, 100, java.time.Duration.ofMillis(20), true));
+            new TurnLimits(4, 100, Duration.ofMillis(20), Duration.ofMillis(20), true));
 
     /** A server whose messages go to one lambda and whose timers to the diary. */
     void host(Address at, BiConsumer<String, Effects<Say>> onMessage) {

@@ -181,6 +181,35 @@ class TurnTest {
     }
 
     @Test
+    void aTurnWhoseTimeIsUsedUpForcesAndSendsBeforeItGoesOn() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.force(new Note(text));
+            fixture.now += Duration.ofMillis(20).toNanos();
+        });
+        fixture.hear("a");
+        fixture.hear("b");
+
+        assertThat(fixture.turn.run()).isTrue();
+        assertThat(fixture.diary).containsExactly("AC steps a", "append a", "force");
+        assertThat(fixture.turn.run()).isFalse();
+        assertThat(fixture.diary).endsWith("AC steps b", "append b", "force");
+    }
+
+    @Test
+    void aTimerFiresThoughMessagesUseTheTurnsTimeUp() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.setTimer(new Alarm(text), Duration.ZERO);
+            fixture.now += Duration.ofMillis(20).toNanos();
+        });
+        fixture.hear("a");
+        fixture.hear("b");
+
+        fixture.turn.run();
+
+        assertThat(fixture.diary).containsExactly("AC steps a", "AC timer a");
+    }
+
+    @Test
     void aFullQueueDropsAndCounts() {
         fixture.host(TurnFixture.HERE, (text, out) -> {});
         for (int i = 0; i < 4; i++) {

@@ -33,6 +33,7 @@ public final class RaidClient implements AutoCloseable {
     private final Map<Key, CompletableFuture<Object>> waiting = new LinkedHashMap<>();
     private final long session;
     private int lastRequest;
+    private volatile int submitted;
     private volatile @Nullable TxnId lastBegun;
 
     /** What an answer is matched by; zero where it does not apply. */
@@ -82,19 +83,21 @@ public final class RaidClient implements AutoCloseable {
     }
 
     private <T> T ask(Class<T> type, long request, long part, Duration deadline, Consumer<ClientSocket> send) {
+        return ask(new Key(type, request, part), type, Patience.until(deadline), send);
+    }
+
+    private <T> T ask(Key key, Class<T> type, Patience patience, Consumer<ClientSocket> send) {
         CompletableFuture<Object> future = new CompletableFuture<>();
-        Key key = new Key(type, request, part);
-        long until = System.nanoTime() + deadline.toNanos();
         socket.execute(() -> waiting.put(key, future));
         while (true) {
             socket.execute(() -> send.accept(socket));
-            long left = Math.min(until - System.nanoTime(), REPEAT_NANOS);
+            long left = Math.min(patience.leftNanos(), REPEAT_NANOS);
             try {
                 return type.cast(future.get(Math.max(left, 1), TimeUnit.NANOSECONDS));
             } catch (TimeoutException e) {
-                if (System.nanoTime() >= until) {
+                if (patience.leftNanos() <= 0) {
                     socket.execute(() -> waiting.remove(key));
-                    throw new NoAnswerException("no answer within " + deadline.toMillis() + " ms");
+                    throw new NoAnswerException(patience.excuse());
                 }
             } catch (ExecutionException e) {
                 throw new IllegalStateException(e.getCause());
@@ -116,15 +119,28 @@ public final class RaidClient implements AutoCloseable {
      * known.
      */
     public ClientMessage.Answered submit(SiteSocket site, String text, Duration deadline) {
+        return submit(site, text, Patience.until(deadline));
+    }
+
+    /** The same, for as long as the caller likes to wait. */
+    public ClientMessage.Answered submit(SiteSocket site, String text, Patience patience) {
         int request = ++lastRequest;
         lastBegun = null;
-        return askServer(
-                ClientMessage.Answered.class,
-                request,
-                site,
-                ServerType.UI,
-                new UiMessage.Submit(session, request, text, true, site.incarnation()),
-                deadline);
+        submitted = request;
+        UiMessage.Submit submit = new UiMessage.Submit(session, request, text, true, site.incarnation());
+        Address to = Address.of(site.site(), ServerType.UI);
+        Key key = new Key(ClientMessage.Answered.class, request, 0);
+        return ask(key, ClientMessage.Answered.class, patience, out -> out.send(site.socket(), to, submit));
+    }
+
+    /**
+     * Asks for the end of what was submitted last; its answer says what came of it. From any thread, any number of
+     * times.
+     */
+    public void cancel(SiteSocket site) {
+        UiMessage.Cancel cancel = new UiMessage.Cancel(session, submitted);
+        Address to = Address.of(site.site(), ServerType.UI);
+        socket.execute(() -> socket.send(site.socket(), to, cancel));
     }
 
     /** More rows of the last request's result of a statement. */

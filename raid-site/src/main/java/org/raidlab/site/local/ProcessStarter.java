@@ -18,8 +18,8 @@ public final class ProcessStarter {
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
             "-Xshare:auto",
-            "-Xms48m",
-            "-Xmn32m",
+            "-Xms256m",
+            "-Xmn8m",
             "-Xss512k");
 
     private final String mainClass;

@@ -9,7 +9,11 @@ options {
 }
 
 program
-    : terminator? (statement terminator?)* EOF
+    : terminator? (explainable terminator?)* EOF
+    ;
+
+explainable
+    : EXPLAIN? statement
     ;
 
 terminator
@@ -116,10 +120,11 @@ primary
     | '(' expression ')'                                                        # grouped
     ;
 
-/* The words of the calculus form are names wherever a name can stand, and so is the key of the paper's relation. */
+/* The words of the calculus form are names wherever a name can stand, and so are the key of the paper's relation and explain. */
 name
     : NAME
     | DATABASE
+    | EXPLAIN
     | GET
     | INSERT
     | UNIQUE
@@ -138,6 +143,7 @@ DATABASE    : 'database';
 DELETE      : 'delete';
 DESTROY     : 'destroy';
 END         : 'end';
+EXPLAIN     : 'explain';
 FROM        : 'from';
 GET         : 'get';
 HELP        : 'help';

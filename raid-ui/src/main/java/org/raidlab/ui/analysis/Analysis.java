@@ -3,9 +3,15 @@ package org.raidlab.ui.analysis;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
 import org.raidlab.ui.copy.CopyPlan;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.ui.fault.Place;
+import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Statement;
+import org.raidlab.ui.syntax.SyntaxTree;
 
 /**
  * Resolves the names of a statement and checks its types; a {@link org.raidlab.ui.fault.QuelException} says what is
@@ -45,6 +51,7 @@ public final class Analysis {
             case Statement.Print print -> new RetrieveAnalyzer(scope).print(print);
             case Statement.Help help -> HelpText.of(help, scope);
             case Statement.HelpTopic topic -> HelpText.of(topic);
+            case Statement.Explain(Place place, Statement explained) -> explain(place, explained, scope);
             case Statement.Begin _, Statement.End _, Statement.Abort _ -> new Meaning.Bind(Map.of());
         };
     }
@@ -52,6 +59,35 @@ public final class Analysis {
     /** What a copy means for the schema of this moment: the chunks of a file may be far apart. */
     public static CopyPlan renewed(Statement.Copy copy, List<Schema> found, List<String> known) {
         return CopyAnalyzer.renewed(copy, found, known);
+    }
+
+    /** Only what finds tuples has a plan. */
+    private static Meaning explain(Place place, Statement explained, Scope scope) {
+        return switch (explained) {
+            case Statement.Retrieve _, Statement.Append _, Statement.Replace _, Statement.Delete _ -> {
+                Meaning.Act act = (Meaning.Act) meaning(explained, scope);
+                Action action = new Action.Explain(act.action(), SyntaxTree.of(explained));
+                yield new Meaning.Act(action, Action.Explain.COLUMNS, Optional.empty());
+            }
+            case Statement.Range _,
+                    Statement.Create _,
+                    Statement.Destroy _,
+                    Statement.Index _,
+                    Statement.Modify _,
+                    Statement.Copy _,
+                    Statement.Print _,
+                    Statement.Help _,
+                    Statement.HelpTopic _,
+                    Statement.Begin _,
+                    Statement.End _,
+                    Statement.Abort _,
+                    Statement.Explain _ ->
+                throw new QuelException(
+                        Fault.NOT_AVAILABLE,
+                        place,
+                        "only statements on data can be explained",
+                        "explain takes retrieve, append, replace, delete and their calculus forms");
+        };
     }
 
     private static Meaning bind(Statement.Range range, Scope scope) {

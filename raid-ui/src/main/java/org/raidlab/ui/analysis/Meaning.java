@@ -31,8 +31,12 @@ public sealed interface Meaning {
                         Action.Destroy _,
                         Action.CreateIndex _,
                         Action.Truncate _ -> true;
-                case Action.Retrieve _, Action.Append _, Action.AppendRows _, Action.Replace _, Action.Delete _ ->
-                    false;
+                case Action.Retrieve _,
+                        Action.Append _,
+                        Action.AppendRows _,
+                        Action.Replace _,
+                        Action.Delete _,
+                        Action.Explain _ -> false;
             };
         }
     }

@@ -61,6 +61,7 @@ public final class Mentions {
             case Statement.Modify modify -> relation(modify.relation());
             case Statement.Print print -> relation(print.relation());
             case Statement.Help help -> help.relation().ifPresent(this::relation);
+            case Statement.Explain(var _, Statement explained) -> statement(explained);
             case Statement.HelpTopic _, Statement.Begin _, Statement.End _, Statement.Abort _ -> {}
         }
     }

@@ -47,6 +47,7 @@ final class Nesting {
                 Stream.concat(
                         replace.where().stream(), replace.assignments().stream().map(Assignment::value));
             case Action.Delete delete -> delete.where().stream();
+            case Action.Explain explain -> expressions(explain.explained());
             case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ ->
                 Stream.empty();
         };

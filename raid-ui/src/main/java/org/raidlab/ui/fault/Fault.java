@@ -57,7 +57,8 @@ public enum Fault {
     TRANSACTION_OVER(6022),
     NOT_RUN(6023),
     TOO_MANY_SESSIONS(6024),
-    SITE_RESTARTED(6025);
+    SITE_RESTARTED(6025),
+    CANCELLED(6026);
 
     private final int code;
 

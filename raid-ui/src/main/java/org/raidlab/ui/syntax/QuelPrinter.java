@@ -33,6 +33,7 @@ public final class QuelPrinter {
             case Statement.Begin _ -> "begin transaction";
             case Statement.End _ -> "end transaction";
             case Statement.Abort _ -> "abort";
+            case Statement.Explain(var _, Statement explained) -> "explain " + print(explained);
         };
     }
 

@@ -36,20 +36,20 @@ public final class QuelReader {
         QuelParser parser = new DepthLimitedParser(new CommonTokenStream(lexer));
         parser.removeErrorListeners();
         parser.addErrorListener(new SyntaxErrors());
-        return parser.program().statement().stream()
+        return parser.program().explainable().stream()
                 .flatMap(context -> statements(characters, context))
                 .toList();
     }
 
     /** A statement keeps its own text, unless that is about several. */
-    private static Stream<SourceStatement> statements(CharStream characters, QuelParser.StatementContext context) {
+    private static Stream<SourceStatement> statements(CharStream characters, QuelParser.ExplainableContext context) {
         List<Statement> statements = StatementBuilder.build(context);
         return statements.size() == 1
                 ? Stream.of(new SourceStatement(statements.getFirst(), source(characters, context)))
                 : statements.stream().map(statement -> new SourceStatement(statement, QuelPrinter.print(statement)));
     }
 
-    private static String source(CharStream characters, QuelParser.StatementContext context) {
+    private static String source(CharStream characters, QuelParser.ExplainableContext context) {
         return characters.getText(Interval.of(
                 context.getStart().getStartIndex(), context.getStop().getStopIndex()));
     }

@@ -117,4 +117,7 @@ public sealed interface Statement {
 
     /** {@code abort [transaction]}. */
     record Abort(Place place) implements Statement {}
+
+    /** {@code explain statement}. */
+    record Explain(Place place, Statement explained) implements Statement {}
 }

@@ -14,7 +14,16 @@ final class StatementBuilder {
     private StatementBuilder() {}
 
     /** The statements of a text's next part: several where it asks for the same about several relations. */
-    static List<Statement> build(StatementContext context) {
+    static List<Statement> build(QuelParser.ExplainableContext context) {
+        List<Statement> statements = build(context.statement());
+        return context.EXPLAIN() == null
+                ? statements
+                : statements.stream()
+                        .map(statement -> (Statement) new Statement.Explain(Places.of(context), statement))
+                        .toList();
+    }
+
+    private static List<Statement> build(StatementContext context) {
         return switch (context) {
             case QuelParser.PrintContext print ->
                 print.name().stream().map(StatementBuilder::print).toList();

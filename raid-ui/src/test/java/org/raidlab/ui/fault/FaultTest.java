@@ -31,7 +31,8 @@ final class FaultTest {
             Fault.TRANSACTION_OVER,
             Fault.NOT_RUN,
             Fault.TOO_MANY_SESSIONS,
-            Fault.SITE_RESTARTED);
+            Fault.SITE_RESTARTED,
+            Fault.CANCELLED);
 
     @Test
     void everyFaultHasANumberOfItsOwnInItsGroup() {

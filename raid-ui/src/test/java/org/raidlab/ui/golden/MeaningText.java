@@ -58,6 +58,12 @@ public final class MeaningText {
                         + (index.unique() ? " unique" : "")
                         + (index.descending().isEmpty() ? "" : " downwards " + index.descending());
             case Action.Truncate(Schema relation) -> "truncate " + relation.name();
+            case Action.Explain(Action explained, var syntax) ->
+                "explain " + of(explained)
+                        + syntax.stream()
+                                .map(line -> "\n" + "  ".repeat(line.depth() + 1)
+                                        + (line.step() + " " + line.detail()).strip())
+                                .collect(Collectors.joining());
         };
     }
 

@@ -1,0 +1,146 @@
+package org.raidlab.ad.explain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.raidlab.ad.execute.Bindings;
+import org.raidlab.ad.execute.Meter;
+import org.raidlab.ad.plan.Access;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.Selection;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Aggregate;
+
+/** How a statement was executed, in the order of execution. */
+public final class PlanText {
+    private final Lines lines;
+    private final List<Aggregate> aggregates;
+
+    /** The plan of a statement with these aggregates. */
+    public PlanText(Lines lines, List<Aggregate> aggregates) {
+        this.lines = lines;
+        this.aggregates = aggregates;
+    }
+
+    /** One line for each access of a plan. */
+    public void addAccesses(Bindings bindings) {
+        Plan plan = bindings.plan();
+        QuelText quel = new QuelText(plan.variables(), aggregates);
+        if (!plan.preconditions().isEmpty()) {
+            lines.addTree("plan", List.of(new Action.Explain.Line(0, "condition", quel.all(plan.preconditions()))));
+        }
+        for (int i = 0; i < plan.accesses().size(); i++) {
+            Access access = plan.accesses().get(i);
+            Meter meter = bindings.meters().get(i);
+            String name = plan.variables().get(access.variable()).name();
+            lines.addStep(
+                    word(access) + " " + name,
+                    detail(plan, access, quel),
+                    plan.rows().get(i),
+                    meter.rows(),
+                    meter);
+        }
+    }
+
+    private static String word(Access access) {
+        return switch (access) {
+            case Access.Scan(int _, Selection selection, var _) -> selection.range().isPresent() ? "range" : "scan";
+            case Access.KeyLookup _ -> "look-up";
+            case Access.HashJoin _ -> "hash join";
+            case Access.LoopJoin _ -> "loop join";
+        };
+    }
+
+    private static String detail(Plan plan, Access access, QuelText quel) {
+        List<String> parts = new ArrayList<>();
+        parts.add(Sources.text(plan.variables().get(access.variable())));
+        Schema schema = plan.variables().get(access.variable()).schema();
+        switch (access) {
+            case Access.Scan(int _, Selection selection, var _) -> addSelection(parts, schema, selection, quel);
+            case Access.LoopJoin(int _, Selection selection, var _) -> addSelection(parts, schema, selection, quel);
+            case Access.KeyLookup(int _, Index index, List<Expr> key, var _) ->
+                parts.add("by " + index(schema, index) + " = " + quel.list(key));
+            case Access.HashJoin(int _, Selection selection, var build, var inner, var outer, var _) -> {
+                addSelection(parts, schema, selection, quel);
+                parts.add("on " + quel.list(inner) + " = " + quel.list(outer));
+                parts.add(
+                        switch (build) {
+                            case TUPLES -> "table of the tuples";
+                            case BINDINGS -> "table of what is bound before";
+                        });
+            }
+        }
+        if (!access.conditions().isEmpty()) {
+            parts.add("then " + quel.all(access.conditions()));
+        }
+        return String.join("; ", parts);
+    }
+
+    private static void addSelection(List<String> parts, Schema schema, Selection selection, QuelText quel) {
+        schema.indexes().stream()
+                .filter(index -> selection.range().map(KeyRange::index).equals(Optional.of(index.id())))
+                .forEach(index -> parts.add("in order of " + index(schema, index)));
+        if (!selection.pushed().isEmpty()) {
+            parts.add("pushed down: " + quel.all(selection.pushed()));
+        }
+        if (!selection.local().isEmpty()) {
+            parts.add("here: " + quel.all(selection.local()));
+        }
+    }
+
+    private static String index(Schema schema, Index index) {
+        String attributes = index.positions().stream()
+                .map(position -> schema.attributes().get(position).name())
+                .collect(Collectors.joining(", "));
+        String name = index.name().isEmpty() ? "" : index.name() + " ";
+        return (index.unique() ? "unique " : "") + "index " + name + "(" + attributes + ")";
+    }
+
+    /** What becomes of the bindings. */
+    public void addResult(Action action, int count, Meter rest) {
+        switch (action) {
+            case Action.Retrieve retrieve -> lines.addStep(result(retrieve), "", count, rest);
+            case Action.RetrieveInto into -> lines.addStep(result(into.rows()), "into " + into.name(), count, rest);
+            case Action.Append append -> lines.addStep("append", append.relation().name(), count, rest);
+            case Action.Replace replace ->
+                lines.addStep("replace", Sources.text(replace.variables().get(replace.target())), count, rest);
+            case Action.Delete delete ->
+                lines.addStep("delete", Sources.text(delete.variables().get(delete.target())), count, rest);
+            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _, Action.Explain _ -> {}
+        }
+    }
+
+    private static String result(Action.Retrieve retrieve) {
+        if (retrieve.unique()) {
+            return retrieve.sort().isEmpty() ? "unique" : "sort, unique";
+        }
+        return retrieve.sort().isEmpty() ? "project" : "sort";
+    }
+
+    /** Who takes part in the reading and, for an update, who would in its commitment. */
+    public void addReads(int site, int reads) {
+        lines.addCommit("read", "site " + site + " alone, and it validates " + reads + " reads", 0);
+    }
+
+    /** What the commitment of an update would take. */
+    public void addCommit(AdMessage.Rehearsed rehearsed) {
+        if (!rehearsed.down().isEmpty()) {
+            lines.addCommit("commit", "would abort: down is " + sites(rehearsed.down()), 0);
+            return;
+        }
+        String detail = sites(rehearsed.voters()) + " would vote: " + rehearsed.rounds() + " rounds, "
+                + rehearsed.messages() + " messages between sites, " + rehearsed.forces() + " forces; nothing was changed";
+        lines.addCommit("commit", detail, rehearsed.messages());
+    }
+
+    private static String sites(List<Integer> sites) {
+        return (sites.size() == 1 ? "site " : "sites ")
+                + sites.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,14 @@
+package org.raidlab.ad.explain;
+
+import org.raidlab.msg.Variable;
+
+/** Relations and their variables in words. */
+final class Sources {
+    private Sources() {}
+
+    /** The relation, and the variable if its name is another. */
+    static String text(Variable variable) {
+        String relation = variable.schema().name();
+        return relation.equals(variable.name()) ? relation : relation + " as " + variable.name();
+    }
+}

@@ -1,0 +1,138 @@
+package org.raidlab.ad.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.ComparisonOperator;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Variable;
+
+/**
+ * How many tuples to expect: what the schemas' statistics count, and the usual rules of thumb for what they do not. A
+ * wrong estimate costs time, never an answer.
+ */
+final class Estimates {
+    /** A comparison with a value, where the number of different values is not known. */
+    private static final double EQUAL = 0.1;
+
+    private static final double RANGE = 1.0 / 3;
+    private static final double PATTERN = 0.1;
+    private static final double NULL = 0.1;
+    /** Anything else. */
+    private static final double OTHER = 0.5;
+
+    private final List<Variable> variables;
+
+    Estimates(List<Variable> variables) {
+        this.variables = variables;
+    }
+
+    /** Tuples of a variable's relation. */
+    double tuples(int variable) {
+        return schema(variable).statistics().tuples();
+    }
+
+    private Schema schema(int variable) {
+        return variables.get(variable).schema();
+    }
+
+    /** The part of all bindings for which every conjunct holds. */
+    double selectivity(List<Expr> conjuncts) {
+        double product = 1;
+        for (Expr conjunct : conjuncts) {
+            product *= selectivity(conjunct);
+        }
+        return product;
+    }
+
+    private double selectivity(Expr condition) {
+        return switch (condition) {
+            case Expr.And(Expr left, Expr right) -> selectivity(left) * selectivity(right);
+            case Expr.Or(Expr left, Expr right) -> {
+                double first = selectivity(left);
+                double second = selectivity(right);
+                yield first + second - first * second;
+            }
+            case Expr.Not(Expr operand) -> 1 - selectivity(operand);
+            case Expr.Comparison(ComparisonOperator operator, Expr left, Expr right) ->
+                switch (operator) {
+                    case EQUAL -> equal(left, right);
+                    case NOT_EQUAL -> 1 - equal(left, right);
+                    case LESS, LESS_OR_EQUAL -> below(left, right);
+                    case GREATER, GREATER_OR_EQUAL -> below(right, left);
+                };
+            case Expr.Match(var _, var _, boolean negated) -> negated ? 1 - PATTERN : PATTERN;
+            case Expr.IsNull _ -> NULL;
+            case Expr.Constant _,
+                    Expr.Column _,
+                    Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Call _,
+                    Expr.AggregateValue _ -> OTHER;
+        };
+    }
+
+    /** Each value of the side that has more of them is as likely as any other. */
+    private double equal(Expr left, Expr right) {
+        double values = Math.max(values(left), values(right));
+        if (values > 0) {
+            return 1 / values;
+        }
+        boolean joins = left instanceof Expr.Column && right instanceof Expr.Column;
+        return joins ? 1 / Math.max(size(left), size(right)) : EQUAL;
+    }
+
+    /** How many different values an attribute has, if an index on it alone tells; else 0. */
+    private double values(Expr expr) {
+        if (expr instanceof Expr.Column(int variable, int position)) {
+            for (Index index : schema(variable).indexes()) {
+                Optional<Statistics.Keys> keys = schema(variable).statistics().of(index.id());
+                if (index.positions().equals(List.of(position)) && keys.isPresent()) {
+                    return keys.get().distinct();
+                }
+            }
+        }
+        return 0;
+    }
+
+    /** An attribute that joins is taken for a key of the larger relation. */
+    private double size(Expr expr) {
+        return expr instanceof Expr.Column(int variable, int _) ? Math.max(1, tuples(variable)) : 1;
+    }
+
+    /** Between an attribute's least and greatest value all are as likely, if an ordered index tells these. */
+    private double below(Expr lower, Expr upper) {
+        if (lower instanceof Expr.Column(int variable, int position) && upper instanceof Expr.Constant(Value value)) {
+            return partBelow(variable, position, value);
+        }
+        if (upper instanceof Expr.Column(int variable, int position) && lower instanceof Expr.Constant(Value value)) {
+            return 1 - partBelow(variable, position, value);
+        }
+        return RANGE;
+    }
+
+    private double partBelow(int variable, int position, Value value) {
+        for (Index index : schema(variable).indexes()) {
+            Optional<Statistics.Keys> keys = schema(variable).statistics().of(index.id());
+            if (index.positions().getFirst() == position && keys.isPresent()) {
+                double least = number(keys.get().least());
+                double part = (number(value) - least) / (number(keys.get().greatest()) - least);
+                if (Double.isFinite(part)) {
+                    return Math.clamp(part, 0, 1);
+                }
+            }
+        }
+        return RANGE;
+    }
+
+    private static double number(Value value) {
+        return switch (value) {
+            case Value.Int(long whole) -> whole;
+            case Value.Float(double broken) -> broken;
+            case Value.Text _, Value.Null() -> Double.NaN;
+        };
+    }
+}

@@ -1,0 +1,80 @@
+package org.raidlab.ad.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.ad.execute.Advance;
+import org.raidlab.ad.execute.Bindings;
+import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.Profile;
+import org.raidlab.ad.execute.Rehearsal;
+import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.execute.Sequence;
+import org.raidlab.ad.explain.Algebra;
+import org.raidlab.ad.explain.Lines;
+import org.raidlab.ad.explain.PlanText;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+
+/**
+ * Explain: does all of a statement's work and none of its changes, and tells how. What it has read is in the read set,
+ * so the answer is about a state that was.
+ */
+final class Explanation implements Statement {
+    private final Action.Explain action;
+    private final Statement explained;
+    private final Scope scope;
+    private final Profile profile;
+    private final Cursor work;
+    private final List<Rehearsal> rehearsals = new ArrayList<>();
+    private List<List<Value>> rows = List.of();
+
+    /** The statement was begun in {@code scope}, which {@code profile} measures. */
+    Explanation(Action.Explain action, Statement explained, Scope scope, Profile profile) {
+        this.action = action;
+        this.explained = explained;
+        this.scope = scope;
+        this.profile = profile;
+        this.work = Sequence.oneByOne(
+                () -> profile.measured(explained.work(), profile.rest()), this::rehearsal, () -> this::tell);
+    }
+
+    /** A retrieve is validated at home: nobody else hears of it. */
+    private Cursor rehearsal() {
+        if (action.explained() instanceof Action.Retrieve) {
+            return () -> Advance.DONE;
+        }
+        Rehearsal rehearsal = scope.requests().rehearse();
+        rehearsals.add(rehearsal);
+        return rehearsal;
+    }
+
+    private Advance tell() {
+        Lines lines = new Lines();
+        lines.addTree("syntax", action.syntax());
+        lines.addTree("algebra", Algebra.of(action.explained()));
+        PlanText plan = new PlanText(lines, action.explained().aggregates());
+        for (Bindings bindings : explained.bindings()) {
+            plan.addAccesses(bindings);
+        }
+        plan.addResult(action.explained(), explained.count(), profile.rest());
+        plan.addReads(scope.requests().home(), scope.reads().entries().size());
+        rehearsals.forEach(rehearsal -> plan.addCommit(rehearsal.answer()));
+        rows = lines.rows();
+        return Advance.DONE;
+    }
+
+    @Override
+    public Cursor work() {
+        return work;
+    }
+
+    @Override
+    public List<List<Value>> rows() {
+        return rows;
+    }
+
+    @Override
+    public int count() {
+        return rows.size();
+    }
+}

@@ -1,0 +1,22 @@
+package org.raidlab.cc.opt;
+
+import org.raidlab.core.Stamp;
+
+/**
+ * When something was written.
+ *
+ * @param post number of the post that did it at this site; 0 for never
+ * @param stamp of the transaction
+ */
+record Written(long post, Stamp stamp) {
+    static final Written NEVER = new Written(0, Stamp.NONE);
+
+    boolean isNever() {
+        return post == 0;
+    }
+
+    /** The later post and the later stamp of both: the two need not go together. */
+    Written orLater(Written other) {
+        return new Written(Math.max(post, other.post), Stamp.max(stamp, other.stamp));
+    }
+}

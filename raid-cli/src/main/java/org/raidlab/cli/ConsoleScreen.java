@@ -1,0 +1,32 @@
+package org.raidlab.cli;
+
+import java.util.List;
+import org.raidlab.ui.shell.Screen;
+
+/** The standard streams as the screen of a shell that nobody sits at. */
+record ConsoleScreen(Console console) implements Screen {
+    @Override
+    public void line(String text) {
+        console.raw(text);
+    }
+
+    @Override
+    public void lines(List<String> lines) {
+        lines.forEach(console::raw);
+    }
+
+    @Override
+    public void note(String text) {
+        console.info(text);
+    }
+
+    @Override
+    public void error(String text) {
+        console.error(text);
+    }
+
+    @Override
+    public int width() {
+        return Integer.MAX_VALUE;
+    }
+}

@@ -1,0 +1,47 @@
+package org.raidlab.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.Fate;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.RaidClient;
+
+/** Asks the sites what became of a transaction. */
+record Outcomes(RaidClient client, SiteFinder sites, Duration patience) {
+    /** Its home site knows best; while that is down or silent, a participant may know. Empty if nobody answers. */
+    Optional<Fate> ask(TxnId txn) {
+        Optional<Fate> best = Optional.empty();
+        for (int site : homeFirst(txn)) {
+            Optional<Fate> fate = ask(site, txn);
+            if (fate.isEmpty()) {
+                continue;
+            }
+            boolean decided = fate.get() == Fate.COMMITTED || fate.get() == Fate.ABORTED;
+            if (decided || site == txn.site()) {
+                return fate;
+            }
+            best = best.isEmpty() || fate.get() == Fate.IN_DOUBT ? fate : best;
+        }
+        return best;
+    }
+
+    private List<Integer> homeFirst(TxnId txn) {
+        List<Integer> alive = new ArrayList<>(sites.alive());
+        if (alive.remove(Integer.valueOf(txn.site()))) {
+            alive.addFirst(txn.site());
+        }
+        return alive;
+    }
+
+    private Optional<Fate> ask(int site, TxnId txn) {
+        try {
+            return Optional.of(client.outcome(sites.socket(site), txn, patience));
+        } catch (NoAnswerException | EnvironmentException e) {
+            return Optional.empty();
+        }
+    }
+}

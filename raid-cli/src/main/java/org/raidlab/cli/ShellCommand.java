@@ -1,0 +1,94 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.ui.shell.Form;
+import org.raidlab.ui.shell.Monitor;
+import org.raidlab.ui.shell.Shell;
+import org.raidlab.ui.shell.ShellSettings;
+import org.raidlab.ui.shell.Verdict;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code raid shell}: QUEL as a place to live in; from a file or a pipe, in batch. */
+@Command(
+        name = "shell",
+        description = "Talk QUEL to a site: completion, history, help, several lines at a time.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  raid shell                       at the first site that is up",
+            "  raid shell --site 2 --csv",
+            "  raid shell < load.quel           in batch: up to the first trouble, exit codes as raid query",
+            "",
+            "Inside: \\? lists the commands, help retrieve explains a statement, \\q or Ctrl-D leaves."
+        })
+final class ShellCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Option(names = "--site", paramLabel = "N", description = "The site to talk to (default: the first that is up).")
+    int site;
+
+    @Option(names = "--csv", description = "Show results as CSV.")
+    boolean csv;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "Seconds after which a statement is cancelled; 0, the default, for never.")
+    int timeout;
+
+    @Override
+    public Integer call() throws IOException {
+        LocalCluster local = Clusters.in(global.folder());
+        int first = Clusters.siteToAsk(local, site);
+        local.socket(first);
+        try (SitePort port = new SitePort(SiteFinder.of(local), first, TimeUnit.SECONDS.toNanos(timeout))) {
+            return GlobalOptions.isTerminal() ? interactive(port) : batch(port);
+        }
+    }
+
+    private int interactive(SitePort port) throws IOException {
+        Shell.run(port, new ShellSettings(global.useColor(), form(), System.getenv(), ShellCommand::mistake));
+        return ExitCode.OK;
+    }
+
+    private int batch(SitePort port) throws IOException {
+        Monitor monitor =
+                new Monitor(port, new ConsoleScreen(global.console()), ShellCommand::mistake, ShellCommand::noEditor);
+        monitor.form(form());
+        monitor.read(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+        monitor.leave();
+        return exitCode(monitor.verdict());
+    }
+
+    private Form form() {
+        return csv ? Form.CSV : global.json ? Form.JSON : Form.TABLE;
+    }
+
+    private static String noEditor(String text) throws IOException {
+        throw new IOException("nobody sits at a terminal");
+    }
+
+    private static String mistake(Throwable mistake) {
+        return "our mistake: " + mistake + CrashReport.write(mistake);
+    }
+
+    /** As of {@code raid query}. */
+    static int exitCode(Verdict verdict) {
+        return switch (verdict) {
+            case FINE -> ExitCode.OK;
+            case ABORTED -> ExitCode.ABORTED;
+            case USAGE -> ExitCode.USAGE;
+            case UNREACHABLE -> ExitCode.ENVIRONMENT;
+            case NO_ANSWER -> ExitCode.DEADLINE;
+            case UNKNOWN -> ExitCode.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,56 @@
+package org.raidlab.cli;
+
+import java.util.List;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.local.LocalCluster;
+
+/** Where the sites of an instance are, wherever they run. */
+interface SiteFinder {
+    /** The numbers of all sites. */
+    List<Integer> all();
+
+    /** The sites whose processes are alive. */
+    List<Integer> alive();
+
+    /** Where a site listens; {@link EnvironmentException} if it is down. */
+    SiteSocket socket(int site);
+
+    /** A client with a session of its own. */
+    RaidClient client();
+
+    /** Whether a process is the one that it was: alive, and not started again since. */
+    default boolean lives(SiteSocket process) {
+        try {
+            return socket(process.site()).equals(process);
+        } catch (EnvironmentException e) {
+            return false;
+        }
+    }
+
+    /** Sites that are processes of this host. */
+    static SiteFinder of(LocalCluster cluster) {
+        return new SiteFinder() {
+            @Override
+            public List<Integer> all() {
+                return cluster.folder().cluster().siteNumbers();
+            }
+
+            @Override
+            public List<Integer> alive() {
+                return cluster.aliveSites();
+            }
+
+            @Override
+            public SiteSocket socket(int site) {
+                return cluster.socket(site);
+            }
+
+            @Override
+            public RaidClient client() {
+                return new RaidClient();
+            }
+        };
+    }
+}

@@ -1,0 +1,226 @@
+package org.raidlab.cli;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Fate;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.Patience;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.ui.shell.PortException;
+import org.raidlab.ui.shell.Reply;
+import org.raidlab.ui.shell.Screen;
+import org.raidlab.ui.shell.ShellPort;
+
+/** The shell's port to the sites of an instance. */
+final class SitePort implements ShellPort {
+    /** How long a site that was asked to stop something is waited for. */
+    private static final long CANCEL_NANOS = Duration.ofSeconds(5).toNanos();
+
+    private static final Duration FETCH = Duration.ofSeconds(60);
+    private static final Duration ASIDE = Duration.ofSeconds(1);
+    private static final Duration OUTCOME = Duration.ofSeconds(2);
+
+    private final SiteFinder finder;
+    private final long timeoutNanos;
+    private int site;
+    private RaidClient client;
+    private @Nullable RaidClient aside;
+    private volatile @Nullable SiteSocket at;
+    private volatile boolean cancelled;
+    private volatile boolean cancelledTwice;
+    private volatile long cancelledAt;
+
+    /** @param timeoutNanos after which a text is cancelled; 0 for never */
+    SitePort(SiteFinder finder, int site, long timeoutNanos) {
+        this.finder = finder;
+        this.site = site;
+        this.timeoutNanos = timeoutNanos;
+        client = finder.client();
+    }
+
+    @Override
+    public int site() {
+        return site;
+    }
+
+    @Override
+    public SequencedMap<Integer, Boolean> sites() {
+        List<Integer> alive = finder.alive();
+        SequencedMap<Integer, Boolean> sites = new LinkedHashMap<>();
+        finder.all().forEach(number -> sites.put(number, alive.contains(number)));
+        return sites;
+    }
+
+    @Override
+    public void use(int other) {
+        renew();
+        site = other;
+    }
+
+    @Override
+    public Connection connect() {
+        try {
+            SiteSocket found = finder.socket(site);
+            at = found;
+            return new Connection(site, found.incarnation());
+        } catch (EnvironmentException e) {
+            throw new PortException(
+                    e.getMessage() + "\nhint: \\site shows which sites are up, \\site N goes to another");
+        }
+    }
+
+    private SiteSocket connected() {
+        if (at == null) {
+            connect();
+        }
+        return Objects.requireNonNull(at);
+    }
+
+    @Override
+    public Reply submit(String text) {
+        SiteSocket process = connected();
+        cancelled = false;
+        cancelledTwice = false;
+        try {
+            return new Reply.Answered(
+                    client.submit(process, text, new WhileItLives(process)).results());
+        } catch (NoAnswerException e) {
+            Reply silence = new Reply.Silence(client.lastBegun(), !finder.lives(process));
+            renew();
+            return silence;
+        }
+    }
+
+    /** A session that no answer was heard in is not gone on with. */
+    private void renew() {
+        leave();
+        client.close();
+        client = finder.client();
+        at = null;
+    }
+
+    private void leave() {
+        if (at != null) {
+            client.leave(at);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        if (cancelled) {
+            cancelledTwice = true;
+            return;
+        }
+        cancelledAt = System.nanoTime();
+        cancelled = true;
+        SiteSocket process = at;
+        if (process != null) {
+            client.cancel(process);
+        }
+    }
+
+    @Override
+    public void forEachRow(int statement, StatementResult result, Consumer<List<Value>> row) {
+        asPort(() -> {
+            new ResultSource(client, connected(), FETCH).forEachRow(statement, result, values -> {
+                if (cancelled) {
+                    throw new PortException("stopped; the rest of the rows is not shown");
+                }
+                row.accept(values);
+            });
+            return true;
+        });
+    }
+
+    @Override
+    public Copied copy(int statement, StatementResult result, Screen screen) {
+        CopyTransfer transfer = new CopyTransfer(screen, new ResultSource(client, connected(), FETCH), () -> cancelled);
+        StatementResult.CopyFile file = result.copy().orElseThrow();
+        int moved = asPort(() -> file.from() ? transfer.read(file) : transfer.write(statement, result, file));
+        return new Copied(moved, transfer.exitCode() == ExitCode.OK);
+    }
+
+    private static <T> T asPort(Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (NoAnswerException | CommandException | EnvironmentException e) {
+            throw new PortException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public Optional<Fate> outcome(TxnId txn) {
+        return new Outcomes(client, finder, OUTCOME).ask(txn);
+    }
+
+    @Override
+    public Optional<List<StatementResult>> aside(String text) {
+        SiteSocket process = connected();
+        RaidClient other = aside == null ? finder.client() : aside;
+        aside = other;
+        try {
+            return Optional.of(other.submit(process, text, ASIDE).results());
+        } catch (NoAnswerException e) {
+            other.leave(process);
+            other.close();
+            aside = null;
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public String json(StatementResult result, List<List<Value>> rows) {
+        return Console.json(ResultJson.fields(result, rows));
+    }
+
+    @Override
+    public void close() {
+        leave();
+        client.close();
+        if (aside != null) {
+            aside.close();
+        }
+    }
+
+    /** Waits while a process lives; repeats the cancelling, and then not much longer. */
+    private final class WhileItLives implements Patience {
+        private final SiteSocket process;
+        private final long began = System.nanoTime();
+
+        WhileItLives(SiteSocket process) {
+            this.process = process;
+        }
+
+        @Override
+        public long leftNanos() {
+            if (!finder.lives(process)) {
+                return 0;
+            }
+            if (timeoutNanos > 0 && !cancelled && System.nanoTime() - began > timeoutNanos) {
+                cancel();
+            }
+            if (!cancelled) {
+                return Long.MAX_VALUE;
+            }
+            client.cancel(process);
+            return cancelledTwice ? 0 : cancelledAt + CANCEL_NANOS - System.nanoTime();
+        }
+
+        @Override
+        public String excuse() {
+            return "site " + process.site() + " does not answer";
+        }
+    }
+}

@@ -1,0 +1,8 @@
+package org.raidlab.ui.shell;
+
+/** How results are shown. */
+public enum Form {
+    TABLE,
+    CSV,
+    JSON
+}

@@ -1,0 +1,259 @@
+package org.raidlab.ui.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.ui.shell.input.Completeness;
+import org.raidlab.ui.shell.input.Completion;
+import org.raidlab.ui.shell.input.Piece;
+import org.raidlab.ui.shell.input.Splitter;
+import org.raidlab.ui.shell.input.StatementBuffer;
+import org.raidlab.ui.shell.topic.Topics;
+
+/** The monitor: gathers statements in a buffer, runs them, and knows the commands that begin with a backslash. */
+public final class Monitor {
+    private static final Pattern HELP = Pattern.compile("(?i)\\s*help\\s+([a-z_][a-z_0-9]*)[\\s;]*");
+    private static final String EXPLAIN = "explain ";
+    private static final int SYNTAX = 22;
+
+    private final ShellPort port;
+    private final Screen screen;
+    private final Function<Throwable, String> mistakes;
+    private final SessionState session = new SessionState();
+    private final StatementBuffer buffer = new StatementBuffer();
+    private final Topics topics = new Topics();
+    private final SiteLink link;
+    private final ResultWriter writer;
+    private final CatalogueCache catalogue;
+    private final Commands commands;
+    private Verdict verdict = Verdict.FINE;
+    private boolean left;
+
+    /**
+     * @param mistakes reports a mistake of ours and says so in a line
+     * @param editor for the command that edits the buffer
+     */
+    public Monitor(ShellPort port, Screen screen, Function<Throwable, String> mistakes, TextEditor editor) {
+        this(port, screen, mistakes, editor, System::nanoTime);
+    }
+
+    Monitor(
+            ShellPort port,
+            Screen screen,
+            Function<Throwable, String> mistakes,
+            TextEditor editor,
+            LongSupplier nanos) {
+        this.port = port;
+        this.screen = screen;
+        this.mistakes = mistakes;
+        link = new SiteLink(port, screen, session);
+        writer = new ResultWriter(port, screen);
+        catalogue = new CatalogueCache(port, nanos);
+        commands = new Commands(this, screen, editor);
+    }
+
+    /** What stands before the place where the user types. */
+    public String prompt() {
+        return buffer.isPending() ? " ".repeat(session.prompt().length() - 2) + "> " : session.prompt();
+    }
+
+    /** How results are shown from now on. */
+    public void form(Form form) {
+        writer.form(form);
+    }
+
+    /** Whether the user has said to leave. */
+    public boolean hasLeft() {
+        return left;
+    }
+
+    /** What came of it all. */
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    /** What can be typed, by all that is known. */
+    public Completion completion() {
+        return new Completion(catalogue.relations(), session.ranges(), topics.words());
+    }
+
+    /** Carries out what a person typed; the first trouble keeps the rest of it from running. */
+    public void type(String input) {
+        boolean alone = !buffer.isPending() && Completeness.isOneLine(input);
+        if (alone && !input.strip().toLowerCase(Locale.ROOT).startsWith("help")) {
+            left = true;
+        } else {
+            List<Piece> pieces = new ArrayList<>(Splitter.split(input, true));
+            if (alone) {
+                pieces.add(new Piece.Go(1));
+            }
+            guarded(() -> run(pieces));
+        }
+    }
+
+    /** Carries out a file, whose end ends its last statement; true if there was no trouble. */
+    public boolean read(String text) {
+        List<Piece> pieces = new ArrayList<>(Splitter.split(text, false));
+        if (!pieces.isEmpty() && pieces.getLast() instanceof Piece.Text last) {
+            pieces.add(new Piece.Go(last.line()));
+        }
+        return guarded(() -> run(pieces));
+    }
+
+    /** Empties the buffer. */
+    public void reset() {
+        buffer.clear();
+    }
+
+    /** The session ends; what is open aborts, and is said. */
+    public void leave() {
+        if (session.mark() == SessionState.Mark.OPEN) {
+            screen.note(
+                    "the open transaction " + session.txn().map(TxnId::toString).orElse("") + " is aborted");
+        }
+    }
+
+    /** Nothing that a user types ends the shell, not even a mistake of ours. */
+    private boolean guarded(BooleanSupplier step) {
+        try {
+            return step.getAsBoolean();
+        } catch (PortException e) {
+            trouble(Verdict.NO_ANSWER, String.valueOf(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) {
+            trouble(Verdict.NO_ANSWER, mistakes.apply(e));
+        }
+        return false;
+    }
+
+    private boolean run(List<Piece> pieces) {
+        for (Piece piece : pieces) {
+            boolean good = switch (piece) {
+                case Piece.Text(String text, int _) -> {
+                    buffer.add(text);
+                    yield true;
+                }
+                case Piece.Go _ -> go();
+                case Piece.Command command -> commands.run(command);
+            };
+            if (!good) {
+                if (piece != pieces.getLast()) {
+                    screen.note("not run: what follows line " + piece.line());
+                }
+                return false;
+            }
+            if (left) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    /** Runs the buffer; true if all went well. */
+    boolean go() {
+        return go("");
+    }
+
+    private boolean go(String prefix) {
+        String text = buffer.toString();
+        if (buffer.isBlank()) {
+            screen.note("the buffer is empty");
+            return true;
+        }
+        buffer.ran();
+        Optional<String> help = help(text);
+        if (help.isPresent()) {
+            screen.lines(help.get().lines().toList());
+            return true;
+        }
+        return submit(prefix + text, !prefix.isEmpty());
+    }
+
+    /** The text of a topic, unless a relation has its name. */
+    private Optional<String> help(String text) {
+        Matcher asked = HELP.matcher(text);
+        return asked.matches() && !catalogue.relations().has(asked.group(1))
+                ? topics.on(asked.group(1))
+                : Optional.empty();
+    }
+
+    private boolean submit(String text, boolean explaining) {
+        Optional<List<StatementResult>> results = link.submit(text);
+        note(link.verdict());
+        if (session.takeDefined()) {
+            catalogue.forget();
+        }
+        if (results.isEmpty()) {
+            return false;
+        }
+        if (explaining && results.get().stream().anyMatch(Monitor::isUnknownWord)) {
+            return trouble(Verdict.ABORTED, "this site does not know explain");
+        }
+        boolean good = true;
+        int statement = 0;
+        for (StatementResult result : results.get()) {
+            good &= writer.write(statement++, result, text);
+        }
+        note(good ? Verdict.FINE : Verdict.ABORTED);
+        return good;
+    }
+
+    /** The very first word of the text is what was not understood. */
+    private static boolean isUnknownWord(StatementResult result) {
+        return result.failure().stream()
+                .anyMatch(failure -> failure.code() / 100 == SYNTAX && failure.line() == 1 && failure.column() == 1);
+    }
+
+    boolean explain() {
+        return go(EXPLAIN);
+    }
+
+    /** Notes trouble; false. */
+    boolean trouble(Verdict what, String message) {
+        screen.error(message);
+        note(what);
+        return false;
+    }
+
+    private void note(Verdict what) {
+        verdict = verdict == Verdict.FINE ? what : verdict;
+    }
+
+    void quit() {
+        left = true;
+    }
+
+    StatementBuffer buffer() {
+        return buffer;
+    }
+
+    ResultWriter writer() {
+        return writer;
+    }
+
+    Topics topics() {
+        return topics;
+    }
+
+    /** The sites, and whether each is up. */
+    Map<Integer, Boolean> sites() {
+        return port.sites();
+    }
+
+    int site() {
+        return port.site();
+    }
+
+    void use(int site) {
+        link.use(site);
+        catalogue.forget();
+    }
+}

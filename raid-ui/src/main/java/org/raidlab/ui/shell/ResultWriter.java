@@ -1,0 +1,138 @@
+package org.raidlab.ui.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Phases;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.ui.fault.FailureText;
+import org.raidlab.ui.show.Csv;
+import org.raidlab.ui.show.ResultText;
+import org.raidlab.ui.show.TextTable;
+
+/** Shows what statements gave, in the form and with the times that the user wants. */
+final class ResultWriter {
+    private final ShellPort port;
+    private final Screen screen;
+    private Form form = Form.TABLE;
+    private boolean timing;
+
+    ResultWriter(ShellPort port, Screen screen) {
+        this.port = port;
+        this.screen = screen;
+    }
+
+    void form(Form wanted) {
+        form = wanted;
+    }
+
+    boolean timing() {
+        return timing;
+    }
+
+    void timing(boolean wanted) {
+        timing = wanted;
+    }
+
+    /** Shows a result; true if its statement succeeded and nothing was aborted. */
+    boolean write(int statement, StatementResult result, String source) {
+        boolean copied = true;
+        if (result.failure().isPresent()) {
+            failure(result, source);
+        } else if (result.copy().isPresent()) {
+            copied = copy(statement, result);
+        } else {
+            rows(statement, result);
+        }
+        if (timing && form != Form.JSON && !result.phases().equals(Phases.NONE)) {
+            screen.note(ResultText.phases(result.phases()));
+        }
+        return copied
+                && result.failure().isEmpty()
+                && ResultText.trouble(result).isEmpty();
+    }
+
+    private void failure(StatementResult result, String source) {
+        if (form == Form.JSON) {
+            screen.line(port.json(result, List.of()));
+        }
+        screen.error(FailureText.render(result.failure().orElseThrow(), source));
+    }
+
+    private boolean copy(int statement, StatementResult result) {
+        ShellPort.Copied copied = port.copy(statement, result, screen);
+        if (form == Form.JSON) {
+            screen.line(port.json(withCount(result, copied.tuples()), List.of()));
+        } else {
+            screen.line("(" + copied.tuples() + " tuples copied)");
+        }
+        return copied.complete();
+    }
+
+    private static StatementResult withCount(StatementResult result, int count) {
+        return new StatementResult(
+                result.statement(),
+                result.columns(),
+                List.of(),
+                count,
+                result.txn(),
+                result.outcome(),
+                result.failure(),
+                result.copy(),
+                result.phases());
+    }
+
+    private void rows(int statement, StatementResult result) {
+        List<List<Value>> rows = new ArrayList<>();
+        port.forEachRow(statement, result, rows::add);
+        switch (form) {
+            case TABLE -> table(result, rows);
+            case CSV -> csv(result, rows);
+            case JSON -> screen.line(port.json(result, rows));
+        }
+        summary(result);
+    }
+
+    private void table(StatementResult result, List<List<Value>> rows) {
+        if (!result.columns().isEmpty()) {
+            screen.lines(TextTable.lines(result.columns(), rows, screen.width()));
+        }
+    }
+
+    private void csv(StatementResult result, List<List<Value>> rows) {
+        if (!result.columns().isEmpty()) {
+            List<String> lines = new ArrayList<>();
+            lines.add(Csv.header(result.columns()));
+            rows.forEach(row -> lines.add(Csv.line(row)));
+            screen.lines(lines);
+        }
+    }
+
+    /** Counts, and what became of the transaction; beside CSV and JSON these are remarks. */
+    private void summary(StatementResult result) {
+        String text = text(result);
+        if (form == Form.TABLE && !text.isEmpty()) {
+            screen.line(text);
+        }
+        Optional<String> trouble = ResultText.trouble(result);
+        trouble.ifPresent(screen::error);
+    }
+
+    private static String text(StatementResult result) {
+        StringJoiner parts = new StringJoiner(", ", "(", ")").setEmptyValue("");
+        ResultText.count(result).ifPresent(parts::add);
+        boolean committed = result.outcome().stream().anyMatch(outcome -> outcome.isCommitted());
+        if (committed && result.columns().isEmpty()) {
+            parts.add("committed");
+        } else if (result.outcome().isEmpty() && result.txn().isPresent() && isBegin(result)) {
+            parts.add("transaction " + result.txn().get());
+        }
+        return parts.toString();
+    }
+
+    private static boolean isBegin(StatementResult result) {
+        return result.statement().strip().regionMatches(true, 0, "begin", 0, "begin".length());
+    }
+}

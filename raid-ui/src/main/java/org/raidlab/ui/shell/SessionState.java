@@ -1,0 +1,121 @@
+package org.raidlab.ui.shell;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.ui.shell.input.Heads;
+import org.raidlab.ui.syntax.QuelReader;
+import org.raidlab.ui.syntax.SourceStatement;
+import org.raidlab.ui.syntax.Statement;
+
+/**
+ * What the shell knows of its session at the site, from the answers: range variables, so that they can be declared
+ * again, and where the session stands between begin and end of a transaction.
+ */
+final class SessionState {
+    /** Where it stands. */
+    enum Mark {
+        OUTSIDE("quel> "),
+        OPEN("quel*> "),
+        /** After an error inside: only abort and end lead out. */
+        FAILED("quel!> "),
+        /** As failed, but the site knows nothing of it any more: abort and end are answered here. */
+        LOST("quel!> ");
+
+        private final String prompt;
+
+        Mark(String prompt) {
+            this.prompt = prompt;
+        }
+    }
+
+    private final Map<String, String> ranges = new LinkedHashMap<>();
+    private Mark mark = Mark.OUTSIDE;
+    private Optional<TxnId> txn = Optional.empty();
+    private boolean hasDefined;
+
+    String prompt() {
+        return mark.prompt;
+    }
+
+    Mark mark() {
+        return mark;
+    }
+
+    /** The transaction that is open, or was until it failed. */
+    Optional<TxnId> txn() {
+        return txn;
+    }
+
+    /** Tuple variables and their relations. */
+    Map<String, String> ranges() {
+        return Collections.unmodifiableMap(ranges);
+    }
+
+    /** The site's session is gone with its transaction, if one was open. */
+    void lose() {
+        mark = mark == Mark.OUTSIDE ? Mark.OUTSIDE : Mark.LOST;
+    }
+
+    /** No transaction is open any more. */
+    void outside() {
+        mark = Mark.OUTSIDE;
+        txn = Optional.empty();
+    }
+
+    /** Whether a definition has changed the catalogue since the last time this was asked. */
+    boolean takeDefined() {
+        boolean defined = hasDefined;
+        hasDefined = false;
+        return defined;
+    }
+
+    void learn(List<StatementResult> results) {
+        results.forEach(this::learn);
+    }
+
+    private void learn(StatementResult result) {
+        boolean aborted = result.outcome().orElse(null) instanceof Outcome.Aborted;
+        if (result.failure().isPresent()) {
+            fail();
+            return;
+        }
+        switch (Heads.first(result.statement())) {
+            case "begin" -> begin(result, aborted);
+            case "end", "abort" -> outside();
+            case "range" -> bind(result.statement());
+            default -> {
+                if (aborted) {
+                    fail();
+                }
+            }
+        }
+        hasDefined |= Heads.isDefinition(result.statement());
+    }
+
+    private void begin(StatementResult result, boolean aborted) {
+        if (!aborted) {
+            mark = Mark.OPEN;
+            txn = result.txn();
+        }
+    }
+
+    private void bind(String statement) {
+        for (SourceStatement source : QuelReader.read(statement)) {
+            if (source.statement() instanceof Statement.Range range) {
+                range.bindings()
+                        .forEach(binding -> ranges.put(
+                                binding.variable().text(), binding.relation().text()));
+            }
+        }
+    }
+
+    private void fail() {
+        mark = mark == Mark.OPEN ? Mark.FAILED : mark;
+    }
+}

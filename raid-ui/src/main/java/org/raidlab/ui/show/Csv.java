@@ -1,0 +1,34 @@
+package org.raidlab.ui.show;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.raidlab.core.relation.Value;
+
+/** Rows as lines of a CSV file. A null is an empty field, an empty text two quotes. */
+public final class Csv {
+    private Csv() {}
+
+    /** The names of the columns. */
+    public static String header(List<String> columns) {
+        return columns.stream().map(Csv::quotedIfNeeded).collect(Collectors.joining(","));
+    }
+
+    /** A row. */
+    public static String line(List<Value> row) {
+        return row.stream().map(Csv::field).collect(Collectors.joining(","));
+    }
+
+    private static String field(Value value) {
+        return switch (value) {
+            case Value.Null() -> "";
+            case Value.Text(String text) -> text.isEmpty() ? "\"\"" : quotedIfNeeded(text);
+            case Value.Int _, Value.Float _ -> value.toString();
+        };
+    }
+
+    private static String quotedIfNeeded(String text) {
+        boolean needed = text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
+                || !text.equals(text.strip());
+        return needed ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    }
+}

@@ -1,0 +1,48 @@
+package org.raidlab.ui.show;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Phases;
+import org.raidlab.msg.StatementResult;
+
+/** What came of a statement, in a line. */
+public final class ResultText {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private ResultText() {}
+
+    /** How many rows came or tuples changed; empty where nothing is to be counted. */
+    public static Optional<String> count(StatementResult result) {
+        int count = result.count();
+        if (!result.columns().isEmpty()) {
+            return Optional.of(count + (count == 1 ? " row" : " rows"));
+        }
+        return count == 0 ? Optional.empty() : Optional.of(count + (count == 1 ? " tuple" : " tuples"));
+    }
+
+    /** That the statement's transaction did not commit, and why; empty if it did, or goes on. */
+    public static Optional<String> trouble(StatementResult result) {
+        return switch (result.outcome().orElse(null)) {
+            case Outcome.Aborted(AbortReason reason) ->
+                Optional.of(
+                        "aborted: " + reason.word() + (reason.mayRetry() ? "; it may succeed when tried again" : ""));
+            case Outcome.Unknown() -> Optional.of("its outcome is unknown");
+            case Outcome.Committed _ -> Optional.empty();
+            case null -> Optional.empty();
+        };
+    }
+
+    /** How long each phase took. */
+    public static String phases(Phases phases) {
+        long total = phases.interpretation() + phases.preparation() + phases.commitment() + phases.posting();
+        return "time: " + millis(total) + " = interpretation " + millis(phases.interpretation()) + ", preparation "
+                + millis(phases.preparation()) + ", commitment " + millis(phases.commitment()) + ", posting "
+                + millis(phases.posting());
+    }
+
+    private static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.3f ms", nanos / NANOS_PER_MILLI);
+    }
+}
