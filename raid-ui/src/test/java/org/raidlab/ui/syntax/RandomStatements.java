@@ -27,7 +27,7 @@ public final class RandomStatements {
 
     /** The next one. */
     public Statement statement() {
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(17)) {
             case 0 -> new Statement.Range(Place.NONE, some(3, () -> new Statement.Binding(name(), name())));
             case 1 -> retrieve();
             case 2 -> new Statement.Append(Place.NONE, name(), some(4, this::target), maybe(this::condition));
@@ -47,6 +47,7 @@ public final class RandomStatements {
             case 12 -> new Statement.Print(Place.NONE, name());
             case 13 -> new Statement.Help(Place.NONE, maybe(this::name));
             case 14 -> new Statement.HelpTopic(Place.NONE, text());
+            case 15 -> new Statement.Explain(Place.NONE, retrieve());
             default -> new Statement.Abort(Place.NONE);
         };
     }
