@@ -1,5 +1,6 @@
 package org.raidlab.ad;
 
+import java.util.List;
 import org.raidlab.ad.TransactionState.Executing;
 import org.raidlab.ad.TransactionState.Result;
 import org.raidlab.ad.execute.Cursor;
@@ -34,7 +35,7 @@ final class Execution {
         long now = ports.stopwatch().getAsLong();
         try {
             Statement statement = Statements.begin(request.action(), transaction.scope(), ports.stopwatch());
-            Cursor work = Sequence.oneByOne(statement::work, statement::changes);
+            Cursor work = Sequence.oneByOne(List.of(statement::work, statement::changes));
             transaction.moveTo(new Executing(request.ticket(), statement, work, request.commit(), now, false));
         } catch (StatementException e) {
             fail(transaction, request.ticket(), now, e, out);

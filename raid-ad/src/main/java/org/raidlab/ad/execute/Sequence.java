@@ -4,7 +4,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Pieces of work, one after the other; each is looked at for the first time when all before it are done. */
 public final class Sequence implements Cursor {
@@ -21,9 +20,8 @@ public final class Sequence implements Cursor {
     }
 
     /** Each part is made when all before it are done. */
-    @SafeVarargs
-    public static Sequence oneByOne(Supplier<? extends Cursor>... parts) {
-        return new Sequence(Stream.of(parts).map(Supplier::get).iterator());
+    public static Sequence oneByOne(List<Supplier<? extends Cursor>> parts) {
+        return new Sequence(parts.stream().map(Supplier::get).iterator());
     }
 
     @Override

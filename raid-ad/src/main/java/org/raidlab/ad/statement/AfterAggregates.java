@@ -30,7 +30,7 @@ final class AfterAggregates implements Statement {
         this.action = action;
         this.begin = begin;
         this.aggregation = new Aggregation(action.aggregates(), scope);
-        this.work = Sequence.oneByOne(aggregation::work, this::begin);
+        this.work = Sequence.oneByOne(List.of(aggregation::work, this::begin));
     }
 
     private Cursor begin() {

@@ -17,7 +17,7 @@ public final class ProcessStarter {
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
-            "-Xshare:auto",
+            "-Xlog:aot*=off",
             "-Xms256m",
             "-Xmn8m",
             "-Xss512k");
@@ -41,7 +41,8 @@ public final class ProcessStarter {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
-        command.addAll(optionsFromEnvironment());
+        boolean site = arguments.getFirst().equals("site");
+        command.addAll(site ? siteOptions() : List.of("-Xmx256m"));
         command.add("-cp");
         command.add(absoluteClassPath());
         command.add(mainClass);
@@ -59,16 +60,25 @@ public final class ProcessStarter {
         }
     }
 
-    private static List<String> optionsFromEnvironment() {
-        String options = System.getenv("RAID_SITE_JAVA_OPTS");
-        return options == null || options.isBlank()
-                ? List.of("-Xmx2g")
-                : List.of(options.strip().split("\\s+", -1));
+    /** What the environment says of sites; the launcher's cache of linked classes where it says nothing of caches. */
+    private static List<String> siteOptions() {
+        String environment = System.getenv("RAID_SITE_JAVA_OPTS");
+        List<String> options = new ArrayList<>(
+                environment == null || environment.isBlank()
+                        ? List.of("-Xmx2g")
+                        : List.of(environment.strip().split("\\s+", -1)));
+        String cache = System.getProperty("raid.aot", "");
+        if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
+            options.add("-XX:AOTCache=" + cache);
+        }
+        return options;
     }
 
+    /** That of this process, unless a test wants the processes of a release. */
     private static String absoluteClassPath() {
         List<String> entries = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+        String classPath = System.getProperty("raid.class.path", System.getProperty("java.class.path"));
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);

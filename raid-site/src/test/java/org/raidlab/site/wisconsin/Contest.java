@@ -30,8 +30,8 @@ final class Contest implements AutoCloseable {
             fill("bprime" + suffix, "c" + suffix, tenth);
         }
         for (String suffix : List.of("", "x")) {
-            site.submit("range of a" + suffix + " is tenktup1" + suffix + ", b" + suffix + " is tenktup2" + suffix + ", c"
-                    + suffix + " is bprime" + suffix);
+            site.submit("range of a" + suffix + " is tenktup1" + suffix + ", b" + suffix + " is tenktup2" + suffix
+                    + ", c" + suffix + " is bprime" + suffix);
         }
         h2.run("analyze");
     }
@@ -45,7 +45,8 @@ final class Contest implements AutoCloseable {
         site.submit("create " + relation + " (" + String.join(", ", columns) + ")");
         h2.run("create table " + table + " ("
                 + IntStream.range(0, columns.size())
-                        .mapToObj(i -> columns.get(i).split(" ")[0] + (i < NUMBERS ? " int not null" : " varchar(52) not null"))
+                        .mapToObj(i -> columns.get(i).split(" ")[0]
+                                + (i < NUMBERS ? " int not null" : " varchar(52) not null"))
                         .collect(Collectors.joining(", "))
                 + ")");
         site.load(relation, lines);
@@ -56,7 +57,7 @@ final class Contest implements AutoCloseable {
     }
 
     private void index(String relation, String table) {
-        site.submit("modify " + relation + " to hash unique on unique2");
+        site.submit("modify " + relation + " to isam unique on unique2");
         site.submit("index on " + relation + " is u1" + relation + " (unique1)");
         h2.run("create unique index " + table + "2 on " + table + " (unique2)");
         h2.run("create index " + table + "1 on " + table + " (unique1)");
