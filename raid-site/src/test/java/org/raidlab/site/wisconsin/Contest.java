@@ -57,7 +57,7 @@ final class Contest implements AutoCloseable {
     }
 
     private void index(String relation, String table) {
-        site.submit("modify " + relation + " to hash unique on unique2");
+        site.submit("modify " + relation + " to isam unique on unique2");
         site.submit("index on " + relation + " is u1" + relation + " (unique1)");
         h2.run("create unique index " + table + "2 on " + table + " (unique2)");
         h2.run("create index " + table + "1 on " + table + " (unique1)");
