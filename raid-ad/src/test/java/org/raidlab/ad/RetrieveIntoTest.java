@@ -60,8 +60,8 @@ final class RetrieveIntoTest {
                 .extracting(entry -> entry.getClass().getSimpleName())
                 .containsExactly(
                         ReadEntry.TupleRead.class.getSimpleName(),
-                        ReadEntry.KeyRead.class.getSimpleName(),
-                        ReadEntry.FragmentRead.class.getSimpleName());
+                        ReadEntry.FragmentRead.class.getSimpleName(),
+                        ReadEntry.KeyRead.class.getSimpleName());
         assertThat(site.lastCommit().writes())
                 .extracting(Write::relation)
                 .containsExactly(

@@ -65,8 +65,7 @@ final class FakeDriver {
                     AdMessage.NoSuchRelation _,
                     AdMessage.Decided _,
                     AdMessage.Rehearsed _,
-                    AdMessage.Proceed _ ->
-                throw new AssertionError("not the User Interface's message: " + message);
+                    AdMessage.Proceed _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }
 

@@ -102,6 +102,13 @@ public final class PlanText {
         return (index.unique() ? "unique " : "") + "index " + name + "(" + attributes + ")";
     }
 
+    /** The aggregates that have been computed. */
+    public void addAggregates() {
+        QuelText quel = new QuelText(List.of(), aggregates);
+        aggregates.forEach(aggregate ->
+                lines.addTree("plan", List.of(new Action.Explain.Line(0, "aggregate", quel.of(aggregate)))));
+    }
+
     /** What becomes of the bindings. */
     public void addResult(Action action, int count, Meter rest) {
         switch (action) {
@@ -134,8 +141,9 @@ public final class PlanText {
             lines.addCommit("commit", "would abort: down is " + sites(rehearsed.down()), 0);
             return;
         }
-        String detail = sites(rehearsed.voters()) + " would vote: " + rehearsed.rounds() + " rounds, "
-                + rehearsed.messages() + " messages between sites, " + rehearsed.forces() + " forces; nothing was changed";
+        String detail = sites(rehearsed.voters()) + " would vote; rounds: " + rehearsed.rounds()
+                + ", messages between sites: " + rehearsed.messages() + ", forces: " + rehearsed.forces()
+                + "; nothing was changed";
         lines.addCommit("commit", detail, rehearsed.messages());
     }
 

@@ -11,8 +11,9 @@ import org.raidlab.core.relation.Expr;
  *
  * @param inner over the variable alone
  * @param outer over variables bound before, or over none
+ * @param condition the two in a comparison, as the statement has it
  */
-record Equality(Expr inner, Expr outer) {
+record Equality(Expr inner, Expr outer, Expr condition) {
     /** The equalities among the conjuncts that lead from {@code bound} to {@code variable}. */
     static List<Equality> leadingTo(int variable, Set<Integer> bound, List<Conjunct> conjuncts) {
         return conjuncts.stream()
@@ -24,7 +25,7 @@ record Equality(Expr inner, Expr outer) {
     private static Stream<Equality> bothWays(Expr expr) {
         return expr instanceof Expr.Comparison(ComparisonOperator operator, Expr left, Expr right)
                         && operator == ComparisonOperator.EQUAL
-                ? Stream.of(new Equality(left, right), new Equality(right, left))
+                ? Stream.of(new Equality(left, right, expr), new Equality(right, left, expr))
                 : Stream.of();
     }
 

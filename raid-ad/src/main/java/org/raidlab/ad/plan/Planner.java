@@ -84,25 +84,26 @@ public final class Planner {
         return schema(variable).indexes().stream()
                 .sorted(Comparator.comparing(Index::unique).reversed())
                 .flatMap(index -> key(variable, index, equalities).stream()
-                        .map(key -> lookup(variable, index, key)));
+                        .map(found -> lookup(variable, index, found)));
     }
 
-    private Candidate lookup(int variable, Index index, List<Expr> key) {
+    private Candidate lookup(int variable, Index index, List<Equality> equalities) {
+        List<Expr> key = equalities.stream().map(Equality::outer).toList();
         boolean sameForAllBindings = key.stream().allMatch(part -> Conjunct.variables(part).isEmpty());
         double found = index.unique() ? Math.min(rows, rowsAfter(variable)) : rowsAfter(variable);
-        Access access = new Access.KeyLookup(variable, index, key, conditions(variable, true));
+        Access access = new Access.KeyLookup(variable, index, key, remaining(variable, true, equalities));
         return new Candidate(access, found, KEY * (sameForAllBindings ? 1 : rows) + found);
     }
 
-    /** The expressions that determine all attributes of the index, if there are such. */
-    private static Optional<List<Expr>> key(int variable, Index index, List<Equality> equalities) {
-        List<Expr> key = new ArrayList<>();
+    /** Equalities that determine all attributes of the index, if there are such. */
+    private static Optional<List<Equality>> key(int variable, Index index, List<Equality> equalities) {
+        List<Equality> key = new ArrayList<>();
         for (int position : index.positions()) {
             Expr attribute = new Expr.Column(variable, position);
             equalities.stream()
                     .filter(equality -> equality.inner().equals(attribute))
                     .findFirst()
-                    .ifPresent(equality -> key.add(equality.outer()));
+                    .ifPresent(key::add);
         }
         return key.isEmpty() || key.size() < index.positions().size() ? Optional.empty() : Optional.of(key);
     }
@@ -121,7 +122,7 @@ public final class Planner {
                 rows < selected ? Access.HashJoin.Build.BINDINGS : Access.HashJoin.Build.TUPLES,
                 joining.stream().map(Equality::inner).toList(),
                 joining.stream().map(Equality::outer).toList(),
-                conditions(variable, false));
+                remaining(variable, false, joining));
         return Optional.of(new Candidate(access, found, scanning(variable, selection) + selected + rows + found));
     }
 
@@ -182,6 +183,13 @@ public final class Planner {
         Selection inRange = Selection.of(conditions, schema(variable));
         Selection anywhere = inRange.withoutRange();
         return scanning(variable, inRange) < scanning(variable, anywhere) ? inRange : anywhere;
+    }
+
+    /** The conditions that equalities which lead to the tuples do not fulfil already. */
+    private List<Expr> remaining(int variable, boolean withOwn, List<Equality> fulfilled) {
+        return conditions(variable, withOwn).stream()
+                .filter(condition -> fulfilled.stream().noneMatch(equality -> equality.condition() == condition))
+                .toList();
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {

@@ -1,6 +1,5 @@
 package org.raidlab.ad.statement;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -109,10 +108,13 @@ final class AfterAggregates implements Statement {
     }
 
     @Override
+    public List<Bindings> aggregation() {
+        return aggregation.bindings();
+    }
+
+    @Override
     public List<Bindings> bindings() {
-        List<Bindings> all = new ArrayList<>(aggregation.bindings());
-        all.addAll(begun().bindings());
-        return all;
+        return begun().bindings();
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.raidlab.ad.statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.ad.execute.Advance;
-import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Profile;
 import org.raidlab.ad.execute.Rehearsal;
@@ -53,9 +52,9 @@ final class Explanation implements Statement {
         lines.addTree("syntax", action.syntax());
         lines.addTree("algebra", Algebra.of(action.explained()));
         PlanText plan = new PlanText(lines, action.explained().aggregates());
-        for (Bindings bindings : explained.bindings()) {
-            plan.addAccesses(bindings);
-        }
+        explained.aggregation().forEach(plan::addAccesses);
+        plan.addAggregates();
+        explained.bindings().forEach(plan::addAccesses);
         plan.addResult(action.explained(), explained.count(), profile.rest());
         plan.addReads(scope.requests().home(), scope.reads().entries().size());
         rehearsals.forEach(rehearsal -> plan.addCommit(rehearsal.answer()));

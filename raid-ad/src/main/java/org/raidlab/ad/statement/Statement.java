@@ -21,7 +21,12 @@ public interface Statement {
         return () -> Advance.DONE;
     }
 
-    /** How the statement's tuples are found, in the order of execution. */
+    /** How the tuples are found from which the statement's aggregates are computed, pass by pass. */
+    default List<Bindings> aggregation() {
+        return List.of();
+    }
+
+    /** How the statement's tuples are found. */
     default List<Bindings> bindings() {
         return List.of();
     }

@@ -71,9 +71,67 @@ final class PlannerTest {
         assertThat(plan.preconditions()).containsExactly(number(1));
         assertThat(plan.accesses())
                 .containsExactly(
-                        new Access.Scan(0, new Selection(Optional.empty(), List.of(), List.of()), List.of()),
-                        new Access.LoopJoin(1, new Selection(Optional.empty(), List.of(pushed), List.of()), List.of(between)));
-        assertThat(new Selection(Optional.empty(), List.of(pushed), List.of()).filter()).contains(less(column(0, 0), number(5)));
+                        new Access.Scan(1, new Selection(Optional.empty(), List.of(pushed), List.of()), List.of()),
+                        new Access.LoopJoin(0, new Selection(Optional.empty(), List.of(), List.of()), List.of(between)));
+        assertThat(new Selection(Optional.empty(), List.of(pushed), List.of()).filter())
+                .contains(less(column(0, 0), number(5)));
+    }
+
+    private static Schema sized(long tuples, Index... indexes) {
+        List<Statistics.Keys> keys = Stream.of(indexes)
+                .map(index -> new Statistics.Keys(index.id(), tuples, new Value.Int(0), new Value.Int(tuples)))
+                .toList();
+        return schema(indexes).with(new Statistics(tuples, keys));
+    }
+
+    private static Access.HashJoin join(long first, long second) {
+        Plan plan = plan(List.of(sized(first), sized(second)), equal(column(0, 0), column(1, 0)));
+        return (Access.HashJoin) plan.accesses().get(1);
+    }
+
+    @Test
+    void theSmallerRelationComesFirstAndItsBindingsMakeTheHashTable() {
+        assertThat(join(100, 50).variable()).isZero();
+        assertThat(join(50, 100).variable()).isEqualTo(1);
+        assertThat(join(50, 100).build()).isEqualTo(Access.HashJoin.Build.BINDINGS);
+    }
+
+    @Test
+    void theTuplesMakeTheHashTableIfTheyAreFewerThanTheBindings() {
+        Expr join = equal(column(0, 0), column(1, 0));
+        Plan plan = plan(List.of(sized(100), sized(190)), join, equal(column(1, 1), number(3)));
+        assertThat(plan.accesses()).extracting(Access::variable).containsExactly(0, 1);
+        assertThat(((Access.HashJoin) plan.accesses().get(1)).build()).isEqualTo(Access.HashJoin.Build.TUPLES);
+    }
+
+    @Test
+    void aSelectionMakesARelationSmaller() {
+        Expr join = equal(column(0, 0), column(1, 0));
+        Plan plan = plan(List.of(sized(100), sized(110)), join, equal(column(1, 1), number(3)));
+        assertThat(plan.accesses()).extracting(Access::variable).containsExactly(1, 0);
+    }
+
+    @Test
+    void fewBindingsLookTheirKeysUpManyDoNot() {
+        Expr join = equal(column(0, 1), column(1, 0));
+        assertThat(plan(List.of(sized(5), sized(10_000, KEY)), join).accesses().get(1))
+                .isInstanceOf(Access.KeyLookup.class);
+        assertThat(plan(List.of(sized(9_000), sized(10_000, KEY)), join).accesses().get(1))
+                .isInstanceOf(Access.HashJoin.class);
+    }
+
+    @Test
+    void aConstantKeyIsLookedUpHoweverSmallTheRelation() {
+        assertThat(plan(List.of(sized(2, KEY)), equal(column(0, 0), number(1))).accesses())
+                .singleElement()
+                .isInstanceOf(Access.KeyLookup.class);
+    }
+
+    @Test
+    void estimatesFollowWhatIndexesCount() {
+        assertThat(plan(List.of(sized(1_000, KEY)), equal(column(0, 0), number(1))).rows()).containsExactly(1.0);
+        assertThat(plan(List.of(sized(1_000, KEY)), less(column(0, 0), number(100))).rows()).containsExactly(100.0);
+        assertThat(plan(List.of(sized(1_000)), equal(column(0, 0), number(1))).rows()).containsExactly(100.0);
     }
 
     @Test
@@ -91,9 +149,9 @@ final class PlannerTest {
     void aUniqueIndexIsPreferred() {
         Expr[] bothKnown = {equal(number(4), column(0, 1)), equal(column(0, 0), number(3))};
         assertThat(only(schema(BY_ONE, KEY), bothKnown))
-                .isEqualTo(new Access.KeyLookup(0, KEY, List.of(number(3)), List.of(bothKnown)));
+                .isEqualTo(new Access.KeyLookup(0, KEY, List.of(number(3)), List.of(bothKnown[0])));
         assertThat(only(schema(BY_ONE, BY_BOTH), bothKnown))
-                .isEqualTo(new Access.KeyLookup(0, BY_BOTH, List.of(number(4), number(3)), List.of(bothKnown)));
+                .isEqualTo(new Access.KeyLookup(0, BY_BOTH, List.of(number(4), number(3)), List.of()));
     }
 
     @Test
@@ -118,20 +176,24 @@ final class PlannerTest {
     @Test
     void aJoinUsesAnIndexOfTheInnerRelationIfItCan() {
         Expr join = equal(column(0, 1), column(1, 1));
-        Plan plan = plan(List.of(schema(), schema(BY_BOTH)), join, equal(column(1, 0), number(7)));
+        Plan plan = plan(List.of(sized(5), schema(BY_BOTH)), join, equal(column(1, 0), number(7)));
         assertThat(plan.accesses().get(1))
                 .isEqualTo(new Access.KeyLookup(
-                        1, BY_BOTH, List.of(column(0, 1), number(7)), List.of(join, equal(column(1, 0), number(7)))));
+                        1, BY_BOTH, List.of(column(0, 1), number(7)), List.of()));
     }
 
     @Test
-    void everyConditionIsJudgedExactlyOnce() {
+    void everyConditionIsJudgedOnceUnlessItLedToTheTuple() {
         Expr first = equal(column(0, 0), column(1, 1));
         Expr second = less(column(2, 0), column(1, 0));
         Expr third = less(column(2, 0), column(0, 0));
         Plan plan = plan(List.of(schema(), schema(), schema()), first, second, third);
         assertThat(plan.accesses().stream().flatMap(access -> access.conditions().stream()))
-                .containsExactly(first, second, third);
+                .containsExactly(second, third);
+        assertThat(plan.accesses().get(1))
+                .isInstanceOfSatisfying(Access.HashJoin.class, join -> assertThat(equal(
+                                join.outer().getFirst(), join.inner().getFirst()))
+                        .isEqualTo(first));
     }
 
     private static final Index IN_ORDER = new Index(4, "order", List.of(1, 2), false, Structure.ISAM, List.of());

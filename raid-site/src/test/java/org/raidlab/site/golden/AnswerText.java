@@ -65,7 +65,8 @@ final class AnswerText {
             return table(result, rows, shape);
         }
         return switch (QuelReader.read(result.statement()).getFirst().statement()) {
-            case Statement.Append _, Statement.Replace _, Statement.Delete _ -> List.of("count " + result.count());
+            case Statement.Retrieve _, Statement.Append _, Statement.Replace _, Statement.Delete _ ->
+                List.of("count " + result.count());
             case Statement.End _ -> List.of("committed");
             default -> List.of("done");
         };

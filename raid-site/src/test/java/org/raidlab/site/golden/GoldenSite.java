@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
+import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.mini.MiniInstance;
@@ -16,7 +17,7 @@ import org.raidlab.site.mini.MiniSetup;
 /** A site with the servers that run in production, and the clients that a section's examples need. */
 final class GoldenSite implements AutoCloseable {
     private static final long SEED = 1_979;
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final MiniInstance instance = new MiniInstance(MiniSetup.of(1, SEED));
     private final Map<Integer, RaidClient> clients = new TreeMap<>();
@@ -62,7 +63,12 @@ final class GoldenSite implements AutoCloseable {
     }
 
     private List<StatementResult> submit(RaidClient client, String text) {
-        return client.submit(site, text, LIMIT).results();
+        try {
+            return client.submit(site, text, LIMIT).results();
+        } catch (NoAnswerException e) {
+            throw new AssertionError(
+                    "no answer to: " + text, instance.failure(1).orElse(e));
+        }
     }
 
     private List<List<Value>> rows(RaidClient client, int statement, StatementResult result) {

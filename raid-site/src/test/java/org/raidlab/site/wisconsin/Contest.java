@@ -30,8 +30,8 @@ final class Contest implements AutoCloseable {
             fill("bprime" + suffix, "c" + suffix, tenth);
         }
         for (String suffix : List.of("", "x")) {
-            site.submit("range of a" + suffix + " is tenktup1" + suffix + ", b" + suffix + " is tenktup2" + suffix + ", c"
-                    + suffix + " is bprime" + suffix);
+            site.submit("range of a" + suffix + " is tenktup1" + suffix + ", b" + suffix + " is tenktup2" + suffix
+                    + ", c" + suffix + " is bprime" + suffix);
         }
         h2.run("analyze");
     }
@@ -45,7 +45,8 @@ final class Contest implements AutoCloseable {
         site.submit("create " + relation + " (" + String.join(", ", columns) + ")");
         h2.run("create table " + table + " ("
                 + IntStream.range(0, columns.size())
-                        .mapToObj(i -> columns.get(i).split(" ")[0] + (i < NUMBERS ? " int not null" : " varchar(52) not null"))
+                        .mapToObj(i -> columns.get(i).split(" ")[0]
+                                + (i < NUMBERS ? " int not null" : " varchar(52) not null"))
                         .collect(Collectors.joining(", "))
                 + ")");
         site.load(relation, lines);

@@ -11,9 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * H2 in its memory mode, in the caller's thread. Each statement is a new text, parsed as ours is, and commits by itself;
- * its rows are taken as objects. It may not answer
- * with the result of an earlier execution.
+ * H2 in its memory mode, in the caller's thread. Each statement is a new text, parsed as ours is, and commits by
+ * itself; its rows are taken as objects. It may not answer with the result of an earlier execution.
  */
 final class H2 implements Runner, AutoCloseable {
     private final Connection connection;
@@ -54,7 +53,8 @@ final class H2 implements Runner, AutoCloseable {
     void load(String table, List<String> lines, int numbers) {
         int columns = lines.getFirst().split(",").length;
         String marks = ",?".repeat(columns).substring(1);
-        try (PreparedStatement insert = connection.prepareStatement("insert into " + table + " values (" + marks + ")")) {
+        try (PreparedStatement insert =
+                connection.prepareStatement("insert into " + table + " values (" + marks + ")")) {
             for (String line : lines) {
                 String[] fields = line.split(",");
                 for (int column = 0; column < columns; column++) {

@@ -30,8 +30,8 @@ record Query(String name, Texts before, Texts timed, Texts after) {
         for (String block : read().split("(?m)^== ")) {
             List<String> lines = block.lines().toList();
             if (!block.startsWith("#")) {
-                queries.add(new Query(
-                        lines.getFirst(), texts(lines, "before "), texts(lines, ""), texts(lines, "after ")));
+                queries.add(
+                        new Query(lines.getFirst(), texts(lines, "before "), texts(lines, ""), texts(lines, "after ")));
             }
         }
         return queries;

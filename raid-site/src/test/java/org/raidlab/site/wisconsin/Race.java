@@ -40,7 +40,8 @@ public final class Race {
         for (int tuples : sizes.isEmpty() ? List.of(10_000, 100_000) : sizes) {
             try (Contest contest = new Contest(tuples)) {
                 Query.all().stream()
-                        .filter(query -> names.isEmpty() || names.contains(query.name().substring(0, 2)))
+                        .filter(query ->
+                                names.isEmpty() || names.contains(query.name().substring(0, 2)))
                         .forEach(new Race(contest, tuples)::run);
             }
         }

@@ -26,7 +26,8 @@ class WisconsinTest {
 
     private static void compare(Query query, Contest contest) {
         Draw.Words words = contest.draw();
-        Stream.of(query.before(), query.timed(), query.after()).forEach(texts -> compare(query.name(), texts, words, contest));
+        Stream.of(query.before(), query.timed(), query.after())
+                .forEach(texts -> compare(query.name(), texts, words, contest));
     }
 
     private static void compare(String name, Query.Texts texts, Draw.Words words, Contest contest) {

@@ -1,6 +1,6 @@
 /**
- * The Wisconsin benchmark, run by a site in this thread and by another database in the same JVM: a race, and a test that
- * both give the same answers.
+ * The Wisconsin benchmark, run by a site in this thread and by another database in the same JVM: a race, and a test
+ * that both give the same answers.
  */
 @NullMarked
 package org.raidlab.site.wisconsin;

@@ -120,11 +120,10 @@ primary
     | '(' expression ')'                                                        # grouped
     ;
 
-/* The words of the calculus form are names wherever a name can stand, and so are the key of the paper's relation and explain. */
+/* The words of the calculus form are names wherever a name can stand, and so is the key of the paper's relation. */
 name
     : NAME
     | DATABASE
-    | EXPLAIN
     | GET
     | INSERT
     | UNIQUE

@@ -50,7 +50,8 @@ final class DefinitionAnalyzer {
     Meaning index(Statement.Index index) {
         Schema schema = scope.changeable(index.relation());
         requireNoIndex(schema, index.name().text(), index.name());
-        return act(new Action.CreateIndex(schema, index.name().text(), positions(schema, index.attributes()), false, Structure.ISAM, List.of()));
+        return act(new Action.CreateIndex(
+                schema, index.name().text(), positions(schema, index.attributes()), false, Structure.ISAM, List.of()));
     }
 
     Meaning modify(Statement.Modify modify) {

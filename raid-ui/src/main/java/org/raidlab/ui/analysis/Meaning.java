@@ -26,7 +26,11 @@ public sealed interface Meaning {
         /** Whether it changes the catalogue, which no transaction of several statements may do. */
         public boolean isDefinition() {
             return switch (action) {
-                case Action.RetrieveInto _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> true;
+                case Action.RetrieveInto _,
+                        Action.Create _,
+                        Action.Destroy _,
+                        Action.CreateIndex _,
+                        Action.Truncate _ -> true;
                 case Action.Retrieve _,
                         Action.Append _,
                         Action.AppendRows _,

@@ -105,7 +105,9 @@ final class ModifyAnalyzer {
         Optional<Integer> most = option(MAX_PAGES);
         if (least.isPresent() && most.isPresent() && least.get() > most.get()) {
             throw fault(
-                    modify.options().getFirst().name().place(), "minpages is more than maxpages", "exchange the numbers");
+                    modify.options().getFirst().name().place(),
+                    "minpages is more than maxpages",
+                    "exchange the numbers");
         }
     }
 

@@ -36,7 +36,8 @@ final class DefinitionBuilder {
                                 .toList(),
                         modify.option().stream()
                                 .map(option -> new Statement.OptionItem(
-                                        Names.of(option.name()), option.INTEGER().getText()))
+                                        Names.of(option.name()),
+                                        option.INTEGER().getText()))
                                 .toList());
             }
             case QuelParser.CopyContext copy ->

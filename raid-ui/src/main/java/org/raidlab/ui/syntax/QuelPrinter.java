@@ -83,7 +83,9 @@ public final class QuelPrinter {
     }
 
     private static String modify(Statement.Modify modify) {
-        String on = modify.key().isEmpty() ? "" : " on " + join(modify.key(), key -> key.column() + (key.descending() ? ":d" : ""));
+        String on = modify.key().isEmpty()
+                ? ""
+                : " on " + join(modify.key(), key -> key.column() + (key.descending() ? ":d" : ""));
         String options = modify.options().isEmpty()
                 ? ""
                 : " where " + join(modify.options(), option -> option.name() + " = " + option.number());

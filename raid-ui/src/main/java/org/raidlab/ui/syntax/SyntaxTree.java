@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.msg.Action;
 
-/** Takes a statement on data apart into lines, one for each node of its tree: the first part of what explain answers. */
+/**
+ * Takes a statement on data apart into lines, one for each node of its tree: the first part of what explain answers.
+ */
 public final class SyntaxTree {
     private final List<Action.Explain.Line> lines = new ArrayList<>();
 

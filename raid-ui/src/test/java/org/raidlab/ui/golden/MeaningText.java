@@ -61,7 +61,8 @@ public final class MeaningText {
             case Action.Explain(Action explained, var syntax) ->
                 "explain " + of(explained)
                         + syntax.stream()
-                                .map(line -> "\n" + "  ".repeat(line.depth() + 1) + (line.step() + " " + line.detail()).strip())
+                                .map(line -> "\n" + "  ".repeat(line.depth() + 1)
+                                        + (line.step() + " " + line.detail()).strip())
                                 .collect(Collectors.joining());
         };
     }

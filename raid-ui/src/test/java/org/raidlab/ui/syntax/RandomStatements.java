@@ -10,7 +10,7 @@ import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.ui.fault.Place;
 
 /** Draws statements of every kind; what they say need not make sense, only be well formed. */
-final class RandomStatements {
+public final class RandomStatements {
     private static final List<String> NAMES =
             List.of("e", "emp", "x1", "_under", "get", "update", "insert", "database", "name", "i4", "c0tab", "tid");
     private static final List<String> FUNCTIONS = List.of("abs", "mod", "concat", "ascii", "int4", "float8", "log");
@@ -21,12 +21,13 @@ final class RandomStatements {
 
     private final SplittableRandom random;
 
-    RandomStatements(long seed) {
+    public RandomStatements(long seed) {
         random = new SplittableRandom(seed);
     }
 
-    Statement statement() {
-        return switch (random.nextInt(16)) {
+    /** The next one. */
+    public Statement statement() {
+        return switch (random.nextInt(17)) {
             case 0 -> new Statement.Range(Place.NONE, some(3, () -> new Statement.Binding(name(), name())));
             case 1 -> retrieve();
             case 2 -> new Statement.Append(Place.NONE, name(), some(4, this::target), maybe(this::condition));
@@ -46,6 +47,7 @@ final class RandomStatements {
             case 12 -> new Statement.Print(Place.NONE, name());
             case 13 -> new Statement.Help(Place.NONE, maybe(this::name));
             case 14 -> new Statement.HelpTopic(Place.NONE, text());
+            case 15 -> new Statement.Explain(Place.NONE, retrieve());
             default -> new Statement.Abort(Place.NONE);
         };
     }
