@@ -60,12 +60,11 @@ final class StepsTest {
 
     @Test
     void anErrorOnTheDataSaysHowFarTheStatementHadCome() {
-        Expr reciprocal = Terms.divided(Terms.number(1), new Expr.Arithmetic(
-                ArithmeticOperator.MINUS, column(0, 0), Terms.number(41)));
+        Expr reciprocal = Terms.divided(
+                Terms.number(1), new Expr.Arithmetic(ArithmeticOperator.MINUS, column(0, 0), Terms.number(41)));
         Action retrieve = new Action.Retrieve(
                 over(relation), Optional.empty(), List.of(new Target("x", reciprocal, Format.I4)), false, List.of());
-        assertThat(site.run(retrieve).failure().orElseThrow().message())
-                .isEqualTo("division by zero, after 42 tuples");
+        assertThat(site.run(retrieve).failure().orElseThrow().message()).isEqualTo("division by zero, after 42 tuples");
         Target one = new Target("x", Terms.divided(Terms.number(1), Terms.number(0)), Format.I4);
         Action without = new Action.Retrieve(List.of(), Optional.empty(), List.of(one), false, List.of());
         assertThat(site.run(without).failure().orElseThrow().message()).isEqualTo("division by zero");
