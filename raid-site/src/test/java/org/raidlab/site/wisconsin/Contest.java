@@ -8,7 +8,7 @@ import org.raidlab.sim.data.Wisconsin;
 
 /** A site and H2 with the same relations in them, and the same queries for both. */
 final class Contest implements AutoCloseable {
-    private static final int NUMBERS = 13;
+    private static final int NUMBERS = 18;
     private static final long SEED = 1983;
 
     private final int tuples;

@@ -78,7 +78,7 @@ public final class Race {
             slower = Math.max(nanos[0], nanos[1]);
             times++;
         }
-        return (int) Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
+        return Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
     }
 
     /** Nanoseconds of the site and of H2 for so many executions with the same words. */
