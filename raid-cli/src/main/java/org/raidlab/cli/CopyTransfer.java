@@ -20,23 +20,32 @@ import org.raidlab.ui.shell.Screen;
 
 /** Moves the lines of a {@code copy}'s file between this side, where the file is, and the site. */
 final class CopyTransfer {
-    /** Lines of one transaction. */
-    private static final int CHUNK_LINES = 5_000;
+    /** Lines of one transaction, unless the user says otherwise. */
+    static final int CHUNK_LINES = 5_000;
+    /** No message gets longer than a site takes, whatever the lines. */
+    private static final int CHUNK_CHARACTERS = 1 << 21;
 
     private static final int TRIES = 5;
     private static final long PROGRESS_NANOS = 2_000_000_000L;
 
     private final Screen screen;
     private final ResultSource source;
+    private final int chunkLines;
     private final BooleanSupplier stopped;
     private int exitCode = ExitCode.OK;
     private int copied;
     private long toldAt = System.nanoTime();
 
-    /** @param stopped whether no more of the file is to be moved */
-    CopyTransfer(Screen screen, ResultSource source, BooleanSupplier stopped) {
+    /**
+     * Of one copy.
+     *
+     * @param chunkLines lines of one transaction
+     * @param stopped whether no more of the file is to be moved
+     */
+    CopyTransfer(Screen screen, ResultSource source, int chunkLines, BooleanSupplier stopped) {
         this.screen = screen;
         this.source = source;
+        this.chunkLines = chunkLines;
         this.stopped = stopped;
     }
 
@@ -73,11 +82,13 @@ final class CopyTransfer {
         return stopped.getAsBoolean();
     }
 
-    private static List<String> next(BufferedReader reader) throws IOException {
+    private List<String> next(BufferedReader reader) throws IOException {
         List<String> lines = new ArrayList<>();
+        int characters = 0;
         String line;
-        while (lines.size() < CHUNK_LINES && (line = reader.readLine()) != null) {
+        while (lines.size() < chunkLines && characters < CHUNK_CHARACTERS && (line = reader.readLine()) != null) {
             lines.add(line);
+            characters += line.length();
         }
         return lines;
     }

@@ -23,10 +23,12 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  raid gen thousand --tuples 100 --out thousand.csv",
+            "  raid gen thousand --out thousand.csv",
             "  raid gen wisconsin --tuples 10000 --seed 1983 --flavour 1993 --out tenktup.csv"
         })
 final class GenCommand implements Callable<Integer> {
+    private static final int UNSAID = -1;
+
     /** What can be generated. */
     enum What {
         thousand,
@@ -39,13 +41,17 @@ final class GenCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RELATION", description = "${COMPLETION-CANDIDATES}")
     What what = What.thousand;
 
-    @Option(names = "--tuples", paramLabel = "N", defaultValue = "1000", description = "default: ${DEFAULT-VALUE}")
-    int tuples;
+    @Option(names = "--tuples", paramLabel = "N", description = "default: 1000; thousand: 100, as in the paper")
+    int tuples = UNSAID;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1983", description = "default: ${DEFAULT-VALUE}")
     long seed;
 
-    @Option(names = "--flavour", paramLabel = "YEAR", defaultValue = "1993", description = "wisconsin: 1983 or 1993")
+    @Option(
+            names = "--flavour",
+            paramLabel = "YEAR",
+            defaultValue = "1993",
+            description = "wisconsin: 1983 (random columns) or 1993 (exact selectivities); default: ${DEFAULT-VALUE}")
     String flavour = "1993";
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write to a file instead of standard output.")
@@ -55,6 +61,9 @@ final class GenCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
+        if (tuples == UNSAID) {
+            tuples = what == What.thousand ? 100 : 1_000;
+        }
         if (tuples < 1) {
             throw new CommandException(ExitCode.USAGE, "--tuples must be at least 1");
         }
@@ -64,8 +73,9 @@ final class GenCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         write(generator, out);
-        console.info("wrote " + tuples + " tuples (seed " + seed + ") to " + out + "; columns: "
-                + String.join(", ", generator.columns()));
+        console.info("wrote " + tuples + " tuples (seed " + seed + ") to " + out + "; load them with:");
+        console.info("create " + what + " (" + String.join(", ", generator.columns()) + ")");
+        console.info("copy " + what + " () from \"" + out + "\"");
         console.object(Map.of("relation", what.name(), "tuples", tuples, "seed", seed, "file", out.toString()));
         return ExitCode.OK;
     }

@@ -30,6 +30,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  raid query -c 'range of t is thousand retrieve (t.all) where t.ten = 8'",
             "  raid query --site 2 --json -f load.quel",
+            "  raid query --copy-lines 100 -c 'copy emp () from \"emp.csv\"'",
             "  echo 'database thousand, get thousand : thousand.ten = 8;' | raid query -"
         })
 final class QueryCommand implements Callable<Integer> {
@@ -45,6 +46,12 @@ final class QueryCommand implements Callable<Integer> {
             defaultValue = "60",
             description = "Seconds to wait for an answer (default: ${DEFAULT-VALUE}).")
     int timeout;
+
+    @Option(
+            names = "--copy-lines",
+            paramLabel = "N",
+            description = "Lines of a copied file that make one transaction (default: ${DEFAULT-VALUE}).")
+    int copyLines = CopyTransfer.CHUNK_LINES;
 
     @ArgGroup(multiplicity = "1")
     Source source = new Source();
@@ -66,6 +73,9 @@ final class QueryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (copyLines < 1) {
+            throw new CommandException(ExitCode.USAGE, "--copy-lines is 1 or more");
+        }
         LocalCluster local = Clusters.in(global.folder());
         SiteSocket at = local.socket(Clusters.siteToAsk(local, site));
         String text = text();
@@ -77,7 +87,8 @@ final class QueryCommand implements Callable<Integer> {
             } catch (NoAnswerException e) {
                 return unanswered(client, e);
             }
-            ResultPrinter printer = new ResultPrinter(global.console(), new ResultSource(client, at, deadline), text);
+            ResultPrinter printer = new ResultPrinter(
+                    global.console(), new ResultSource(client, at, deadline), text, copyLines);
             int statement = 0;
             for (StatementResult result : answer.results()) {
                 printer.print(statement++, result);

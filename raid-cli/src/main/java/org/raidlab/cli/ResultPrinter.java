@@ -15,13 +15,20 @@ final class ResultPrinter {
     private final Console console;
     private final ResultSource source;
     private final String text;
+    private final int copyLines;
     private int exitCode = ExitCode.OK;
 
-    /** @param text that the statements stood in */
-    ResultPrinter(Console console, ResultSource source, String text) {
+    /**
+     * For the results of one text.
+     *
+     * @param text that the statements stood in
+     * @param copyLines lines of a file that make one transaction
+     */
+    ResultPrinter(Console console, ResultSource source, String text, int copyLines) {
         this.console = console;
         this.source = source;
         this.text = text;
+        this.copyLines = copyLines;
     }
 
     int exitCode() {
@@ -43,7 +50,7 @@ final class ResultPrinter {
     }
 
     private void copy(int statement, StatementResult result, StatementResult.CopyFile file) {
-        CopyTransfer transfer = new CopyTransfer(new ConsoleScreen(console), source, () -> false);
+        CopyTransfer transfer = new CopyTransfer(new ConsoleScreen(console), source, copyLines, () -> false);
         int moved = file.from() ? transfer.read(file) : transfer.write(statement, result, file);
         exitCode = Math.max(exitCode, transfer.exitCode());
         SequencedMap<String, Object> fields = ResultJson.fields(result, List.of());

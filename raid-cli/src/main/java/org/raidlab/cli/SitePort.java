@@ -146,7 +146,8 @@ final class SitePort implements ShellPort {
 
     @Override
     public Copied copy(int statement, StatementResult result, Screen screen) {
-        CopyTransfer transfer = new CopyTransfer(screen, new ResultSource(client, connected(), FETCH), () -> cancelled);
+        ResultSource source = new ResultSource(client, connected(), FETCH);
+        CopyTransfer transfer = new CopyTransfer(screen, source, CopyTransfer.CHUNK_LINES, () -> cancelled);
         StatementResult.CopyFile file = result.copy().orElseThrow();
         int moved = asPort(() -> file.from() ? transfer.read(file) : transfer.write(statement, result, file));
         return new Copied(moved, transfer.exitCode() == ExitCode.OK);

@@ -30,6 +30,11 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
         return new Selection(Ranges.best(schema, pushed), pushed, local);
     }
 
+    /** The same, and the tuples are looked for everywhere. */
+    Selection withoutRange() {
+        return new Selection(Optional.empty(), pushed, local);
+    }
+
     /** The same, and the tuples come in an index's order. */
     Selection inOrderOf(Index index) {
         return new Selection(Optional.of(KeyRange.all(index.id())), pushed, local);

@@ -199,7 +199,7 @@ final class PlannerTest {
     private static final Index IN_ORDER = new Index(4, "order", List.of(1, 2), false, Structure.ISAM, List.of());
 
     private static Optional<KeyRange> range(Index index, Expr... conjuncts) {
-        return ((Access.Scan) only(schema(index), conjuncts)).selection().range();
+        return Ranges.best(schema(index), List.of(conjuncts));
     }
 
     private static List<Value> values(Object... values) {
@@ -246,12 +246,25 @@ final class PlannerTest {
         Index downwards = new Index(5, "", List.of(1), false, Structure.HEAPSORT, List.of(1));
         assertThat(range(downwards, less(column(0, 1), number(5))))
                 .contains(new KeyRange(5, values(5), false, values(Optional.empty()), false));
-        assertThat(range(downwards)).as("a sorted relation comes in its order").contains(KeyRange.all(5));
     }
 
     @Test
-    void aRangeIsBegunWith() {
-        Plan plan = plan(List.of(schema(), schema(IN_ORDER)), less(column(1, 1), number(5)));
-        assertThat(plan.accesses()).extracting(Access::variable).containsExactly(1, 0);
+    void aSortedRelationComesInItsOrder() {
+        Index sorted = new Index(5, "", List.of(1), false, Structure.HEAPSORT, List.of(1));
+        Access.Scan scan = (Access.Scan) only(schema(sorted));
+        assertThat(scan.selection().range()).contains(KeyRange.all(5));
     }
+
+    @Test
+    void aRangeWithHalfOfTheTuplesIsNoShortcut() {
+        Value least = new Value.Int(0);
+        Statistics statistics = new Statistics(
+                1_000, List.of(new Statistics.Keys(IN_ORDER.id(), 1_000, least, new Value.Int(1_000))));
+        Schema measured = schema(IN_ORDER).with(statistics);
+        Access.Scan few = (Access.Scan) only(measured, less(column(0, 1), number(50)));
+        Access.Scan many = (Access.Scan) only(measured, less(column(0, 1), number(500)));
+        assertThat(few.selection().range()).isPresent();
+        assertThat(many.selection().range()).isEmpty();
+    }
+
 }

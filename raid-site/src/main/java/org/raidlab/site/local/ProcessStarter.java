@@ -17,7 +17,6 @@ public final class ProcessStarter {
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
-            "-Xshare:auto",
             "-Xms256m",
             "-Xmn8m",
             "-Xss512k");
@@ -41,7 +40,8 @@ public final class ProcessStarter {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
-        command.addAll(optionsFromEnvironment());
+        boolean site = arguments.getFirst().equals("site");
+        command.addAll(site ? siteOptions() : List.of("-Xmx256m"));
         command.add("-cp");
         command.add(absoluteClassPath());
         command.add(mainClass);
@@ -59,11 +59,18 @@ public final class ProcessStarter {
         }
     }
 
-    private static List<String> optionsFromEnvironment() {
-        String options = System.getenv("RAID_SITE_JAVA_OPTS");
-        return options == null || options.isBlank()
-                ? List.of("-Xmx2g")
-                : List.of(options.strip().split("\\s+", -1));
+    /** What the environment says of sites; the launcher's cache of linked classes where it says nothing of caches. */
+    private static List<String> siteOptions() {
+        String environment = System.getenv("RAID_SITE_JAVA_OPTS");
+        List<String> options = new ArrayList<>(
+                environment == null || environment.isBlank()
+                        ? List.of("-Xmx2g")
+                        : List.of(environment.strip().split("\\s+", -1)));
+        String cache = System.getProperty("raid.aot", "");
+        if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
+            options.add("-XX:AOTCache=" + cache);
+        }
+        return options;
     }
 
     private static String absoluteClassPath() {

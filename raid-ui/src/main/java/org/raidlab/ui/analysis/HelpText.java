@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
-import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.ui.syntax.Statement;
 
@@ -58,7 +57,7 @@ final class HelpText {
                 .filter(index -> index.name().isEmpty())
                 .findFirst()
                 .map(index -> index.structure() + (index.unique() ? " unique " : " ") + on(schema, index))
-                .orElse(Structure.HEAP.toString());
+                .orElse(schema.structure().toString());
     }
 
     private static String on(Schema schema, Index index) {

@@ -140,7 +140,7 @@ final class Commands {
             return usage("there is no site " + argument + "; sites: " + sites.keySet());
         }
         monitor.use(site);
-        screen.note("at site " + site + (sites.get(site) ? "" : ", which is down"));
+        screen.note("at site " + site + (sites.getOrDefault(site, false) ? "" : ", which is down"));
         return true;
     }
 

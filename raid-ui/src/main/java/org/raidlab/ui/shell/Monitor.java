@@ -21,7 +21,7 @@ import org.raidlab.ui.shell.topic.Topics;
 
 /** The monitor: gathers statements in a buffer, runs them, and knows the commands that begin with a backslash. */
 public final class Monitor {
-    private static final Pattern HELP = Pattern.compile("(?i)\\s*help\\s+([a-z_][a-z_0-9]*)[\\s;]*");
+    private static final Pattern HELP = Pattern.compile("(?i)\\s*help\\s+\"?([a-z_][a-z_0-9]*)\"?[\\s;]*");
     private static final String EXPLAIN = "explain ";
     private static final int SYNTAX = 22;
 
@@ -83,7 +83,7 @@ public final class Monitor {
 
     /** What can be typed, by all that is known. */
     public Completion completion() {
-        return new Completion(catalogue.relations(), session.ranges(), topics.words());
+        return new Completion(catalogue.relations(), session.ranges(), topics.names());
     }
 
     /** Carries out what a person typed; the first trouble keeps the rest of it from running. */

@@ -100,6 +100,8 @@ public final class Shell {
     /** On the thread that signals come on. */
     private void interrupted() {
         if (working) {
+            screen.line("");
+            screen.note(stopped ? "waiting no more" : "stopping it; Ctrl-C again waits no more");
             stopped = true;
             port.cancel();
         }

@@ -37,12 +37,12 @@ public final class ResultText {
     /** How long each phase took. */
     public static String phases(Phases phases) {
         long total = phases.interpretation() + phases.preparation() + phases.commitment() + phases.posting();
-        return "time: " + millis(total) + " = interpretation " + millis(phases.interpretation()) + ", preparation "
+        return "time " + millis(total) + " ms: interpretation " + millis(phases.interpretation()) + ", preparation "
                 + millis(phases.preparation()) + ", commitment " + millis(phases.commitment()) + ", posting "
                 + millis(phases.posting());
     }
 
     private static String millis(long nanos) {
-        return String.format(Locale.ROOT, "%.3f ms", nanos / NANOS_PER_MILLI);
+        return String.format(Locale.ROOT, "%.2f", nanos / NANOS_PER_MILLI);
     }
 }

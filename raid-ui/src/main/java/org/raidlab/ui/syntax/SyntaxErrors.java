@@ -166,7 +166,7 @@ final class SyntaxErrors extends BaseErrorListener {
         return switch (type) {
             case QuelParser.NAME -> "a name";
             case QuelParser.STRING -> "a string";
-            case QuelParser.DATABASE, QuelParser.GET, QuelParser.INSERT, QuelParser.UPDATE -> "";
+            case QuelParser.DATABASE, QuelParser.EXPLAIN, QuelParser.GET, QuelParser.INSERT, QuelParser.UPDATE -> "";
             default -> literal(type);
         };
     }

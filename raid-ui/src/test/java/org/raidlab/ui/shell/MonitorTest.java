@@ -136,8 +136,8 @@ final class MonitorTest {
         port.answers("delete e;", Answers.committed("delete e", 1));
         assertThat(type("\\timing")).isEqualTo("# timing is on");
         assertThat(type("delete e;"))
-                .isEqualTo("(1 tuple, committed)\n# time: 10.500 ms = interpretation 1.000 ms, preparation 2.000 ms,"
-                        + " commitment 3.000 ms, posting 4.500 ms");
+                .isEqualTo("(1 tuple, committed)\n# time 10.50 ms: interpretation 1.00, preparation 2.00,"
+                        + " commitment 3.00, posting 4.50");
         assertThat(type("\\timing off")).isEqualTo("# timing is off");
         assertThat(type("\\timing maybe")).isEqualTo("! timing is on or off, not 'maybe'");
     }
@@ -155,6 +155,7 @@ final class MonitorTest {
     @Test
     void helpOnAWordIsAnsweredHereAndOnARelationByTheSite() {
         assertThat(type("help retrieve")).startsWith("retrieve [unique").contains("Examples");
+        assertThat(type("help \"retrieve\"")).startsWith("retrieve [unique");
         assertThat(type("help aggregates;")).startsWith("count countu");
         assertThat(port.submitted()).isEmpty();
         type("help emp");

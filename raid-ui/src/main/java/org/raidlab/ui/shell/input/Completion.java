@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
 import org.raidlab.ui.grammar.QuelLexer;
 import org.raidlab.ui.shell.input.NamePlace.Kind;
@@ -14,7 +15,7 @@ import org.raidlab.ui.shell.input.NamePlace.Kind;
  *
  * @param relations as far as known
  * @param ranges tuple variables and their relations
- * @param topics words that there is help on
+ * @param topics that there is help on
  */
 public record Completion(Relations relations, Map<String, String> ranges, Collection<String> topics) {
     /** Longer statements are not read again for each candidate. */
@@ -118,7 +119,8 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
             case VARIABLE -> variables(true);
             case QUALIFIER -> variables(false);
             case ATTRIBUTE_OF, COLUMN_OF -> attributes(place);
-            case FORMAT -> formats();
+            case FORMAT -> fixed("format", "i1", "i2", "i4", "i8", "f4", "f8", "c10", "c20");
+            case STRUCTURE -> fixed("structure", "heap", "hash", "isam", "heapsort", "truncated");
         };
     }
 
@@ -152,9 +154,9 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
         return names;
     }
 
-    private static List<Suggestion> formats() {
-        return List.of("i1", "i2", "i4", "i8", "f4", "f8", "c10", "c20").stream()
-                .map(format -> new Suggestion(format, "format", "", true))
+    private static List<Suggestion> fixed(String group, String... words) {
+        return Stream.of(words)
+                .map(word -> new Suggestion(word, group, "", true))
                 .toList();
     }
 }

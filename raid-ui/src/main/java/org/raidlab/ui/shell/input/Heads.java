@@ -17,9 +17,10 @@ public final class Heads {
 
     /** Whether a statement changes which relations there are. */
     public static boolean isDefinition(String statement) {
+        List<Token> tokens = Tokens.of(statement);
         return switch (first(statement)) {
             case "create", "destroy" -> true;
-            case "retrieve" -> Tokens.of(statement).get(1).getType() == QuelLexer.INTO;
+            case "retrieve" -> tokens.size() > 1 && tokens.get(1).getType() == QuelLexer.INTO;
             default -> false;
         };
     }

@@ -24,7 +24,9 @@ record NamePlace(Kind kind, String owner) {
         ATTRIBUTE_OF,
         /** An attribute of the relation that the statement is about. */
         COLUMN_OF,
-        FORMAT
+        FORMAT,
+        /** How a relation is kept. */
+        STRUCTURE
     }
 
     /** The place after the tokens of a statement. */
@@ -113,7 +115,10 @@ record NamePlace(Kind kind, String owner) {
         if (names.isEmpty()) {
             return of(Kind.RELATION);
         }
-        return last == QuelLexer.IS || last == QuelLexer.TO
+        if (last == QuelLexer.TO) {
+            return of(Kind.STRUCTURE);
+        }
+        return last == QuelLexer.IS
                 ? of(Kind.NEW_NAME)
                 : new NamePlace(Kind.COLUMN_OF, names.getFirst().getText());
     }

@@ -78,6 +78,7 @@ final class CompletionTest {
     void definitionsNameRelationsAttributesAndFormats() {
         assertThat(after("destroy ")).contains("emp");
         assertThat(after("create r (a = ")).contains("i4", "c10");
+        assertThat(after("modify emp to ")).contains("hash", "isam").doesNotContain("name", "emp");
         assertThat(after("modify emp to hash on ")).contains("name", "sal");
         assertThat(after("index on emp is i (")).contains("name");
         assertThat(after("create ")).doesNotContain("emp");

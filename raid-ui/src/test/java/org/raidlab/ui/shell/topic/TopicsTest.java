@@ -3,20 +3,14 @@ package org.raidlab.ui.shell.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.raidlab.ui.fault.Fault;
-import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.QuelReader;
 
 final class TopicsTest {
     private static final Topics TOPICS = new Topics();
-
-    /** Words of statements that a site may not have yet. */
-    private static final Set<String> MAYBE_LATER = Set.of("help", "print", "explain");
 
     static List<String> topics() {
         return TOPICS.names();
@@ -35,13 +29,7 @@ final class TopicsTest {
     @MethodSource("topics")
     void examplesAreRead(String topic) {
         for (String example : examples(TOPICS.on(topic).orElseThrow())) {
-            try {
-                assertThat(QuelReader.read(example)).as(example).isNotEmpty();
-            } catch (QuelException e) {
-                assertThat(MAYBE_LATER.contains(topic) || e.failure().code() == Fault.NOT_AVAILABLE.code())
-                        .as("%s: %s", example, e.getMessage())
-                        .isTrue();
-            }
+            assertThat(QuelReader.read(example)).as(example).isNotEmpty();
         }
     }
 

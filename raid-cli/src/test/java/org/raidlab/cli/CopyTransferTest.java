@@ -1,0 +1,115 @@
+package org.raidlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.mini.MiniInstance;
+import org.raidlab.site.mini.MiniSetup;
+import org.raidlab.ui.shell.Screen;
+
+/** Files into and out of a real site. */
+final class CopyTransferTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private final MiniInstance instance = new MiniInstance(MiniSetup.of(1, 42));
+    private final List<String> told = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    /** Keeps everything alike. */
+    private record Told(List<String> lines) implements Screen {
+        @Override
+        public void line(String text) {
+            lines.add(text);
+        }
+
+        @Override
+        public void lines(List<String> text) {
+            lines.addAll(text);
+        }
+
+        @Override
+        public void note(String text) {
+            lines.add(text);
+        }
+
+        @Override
+        public void error(String text) {
+            lines.add(text);
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        instance.start();
+    }
+
+    @AfterEach
+    void close() {
+        instance.close();
+    }
+
+    private static StatementResult submit(RaidClient client, SiteSocket at, String text) {
+        List<StatementResult> results = client.submit(at, text, PATIENCE).results();
+        assertThat(results).allSatisfy(result -> assertThat(result.failure()).isEmpty());
+        return results.getLast();
+    }
+
+    /** Copies a file by transactions of so many lines; returns the tuples that are there afterwards. */
+    private List<List<Value>> copied(String definition, int chunkLines, String... lines) throws IOException {
+        Path file = folder.resolve("r.csv");
+        Files.write(file, List.of(lines));
+        try (RaidClient client = instance.client()) {
+            SiteSocket at = instance.socket(1);
+            submit(client, at, definition);
+            StatementResult copy = submit(client, at, "copy r () from \"" + file + "\"");
+            CopyTransfer transfer =
+                    new CopyTransfer(new Told(told), new ResultSource(client, at, PATIENCE), chunkLines, () -> false);
+            int moved = transfer.read(copy.copy().orElseThrow());
+            StatementResult result = submit(client, at, "retrieve (r.all) sort by a");
+            assertThat(moved).isEqualTo(result.count());
+            boolean whole = moved == lines.length;
+            assertThat(transfer.exitCode()).isEqualTo(whole ? ExitCode.OK : ExitCode.ABORTED);
+            return result.rows();
+        }
+    }
+
+    private static List<Value> numbers(int a, int b) {
+        return List.of(new Value.Int(a), new Value.Int(b));
+    }
+
+    @Test
+    void aBadLineUndoesItsOwnTransactionAndEndsTheCopy() throws IOException {
+        assertThat(copied("create r (a = i4, b = i1)", 2, "1,1", "2,2", "3,3", "4,300", "5,5"))
+                .containsExactly(numbers(1, 1), numbers(2, 2));
+        assertThat(told)
+                .containsExactly("line 4: QL5413 b: 300 does not fit i1", "lines from 3 on are not copied: 1 bad lines");
+    }
+
+    @Test
+    void aFileCanBeOneTransaction() throws IOException {
+        assertThat(copied("create r (a = i4, b = i1)", 100, "1,1", "2,2", "3,3", "4,300", "5,5"))
+                .isEmpty();
+    }
+
+    @Test
+    void aRelationWithIndexesIsCopiedIntoLikeAnother() throws IOException {
+        String definition = "create r (a = i4, b = i4) modify r to isam unique on a index on r is by_b (b)";
+        assertThat(copied(definition, 1, "1,10", "2,20", "2,30", "3,30"))
+                .containsExactly(numbers(1, 10), numbers(2, 20));
+        assertThat(told).first().asString().contains("QL2402");
+    }
+}
