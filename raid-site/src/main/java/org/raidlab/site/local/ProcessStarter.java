@@ -17,6 +17,7 @@ public final class ProcessStarter {
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-XX:+ExitOnOutOfMemoryError",
+            "-Xlog:aot*=off",
             "-Xms256m",
             "-Xmn8m",
             "-Xss512k");
@@ -73,9 +74,11 @@ public final class ProcessStarter {
         return options;
     }
 
+    /** That of this process, unless a test wants the processes of a release. */
     private static String absoluteClassPath() {
         List<String> entries = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+        String classPath = System.getProperty("raid.class.path", System.getProperty("java.class.path"));
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);
