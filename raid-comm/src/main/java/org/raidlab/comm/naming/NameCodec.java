@@ -128,6 +128,8 @@ public final class NameCodec implements Codec<NameMessage> {
         int port = in.number(1, PORT_MAX);
         try {
             InetSocketAddress socket = new InetSocketAddress(InetAddress.getByAddress(host), port);
+            boolean isShortest = socket.getAddress().getAddress().length == hostBytes;
+            in.refuseUnless(isShortest, "an IPv4 address in the clothes of IPv6");
             return new Binding(address, socket, in.signed(), in.natural());
         } catch (UnknownHostException e) {
             throw new MalformedException("no such kind of host address", e);

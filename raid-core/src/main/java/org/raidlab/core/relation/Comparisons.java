@@ -48,7 +48,7 @@ public final class Comparisons {
     /** The same for each of several values; the list itself if that is what it has already. */
     public static List<Value> canonical(List<Value> values) {
         for (int i = 0; i < values.size(); i++) {
-            if (canonical(values.get(i)) != values.get(i)) {
+            if (!canonical(values.get(i)).equals(values.get(i))) {
                 return values.stream().map(Comparisons::canonical).toList();
             }
         }

@@ -90,7 +90,7 @@ public final class Race {
                 return 1;
             }
         }
-        return (int) Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
+        return Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
     }
 
     /** So many executions by the site and by H2, each with the same words. */

@@ -1,0 +1,40 @@
+package org.raidlab.comm.addressing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+
+final class AddressPatternTest {
+    private static final Address AC2 = Address.of(2, ServerType.AC);
+
+    static Stream<Arguments> patterns() {
+        return Stream.of(
+                argumentSet("all", AddressPattern.all(0), "0/*.*.*", true),
+                argumentSet("another instance", AddressPattern.all(1), "1/*.*.*", false),
+                argumentSet("all ACs", AddressPattern.ofType(0, ServerType.AC), "0/*.AC.*", true),
+                argumentSet("all CCs", AddressPattern.ofType(0, ServerType.CC), "0/*.CC.*", false),
+                argumentSet("its site", AddressPattern.ofSite(0, 2), "0/2.*.*", true),
+                argumentSet("another site", AddressPattern.ofSite(0, 3), "0/3.*.*", false),
+                argumentSet("itself", AddressPattern.only(AC2), "0/2.AC.0", true),
+                argumentSet(
+                        "number -1", AddressPattern.only(new Address(0, 2, ServerType.AC, -1)), "0/2.AC.-1", false));
+    }
+
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void aPatternMatchesItsAddresses(AddressPattern pattern, String text, boolean matches) throws Exception {
+        assertThat(pattern.matches(AC2)).isEqualTo(matches);
+        assertThat(pattern).hasToString(text);
+        WireWriter out = new WireWriter(0);
+        pattern.write(out);
+        assertThat(AddressPattern.read(new WireReader(out.toBytes()))).isEqualTo(pattern);
+    }
+}
