@@ -46,7 +46,9 @@ class StructuresTest {
             for (StatementResult result :
                     client.submit(instance.socket(1), text, PATIENCE).results()) {
                 assertThat(result.failure()).isEmpty();
-                assertThat(result.outcome().filter(Outcome::isCommitted)).as(text).isPresent();
+                assertThat(result.outcome().filter(Outcome::isCommitted))
+                        .as(text)
+                        .isPresent();
             }
         }
     }
@@ -54,7 +56,11 @@ class StructuresTest {
     private static String appends(int count) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < count; i++) {
-            text.append("append to r (a = ").append(i * 37 % count).append(", b = ").append(i % 5).append(")\n");
+            text.append("append to r (a = ")
+                    .append(i * 37 % count)
+                    .append(", b = ")
+                    .append(i % 5)
+                    .append(")\n");
         }
         return text.toString();
     }
@@ -111,8 +117,7 @@ class StructuresTest {
             run(client, 1, "append to r (a = 3, b = 77)");
             StatementResult found = run(client, 1, "retrieve (r.a) where r.a >= 3 and r.a < 7 sort by a");
             assertThat(found.rows())
-                    .containsExactly(
-                            List.of(new Value.Int(3)), List.of(new Value.Int(3)), List.of(new Value.Int(6)));
+                    .containsExactly(List.of(new Value.Int(3)), List.of(new Value.Int(3)), List.of(new Value.Int(6)));
         }
     }
 
