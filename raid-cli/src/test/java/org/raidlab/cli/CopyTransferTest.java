@@ -50,6 +50,11 @@ final class CopyTransferTest {
         public void error(String text) {
             lines.add(text);
         }
+
+        @Override
+        public int width() {
+            return 80;
+        }
     }
 
     @BeforeEach
@@ -96,7 +101,8 @@ final class CopyTransferTest {
         assertThat(copied("create r (a = i4, b = i1)", 2, "1,1", "2,2", "3,3", "4,300", "5,5"))
                 .containsExactly(numbers(1, 1), numbers(2, 2));
         assertThat(told)
-                .containsExactly("line 4: QL5413 b: 300 does not fit i1", "lines from 3 on are not copied: 1 bad lines");
+                .containsExactly(
+                        "line 4: QL5413 b: 300 does not fit i1", "lines from 3 on are not copied: 1 bad lines");
     }
 
     @Test

@@ -49,7 +49,7 @@ public final class Comparisons {
     @SuppressWarnings("ReferenceEquality") // what is canonical already comes back itself
     public static List<Value> canonical(List<Value> values) {
         for (int i = 0; i < values.size(); i++) {
-            if (canonical(values.get(i)) != values.get(i)) {
+            if (!canonical(values.get(i)).equals(values.get(i))) {
                 return values.stream().map(Comparisons::canonical).toList();
             }
         }
