@@ -21,6 +21,10 @@ import org.raidlab.msg.UiMessage;
 
 /** Executes actions step by step. The preparation phase is the time from an action's arrival to its last step. */
 final class Execution {
+    private static final int CODES_PER_GROUP = 100;
+    /** The group of errors of arithmetic and conversion. */
+    private static final int ARITHMETIC = 23;
+
     private final Ports ports;
     private final Endings endings;
 
@@ -33,6 +37,7 @@ final class Execution {
     void begin(Transaction transaction, AdMessage.Execute request, Effects<RaidMessage> out) {
         transaction.addInterpretation(request.interpretation());
         long now = ports.stopwatch().getAsLong();
+        transaction.scope().budget().restart();
         try {
             Statement statement = Statements.begin(request.action(), transaction.scope(), ports.stopwatch());
             Cursor work = Sequence.oneByOne(List.of(statement::work, statement::changes));
@@ -91,6 +96,13 @@ final class Execution {
     private void fail(
             Transaction transaction, long ticket, long began, StatementException error, Effects<RaidMessage> out) {
         transaction.addPreparation(ports.stopwatch().getAsLong() - began);
-        endings.fail(transaction, ticket, Failure.of(error.code(), String.valueOf(error.getMessage())), out);
+        long tuples = transaction.scope().budget().handled();
+        endings.fail(transaction, ticket, Failure.of(error.code(), message(error, tuples)), out);
+    }
+
+    /** What is wrong with the data says how far the statement had come, as in INGRES. */
+    private static String message(StatementException error, long tuples) {
+        boolean onData = error.code() / CODES_PER_GROUP == ARITHMETIC && tuples > 0;
+        return error.getMessage() + (onData ? ", after " + tuples + (tuples == 1 ? " tuple" : " tuples") : "");
     }
 }

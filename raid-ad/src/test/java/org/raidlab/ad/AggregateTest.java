@@ -216,10 +216,7 @@ final class AggregateTest {
                         Optional.empty(),
                         column(0, NAME),
                         aggregate(0, column(0, DEPT))),
-                distinct(
-                        List.of(byDept(AggregateFunction.COUNT)),
-                        where(earning),
-                        aggregate(0, column(0, DEPT))));
+                distinct(List.of(byDept(AggregateFunction.COUNT)), where(earning), aggregate(0, column(0, DEPT))));
         retrieves.forEach(site::run);
         assertThat(firstScans()).hasSize(before + 2 * retrieves.size());
     }

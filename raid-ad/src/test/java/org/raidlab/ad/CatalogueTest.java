@@ -19,15 +19,15 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
-import org.raidlab.msg.Assignment;
 import org.raidlab.core.relation.Structure;
-import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.UiMessage;
@@ -141,9 +141,7 @@ final class CatalogueTest {
         Schema named = site.index(hash, "by_b", false, 1);
         Schema other = site.modify(named, "", Structure.HEAPSORT, List.of(1), List.of(1));
         assertThat(other.structure()).isEqualTo(Structure.HEAPSORT);
-        assertThat(other.indexes())
-                .extracting(Index::name)
-                .containsExactlyInAnyOrder("", Index.WHOLE_TUPLES, "by_b");
+        assertThat(other.indexes()).extracting(Index::name).containsExactlyInAnyOrder("", Index.WHOLE_TUPLES, "by_b");
         assertThat(other.key()).as("nobody declared one").isEmpty();
 
         Schema isam = site.modify(other, "", Structure.ISAM, List.of(1, 0), List.of());
@@ -165,7 +163,8 @@ final class CatalogueTest {
     @Test
     void aStructureLeavesOneOfSeveralEqualTuplesAndRefusesMore() {
         Schema relation = site.create("r", i4("a"), i4("b"));
-        site.load(relation, List.of(List.of(n(1), n(1)), List.of(n(1), n(2)), List.of(n(1), n(1)), List.of(n(1), n(1))));
+        site.load(
+                relation, List.of(List.of(n(1), n(1)), List.of(n(1), n(2)), List.of(n(1), n(1)), List.of(n(1), n(1))));
         Schema hash = site.modify(relation, "", Structure.HASH, List.of(0), List.of());
 
         assertThat(site.am.rows(hash)).containsExactly(List.of(n(1), n(1)), List.of(n(1), n(2)));
@@ -183,8 +182,7 @@ final class CatalogueTest {
     /** Of two transactions that append one tuple, validation refuses one: both read the absence of what both write. */
     @Test
     void whoAppendsToAStructureReadsTheAbsenceOfTheTuple() {
-        Schema hash =
-                site.modify(site.create("r", i4("a"), i4("b")), "", Structure.HASH, List.of(0), List.of());
+        Schema hash = site.modify(site.create("r", i4("a"), i4("b")), "", Structure.HASH, List.of(0), List.of());
         long whole = hash.indexes().stream()
                 .filter(index -> index.name().equals(Index.WHOLE_TUPLES))
                 .findFirst()
@@ -218,11 +216,11 @@ final class CatalogueTest {
     @Test
     void aSortedRelationIsReadInItsOrder() {
         Schema relation = site.create("r", i4("a"), i4("b"));
-        site.load(relation, List.of(List.of(n(2), n(1)), List.of(n(1), n(2)), List.of(n(3), n(1)), List.of(n(2), n(5))));
+        site.load(
+                relation, List.of(List.of(n(2), n(1)), List.of(n(1), n(2)), List.of(n(3), n(1)), List.of(n(2), n(5))));
         Schema sorted = site.modify(relation, "", Structure.HEAPSORT, List.of(0, 1), List.of(0));
 
         assertThat(site.run(retrieve(sorted)).rows())
-                .containsExactly(
-                        List.of(n(3), n(1)), List.of(n(2), n(1)), List.of(n(2), n(5)), List.of(n(1), n(2)));
+                .containsExactly(List.of(n(3), n(1)), List.of(n(2), n(1)), List.of(n(2), n(5)), List.of(n(1), n(2)));
     }
 }

@@ -12,10 +12,10 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Binding;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
-import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.KeyRange;
@@ -74,9 +74,8 @@ final class FakeAccessManager {
         }
         Schema schema = schema(scan.relation());
         RowLayout layout = schema.layout();
-        List<AdMessage.Tuple> all = scan.range()
-                .map(range -> inRange(schema, range))
-                .orElseGet(() -> List.copyOf(relation.values()));
+        List<AdMessage.Tuple> all =
+                scan.range().map(range -> inRange(schema, range)).orElseGet(() -> List.copyOf(relation.values()));
         List<AdMessage.Tuple> batch = new ArrayList<>();
         int at = (int) scan.cursor();
         while (at < all.size() && batch.size() < batchTuples) {
@@ -91,15 +90,14 @@ final class FakeAccessManager {
 
     private List<AdMessage.Tuple> inRange(Schema schema, KeyRange range) {
         Index index = schema.indexes().stream()
-                .filter(known -> known.id() == range.index() && known.structure().isOrdered())
+                .filter(known ->
+                        known.id() == range.index() && known.structure().isOrdered())
                 .findFirst()
                 .orElseThrow();
         RowLayout layout = schema.layout();
         return tuples(schema.id())
-                .filter(tuple ->
-                        compare(index, key(layout, tuple, index), range.low()) >= (range.withLow() ? 0 : 1))
-                .filter(tuple ->
-                        compare(index, key(layout, tuple, index), range.high()) <= (range.withHigh() ? 0 : -1))
+                .filter(tuple -> compare(index, key(layout, tuple, index), range.low()) >= (range.withLow() ? 0 : 1))
+                .filter(tuple -> compare(index, key(layout, tuple, index), range.high()) <= (range.withHigh() ? 0 : -1))
                 .sorted((left, right) -> compare(index, key(layout, left, index), key(layout, right, index)))
                 .toList();
     }

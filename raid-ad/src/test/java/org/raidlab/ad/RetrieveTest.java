@@ -20,6 +20,10 @@ import static org.raidlab.ad.Terms.text;
 import static org.raidlab.ad.Terms.where;
 
 import java.util.List;
+import org.raidlab.msg.Variable;
+import org.raidlab.core.relation.ArithmeticOperator;
+import org.raidlab.core.relation.Statistics;
+import java.util.stream.LongStream;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -181,5 +185,25 @@ final class RetrieveTest {
         assertThat(small.run(retrieve(numbers)).failure().orElseThrow().code()).isEqualTo(RowsInMemory.TOO_MANY_ROWS);
         assertThat(small.run(retrieve(numbers, less(column(0, 0), number(3)))).rows())
                 .hasSize(3);
+    }
+
+    /** The nested loop before the look-ups has given 1,024 bindings and is in the middle of one. */
+    @Test
+    void aJoinGoesOnFromTheBindingAtWhichTheLookupsAfterItStopped() {
+        int size = 40;
+        Schema numbers = site.create("numbers", i4("a"));
+        site.load(
+                numbers,
+                LongStream.rangeClosed(1, size).mapToObj(k -> List.of(n(k))).toList());
+        Schema keyed = site.index(numbers, "", true, 0).with(new Statistics(1_000_000, List.of()));
+        Expr onlyForTheFirst = plus(
+                new Expr.Arithmetic(ArithmeticOperator.TIMES, column(0, 0), number(100)),
+                plus(column(1, 0), number(-100)));
+        List<Variable> variables = over(numbers, numbers, keyed);
+        List<List<Value>> rows = rows(Terms.retrieve(variables, where(equal(column(2, 0), onlyForTheFirst))));
+        assertThat(rows)
+                .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, size)
+                        .mapToObj(k -> List.of(n(1), n(k), n(k)))
+                        .toList());
     }
 }

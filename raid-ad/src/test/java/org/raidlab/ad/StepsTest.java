@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.raidlab.core.relation.ArithmeticOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Row;
@@ -55,6 +56,18 @@ final class StepsTest {
     @Test
     void aScanOfOneBigBatchTakesSeveralSteps() {
         assertThat(stepsOf(retrieve(relation))).isEqualTo(TUPLES / STEP);
+    }
+
+    @Test
+    void anErrorOnTheDataSaysHowFarTheStatementHadCome() {
+        Expr reciprocal = Terms.divided(
+                Terms.number(1), new Expr.Arithmetic(ArithmeticOperator.MINUS, column(0, 0), Terms.number(41)));
+        Action retrieve = new Action.Retrieve(
+                over(relation), Optional.empty(), List.of(new Target("x", reciprocal, Format.I4)), false, List.of());
+        assertThat(site.run(retrieve).failure().orElseThrow().message()).isEqualTo("division by zero, after 42 tuples");
+        Target one = new Target("x", Terms.divided(Terms.number(1), Terms.number(0)), Format.I4);
+        Action without = new Action.Retrieve(List.of(), Optional.empty(), List.of(one), false, List.of());
+        assertThat(site.run(without).failure().orElseThrow().message()).isEqualTo("division by zero");
     }
 
     @Test

@@ -119,10 +119,9 @@ final class CrashRun {
         KeyRange range = new KeyRange(relation.colour().id(), List.of(from), true, List.of(), true);
         RowLayout layout = relation.schema().layout();
         reader.range(relation.id(), range)
-                .ifPresent(found -> assertThat(
-                                found.stream()
-                                        .map(tuple -> layout.get(tuple.row().bytes(), 0, 1))
-                                        .toList())
+                .ifPresent(found -> assertThat(found.stream()
+                                .map(tuple -> layout.get(tuple.row().bytes(), 0, 1))
+                                .toList())
                         .isEqualTo(model.live(relation.id()).values().stream()
                                 .map(copy -> layout.get(copy.row().orElseThrow().bytes(), 0, 1))
                                 .filter(colour -> Comparisons.compare(colour, from) >= 0)

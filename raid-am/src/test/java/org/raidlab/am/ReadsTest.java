@@ -341,8 +341,7 @@ class ReadsTest {
     }
 
     private KeyRange colours(int from, int to) {
-        return new KeyRange(
-                parts.colour().id(), List.of(new Value.Int(from)), true, List.of(new Value.Int(to)), false);
+        return new KeyRange(parts.colour().id(), List.of(new Value.Int(from)), true, List.of(new Value.Int(to)), false);
     }
 
     private List<Long> values(List<AdMessage.Tuple> tuples, int position) {
@@ -356,10 +355,8 @@ class ReadsTest {
         load(400);
         site.commit(parts.createColourIndex());
         site.settle();
-        List<AdMessage.Tuple> found =
-                reader.range(parts.id(), colours(3, 6)).orElseThrow();
-        AdMessage.Tuples first =
-                (AdMessage.Tuples) site.ask(TestSite.AD, byColour(colours(3, 6), 0, Optional.empty()));
+        List<AdMessage.Tuple> found = reader.range(parts.id(), colours(3, 6)).orElseThrow();
+        AdMessage.Tuples first = (AdMessage.Tuples) site.ask(TestSite.AD, byColour(colours(3, 6), 0, Optional.empty()));
 
         assertThat(found).hasSize(120);
         assertThat(values(found, 1)).isSorted().startsWith(3L).endsWith(5L);
@@ -373,8 +370,7 @@ class ReadsTest {
         site.commit(parts.createColourIndex());
         site.settle();
         AdMessage.Tuples batch = (AdMessage.Tuples) site.ask(
-                TestSite.AD,
-                byColour(colours(3, 6), 0, compare(ComparisonOperator.LESS, column(0), number(20))));
+                TestSite.AD, byColour(colours(3, 6), 0, compare(ComparisonOperator.LESS, column(0), number(20))));
 
         assertThat(values(batch.tuples(), 0)).containsExactlyInAnyOrder(3L, 4L, 5L, 13L, 14L, 15L);
         assertThat(batch.next()).isEqualTo(-1);
@@ -385,8 +381,7 @@ class ReadsTest {
         load(400);
         site.commit(parts.createColourIndex());
         site.settle();
-        AdMessage.Tuples first =
-                (AdMessage.Tuples) site.ask(TestSite.AD, byColour(colours(3, 6), 0, Optional.empty()));
+        AdMessage.Tuples first = (AdMessage.Tuples) site.ask(TestSite.AD, byColour(colours(3, 6), 0, Optional.empty()));
         AmMessage.Scan rest = byColour(colours(3, 6), first.next(), Optional.empty());
         assertThat(site.ask(TestSite.AD, rest)).isInstanceOf(AdMessage.Tuples.class);
 

@@ -50,6 +50,11 @@ final class CopyTransferTest {
         public void error(String text) {
             lines.add(text);
         }
+
+        @Override
+        public int width() {
+            return 80;
+        }
     }
 
     @BeforeEach

@@ -14,6 +14,7 @@ import org.raidlab.msg.RaidMessage;
  * <pre>
  * sites N              starts N sites
  * commit S             the Action Driver of site S asks for the commitment of a new transaction
+ * rehearse S           the Action Driver of site S asks what a commitment would take
  * refuse S             the next transaction is refused by the Concurrency Controller of site S
  * lose A->B NAME       messages of this name from A to B are lost from now on; * for any site
  * heal                 nothing is lost any more
@@ -47,6 +48,7 @@ final class Scenario {
         switch (words[0]) {
             case "sites" -> cluster = new ScenarioCluster(site);
             case "commit" -> transactions.add(cluster.site(site).commit());
+            case "rehearse" -> cluster.site(site).rehearse();
             case "refuse" -> cluster.site(site).refuseNext = true;
             case "lose" -> losses.add(loss(words[1], words[2]));
             case "heal" -> losses.clear();

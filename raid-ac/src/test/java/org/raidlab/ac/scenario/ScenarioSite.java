@@ -96,10 +96,17 @@ final class ScenarioSite {
     TxnId commit() {
         TxnId txn = new TxnId(number, incarnation, ++counter);
         Write write = new Write(new RelationId(99), new TupleId(counter), Write.Kind.UPDATE, Row.EMPTY, List.of());
-        Address self = Address.of(number, ServerType.AC);
-        AcMessage.Commit request = new AcMessage.Commit(txn, txn, List.of(), List.of(write));
-        turn().accept(new Envelope<>(self.sibling(ServerType.AD), self, new Label(incarnation, 0), request));
+        ask(new AcMessage.Commit(txn, txn, List.of(), List.of(write)));
         return txn;
+    }
+
+    void rehearse() {
+        ask(new AcMessage.Rehearse(new TxnId(number, incarnation, ++counter)));
+    }
+
+    private void ask(AcMessage question) {
+        Address self = Address.of(number, ServerType.AC);
+        turn().accept(new Envelope<>(self.sibling(ServerType.AD), self, new Label(incarnation, 0), question));
     }
 
     /** Sends go to the cluster's list of messages on their way; a scenario says what becomes of them. */

@@ -38,6 +38,9 @@ final class StandIns implements Server<RaidMessage> {
             }
             case RcMessage.AskView ask -> out.send(in.from(), view(ask.txn()));
             case AdMessage.Decided decided -> site.outcomes.put(decided.txn(), decided.outcome());
+            case AdMessage.Rehearsed(TxnId _, var voters, var down, int rounds, int messages, int forces) ->
+                site.cluster.journal.add("driver of " + site.number + " told: voters " + voters + ", down " + down
+                        + ", rounds " + rounds + ", messages " + messages + ", forces " + forces);
             default -> throw new AssertionError(type + " was sent " + in.body());
         }
     }

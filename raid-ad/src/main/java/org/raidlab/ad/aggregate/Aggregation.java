@@ -2,6 +2,7 @@ package org.raidlab.ad.aggregate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.execute.AggregateResults;
@@ -14,7 +15,6 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
-import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Binding;
 import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
@@ -98,8 +98,7 @@ public final class Aggregation implements AggregateResults {
 
     @Override
     public Value value(int aggregate, List<Value> by) {
-        Found where = found[aggregate];
-        Invariants.check(where != null, "an aggregate is used after it was computed");
+        Found where = Objects.requireNonNull(found[aggregate], "an aggregate is used after it was computed");
         return where.groups().value(where.position(), by);
     }
 

@@ -61,9 +61,7 @@ public final class GroupRows implements Cursor, Binding {
                 .toList();
         Optional<Expr> where = retrieve.where().map(condition -> overGroups(condition, groups.by()));
         boolean hangsOnTuples = Stream.concat(targets.stream(), where.stream()).anyMatch(GroupRows::hangsOnTuples);
-        return hangsOnTuples
-                ? Optional.empty()
-                : Optional.of(new GroupRows(budget, results, groups, targets, where));
+        return hangsOnTuples ? Optional.empty() : Optional.of(new GroupRows(budget, results, groups, targets, where));
     }
 
     private static Expr overGroups(Expr expr, List<Expr> by) {

@@ -45,7 +45,8 @@ final class Groups {
 
     /** Takes a binding in. */
     void add(Frame frame) {
-        Accumulator[] met = group(by.isEmpty() ? EVERYTHING : Evaluator.values(by, frame)).met();
+        Accumulator[] met =
+                group(by.isEmpty() ? EVERYTHING : Evaluator.values(by, frame)).met();
         for (int i = 0; i < met.length; i++) {
             Value operand = Evaluator.value(operands.get(i), frame);
             if (!operand.isNull()) {

@@ -30,7 +30,7 @@ final class Total {
         long before = low;
         low += number;
         boolean carry = Long.compareUnsigned(low, before) < 0;
-        high += (number >> Long.SIZE - 1) + (carry ? 1 : 0);
+        high += (number >> (Long.SIZE - 1)) + (carry ? 1 : 0);
     }
 
     private void add(double number) {
@@ -61,7 +61,7 @@ final class Total {
     }
 
     private boolean fits() {
-        return high == low >> Long.SIZE - 1;
+        return high == low >> (Long.SIZE - 1);
     }
 
     private double floating() {

@@ -4,10 +4,21 @@ package org.raidlab.ad.execute;
 public final class StepBudget {
     private final int tuplesMax;
     private int left;
+    private long handled;
 
     public StepBudget(int tuplesMax) {
         this.tuplesMax = tuplesMax;
         this.left = tuplesMax;
+    }
+
+    /** A new statement begins. */
+    public void restart() {
+        handled = 0;
+    }
+
+    /** How many tuples the statement has handled so far, in all its steps. */
+    public long handled() {
+        return handled;
     }
 
     /** A new step begins. */
@@ -21,6 +32,7 @@ public final class StepBudget {
             return false;
         }
         left--;
+        handled++;
         return true;
     }
 }

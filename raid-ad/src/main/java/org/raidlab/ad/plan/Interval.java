@@ -11,8 +11,8 @@ import org.raidlab.core.relation.TextPattern;
 import org.raidlab.core.relation.Value;
 
 /**
- * The values that an attribute can have if conditions hold: those between two bounds. A condition on it excludes null too,
- * which comes before all others.
+ * The values that an attribute can have if conditions hold: those between two bounds. A condition on it excludes null
+ * too, which comes before all others.
  */
 record Interval(Optional<Bound> low, Optional<Bound> high) {
     /** Where an interval ends. */
@@ -34,8 +34,8 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
             when column.position() == position -> of(operator.mirrored(), left);
             case Expr.Match(Expr.Column column, String pattern, boolean negated)
             when column.position() == position && !negated -> beginningWith(TextPattern.prefix(pattern));
-            case Expr.IsNull(Expr.Column column) when column.position() == position ->
-                of(ComparisonOperator.EQUAL, new Expr.Constant(Value.NULL));
+            case Expr.IsNull(Expr.Column column)
+            when column.position() == position -> of(ComparisonOperator.EQUAL, new Expr.Constant(Value.NULL));
             case Expr.And(Expr left, Expr right) -> of(position, left).and(of(position, right));
             default -> EVERYTHING;
         };
@@ -96,7 +96,8 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
         if (left.isEmpty() || right.isEmpty()) {
             return left.or(() -> right);
         }
-        int order = direction * Comparisons.compare(left.get().value(), right.get().value());
+        int order =
+                direction * Comparisons.compare(left.get().value(), right.get().value());
         boolean first = order > 0 || (order == 0 && !left.get().included());
         return first ? left : right;
     }

@@ -14,8 +14,8 @@ import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Variable;
 
 /**
- * Plans a statement: next comes always the variable that costs least, by estimate, given those bound already; ties go to
- * the order of the statement. Costs count tuples that a scan passes over.
+ * Plans a statement: next comes always the variable that costs least, by estimate, given those bound already; ties go
+ * to the order of the statement. Costs count tuples that a scan passes over.
  */
 public final class Planner {
     /** What a scan takes besides its tuples; above all, that it depends on every change of the fragment. */
@@ -76,20 +76,22 @@ public final class Planner {
     private Stream<Candidate> accessesTo(int variable) {
         List<Equality> equalities = Equality.leadingTo(variable, bound, conjuncts);
         return Stream.concat(
-                lookups(variable, equalities), Stream.of(hashJoin(variable, equalities).orElseGet(() -> scan(variable))));
+                lookups(variable, equalities),
+                Stream.of(hashJoin(variable, equalities).orElseGet(() -> scan(variable))));
     }
 
     /** Unique indexes come first: of two that cost the same, they promise more. */
     private Stream<Candidate> lookups(int variable, List<Equality> equalities) {
         return schema(variable).indexes().stream()
                 .sorted(Comparator.comparing(Index::unique).reversed())
-                .flatMap(index -> key(variable, index, equalities).stream()
-                        .map(found -> lookup(variable, index, found)));
+                .flatMap(index ->
+                        key(variable, index, equalities).stream().map(found -> lookup(variable, index, found)));
     }
 
     private Candidate lookup(int variable, Index index, List<Equality> equalities) {
         List<Expr> key = equalities.stream().map(Equality::outer).toList();
-        boolean sameForAllBindings = key.stream().allMatch(part -> Conjunct.variables(part).isEmpty());
+        boolean sameForAllBindings =
+                key.stream().allMatch(part -> Conjunct.variables(part).isEmpty());
         double found = index.unique() ? Math.min(rows, rowsAfter(variable)) : rowsAfter(variable);
         Access access = new Access.KeyLookup(variable, index, key, remaining(variable, true, equalities));
         return new Candidate(access, found, KEY * (sameForAllBindings ? 1 : rows) + found);
@@ -165,7 +167,8 @@ public final class Planner {
     /** The tuples of a relation that is sorted come in its order. */
     private Selection inOrder(int variable, Selection selection) {
         Schema schema = schema(variable);
-        boolean asTheyLie = schema.structure() != Structure.HEAPSORT || selection.range().isPresent();
+        boolean asTheyLie =
+                schema.structure() != Structure.HEAPSORT || selection.range().isPresent();
         return asTheyLie
                 ? selection
                 : schema.indexes().stream()

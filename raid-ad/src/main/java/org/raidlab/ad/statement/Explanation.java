@@ -33,8 +33,8 @@ final class Explanation implements Statement {
         this.explained = explained;
         this.scope = scope;
         this.profile = profile;
-        this.work = Sequence.oneByOne(List.of(
-                () -> profile.measured(explained.work(), profile.rest()), this::rehearsal, () -> this::tell));
+        this.work = Sequence.oneByOne(
+                List.of(() -> profile.measured(explained.work(), profile.rest()), this::rehearsal, () -> this::tell));
     }
 
     /** A retrieve is validated at home: nobody else hears of it. */

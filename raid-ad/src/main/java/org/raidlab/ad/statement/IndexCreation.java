@@ -28,8 +28,8 @@ import org.raidlab.msg.AdMessage;
 
 /**
  * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that everyone who uses the
- * relation meets it. An index without a name is the relation's own structure and takes the place of the one before;
- * as a heap it is none. Any other that is not unique leaves one of several equal tuples, and brings an index on whole
+ * relation meets it. An index without a name is the relation's own structure and takes the place of the one before; as
+ * a heap it is none. Any other that is not unique leaves one of several equal tuples, and brings an index on whole
  * tuples by which more are refused.
  */
 final class IndexCreation implements Statement {
@@ -161,8 +161,7 @@ final class IndexCreation implements Statement {
             add(index());
         }
         if (isOneOfEach() && !action.unique()) {
-            List<Integer> all =
-                    IndexPositions.all(schema.attributes().size()).positions();
+            List<Integer> all = IndexPositions.all(schema.attributes().size()).positions();
             add(new Index(0, Index.WHOLE_TUPLES, all, true));
         }
         AdMessage.Tuple entry = CatalogueTuples.entry(schema);

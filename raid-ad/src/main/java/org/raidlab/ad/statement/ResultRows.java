@@ -37,8 +37,7 @@ final class ResultRows {
         }
         RunSort sort = new RunSort(scope.budget(), RowOrder.of(action));
         return new Sequence(
-                new ForEach(source, () -> addNew(row.get(), sort)),
-                new ForEach(sort, () -> rows.add(sort.current())));
+                new ForEach(source, () -> addNew(row.get(), sort)), new ForEach(sort, () -> rows.add(sort.current())));
     }
 
     private void add(List<Value> row) {

@@ -40,7 +40,8 @@ public final class StatementErrors {
     private static StatementException duplicateTuple(Schema schema, List<Value> tuple) {
         return new StatementException(
                 DUPLICATE_TUPLE,
-                "relation " + schema.name() + ", a " + schema.structure() + ", has no place for a second tuple " + tuple);
+                "relation " + schema.name() + ", a " + schema.structure() + ", has no place for a second tuple "
+                        + tuple);
     }
 
     private static StatementException duplicateKey(Schema schema, List<Value> key) {

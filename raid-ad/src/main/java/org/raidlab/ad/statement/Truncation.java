@@ -12,8 +12,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 
 /**
- * Truncate: the relation goes, and an empty one takes its name, its attributes and its named indexes. So it costs the same
- * however many tuples there were, and nobody who still knows the old one can commit a change of it.
+ * Truncate: the relation goes, and an empty one takes its name, its attributes and its named indexes. So it costs the
+ * same however many tuples there were, and nobody who still knows the old one can commit a change of it.
  */
 final class Truncation implements Statement {
     private final Schema schema;
@@ -30,9 +30,11 @@ final class Truncation implements Statement {
     private Advance create() {
         RelationId id = CatalogueTuples.create(scope, schema.name(), schema.attributes());
         Schema made = new Schema(id, schema.name(), schema.attributes(), List.of(), schema.version());
-        schema.indexes().stream().filter(Truncation::isNamed).forEach(index -> scope.workspace()
-                .changes(Catalogue.INDEXES)
-                .insert(scope.tupleIds().get(), CatalogueTuples.index(made, index)));
+        schema.indexes().stream()
+                .filter(Truncation::isNamed)
+                .forEach(index -> scope.workspace()
+                        .changes(Catalogue.INDEXES)
+                        .insert(scope.tupleIds().get(), CatalogueTuples.index(made, index)));
         return Advance.DONE;
     }
 

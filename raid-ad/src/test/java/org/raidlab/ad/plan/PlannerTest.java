@@ -14,8 +14,8 @@ import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Statistics;
 import org.raidlab.core.relation.Structure;
@@ -72,7 +72,8 @@ final class PlannerTest {
         assertThat(plan.accesses())
                 .containsExactly(
                         new Access.Scan(1, new Selection(Optional.empty(), List.of(pushed), List.of()), List.of()),
-                        new Access.LoopJoin(0, new Selection(Optional.empty(), List.of(), List.of()), List.of(between)));
+                        new Access.LoopJoin(
+                                0, new Selection(Optional.empty(), List.of(), List.of()), List.of(between)));
         assertThat(new Selection(Optional.empty(), List.of(pushed), List.of()).filter())
                 .contains(less(column(0, 0), number(5)));
     }
@@ -116,7 +117,9 @@ final class PlannerTest {
         Expr join = equal(column(0, 1), column(1, 0));
         assertThat(plan(List.of(sized(5), sized(10_000, KEY)), join).accesses().get(1))
                 .isInstanceOf(Access.KeyLookup.class);
-        assertThat(plan(List.of(sized(9_000), sized(10_000, KEY)), join).accesses().get(1))
+        assertThat(plan(List.of(sized(9_000), sized(10_000, KEY)), join)
+                        .accesses()
+                        .get(1))
                 .isInstanceOf(Access.HashJoin.class);
     }
 
@@ -129,9 +132,14 @@ final class PlannerTest {
 
     @Test
     void estimatesFollowWhatIndexesCount() {
-        assertThat(plan(List.of(sized(1_000, KEY)), equal(column(0, 0), number(1))).rows()).containsExactly(1.0);
-        assertThat(plan(List.of(sized(1_000, KEY)), less(column(0, 0), number(100))).rows()).containsExactly(100.0);
-        assertThat(plan(List.of(sized(1_000)), equal(column(0, 0), number(1))).rows()).containsExactly(100.0);
+        assertThat(plan(List.of(sized(1_000, KEY)), equal(column(0, 0), number(1)))
+                        .rows())
+                .containsExactly(1.0);
+        assertThat(plan(List.of(sized(1_000, KEY)), less(column(0, 0), number(100)))
+                        .rows())
+                .containsExactly(100.0);
+        assertThat(plan(List.of(sized(1_000)), equal(column(0, 0), number(1))).rows())
+                .containsExactly(100.0);
     }
 
     @Test
@@ -178,8 +186,7 @@ final class PlannerTest {
         Expr join = equal(column(0, 1), column(1, 1));
         Plan plan = plan(List.of(sized(5), schema(BY_BOTH)), join, equal(column(1, 0), number(7)));
         assertThat(plan.accesses().get(1))
-                .isEqualTo(new Access.KeyLookup(
-                        1, BY_BOTH, List.of(column(0, 1), number(7)), List.of()));
+                .isEqualTo(new Access.KeyLookup(1, BY_BOTH, List.of(column(0, 1), number(7)), List.of()));
     }
 
     @Test
@@ -191,9 +198,11 @@ final class PlannerTest {
         assertThat(plan.accesses().stream().flatMap(access -> access.conditions().stream()))
                 .containsExactly(second, third);
         assertThat(plan.accesses().get(1))
-                .isInstanceOfSatisfying(Access.HashJoin.class, join -> assertThat(equal(
-                                join.outer().getFirst(), join.inner().getFirst()))
-                        .isEqualTo(first));
+                .isInstanceOfSatisfying(
+                        Access.HashJoin.class,
+                        join -> assertThat(equal(
+                                        join.outer().getFirst(), join.inner().getFirst()))
+                                .isEqualTo(first));
     }
 
     private static final Index IN_ORDER = new Index(4, "order", List.of(1, 2), false, Structure.ISAM, List.of());
@@ -258,13 +267,12 @@ final class PlannerTest {
     @Test
     void aRangeWithHalfOfTheTuplesIsNoShortcut() {
         Value least = new Value.Int(0);
-        Statistics statistics = new Statistics(
-                1_000, List.of(new Statistics.Keys(IN_ORDER.id(), 1_000, least, new Value.Int(1_000))));
+        Statistics statistics =
+                new Statistics(1_000, List.of(new Statistics.Keys(IN_ORDER.id(), 1_000, least, new Value.Int(1_000))));
         Schema measured = schema(IN_ORDER).with(statistics);
         Access.Scan few = (Access.Scan) only(measured, less(column(0, 1), number(50)));
         Access.Scan many = (Access.Scan) only(measured, less(column(0, 1), number(500)));
         assertThat(few.selection().range()).isPresent();
         assertThat(many.selection().range()).isEmpty();
     }
-
 }

@@ -179,7 +179,10 @@ public final class KeyIndex {
         return keys.size();
     }
 
-    /** Its tuples whose keys are in a range, in order, from the one at a position on or from the first; if it is ordered. */
+    /**
+     * Its tuples whose keys are in a range, in order, from the one at a position on or from the first; if it is
+     * ordered.
+     */
     public Optional<RangeCursor> range(KeyRange range, int from) {
         return ordered == null ? Optional.empty() : Optional.of(new RangeCursor(this, ordered, range, from));
     }
@@ -203,9 +206,7 @@ public final class KeyIndex {
     }
 
     private Value firstAttribute(int position) {
-        return position == NONE
-                ? Value.NULL
-                : columns.value(slots.bytes(position), slots.rowBase(position), 0);
+        return position == NONE ? Value.NULL : columns.value(slots.bytes(position), slots.rowBase(position), 0);
     }
 
     /** Throws unless its order is one, and holds each key once. A look at every key: for tests. */

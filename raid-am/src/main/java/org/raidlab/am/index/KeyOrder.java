@@ -105,7 +105,9 @@ final class KeyOrder {
         };
     }
 
-    /** Compares the beginning of a row's key with values for its first attributes, which need not be in their formats. */
+    /**
+     * Compares the beginning of a row's key with values for its first attributes, which need not be in their formats.
+     */
     int compare(byte[] bytes, int base, List<Value> bound) {
         for (int i = 0; i < bound.size(); i++) {
             int order = Comparisons.compare(layout.get(bytes, base, positions[i]), bound.get(i));

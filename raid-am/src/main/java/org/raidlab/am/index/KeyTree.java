@@ -249,8 +249,7 @@ final class KeyTree {
             if (byPrefix != 0 || order.prefixDecides()) {
                 return byPrefix < 0;
             }
-            return order.compare(
-                            slots.bytes(other), slots.rowBase(other), slots.bytes(member), slots.rowBase(member))
+            return order.compare(slots.bytes(other), slots.rowBase(other), slots.bytes(member), slots.rowBase(member))
                     < 0;
         });
     }

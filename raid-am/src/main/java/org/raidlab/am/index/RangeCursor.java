@@ -16,9 +16,8 @@ public final class RangeCursor {
     /** @param from the position to begin with, which is in the index; none for the range's first */
     RangeCursor(KeyIndex index, KeyTree tree, KeyRange range, int from) {
         this.index = index;
-        this.keys = from == NONE
-                ? tree.from(position -> isBelow(index, range, position))
-                : tree.at(index.firstLike(from));
+        this.keys =
+                from == NONE ? tree.from(position -> isBelow(index, range, position)) : tree.at(index.firstLike(from));
         this.end = tree.from(position -> !isBeyond(index, range, position)).position();
         boolean isEmpty = keys.position() == NONE || isBeyond(index, range, keys.position());
         this.at = isEmpty ? NONE : from == NONE ? keys.position() : from;

@@ -39,7 +39,8 @@ final class ColumnTests {
                 tests.compare(operator.mirrored(), column, constant);
             case Expr.Match(Expr.Column column, String pattern, boolean negated) ->
                 tests.match(column, pattern, negated);
-            case Expr.IsNull(Expr.Column column) when tests.isAttribute(column) ->
+            case Expr.IsNull(Expr.Column column)
+            when tests.isAttribute(column) ->
                 Optional.of((bytes, base, _) -> Truth.of(layout.isNull(bytes, base, column.position())));
             default -> Optional.empty();
         };
@@ -57,12 +58,13 @@ final class ColumnTests {
         }
         Format.Kind kind = schema.attributes().get(column.position()).format().kind();
         return switch (constant) {
-            case Value.Int(long number) when kind == Format.Kind.INTEGER ->
-                Optional.of(integers(operator, column.position(), number));
-            case Value.Int(long number) when kind == Format.Kind.FLOATING && Math.abs(number) <= EXACT_MAX ->
+            case Value.Int(long number)
+            when kind == Format.Kind.INTEGER -> Optional.of(integers(operator, column.position(), number));
+            case Value.Int(long number)
+            when kind == Format.Kind.FLOATING && Math.abs(number) <= EXACT_MAX ->
                 Optional.of(floats(operator, column.position(), number));
-            case Value.Float(double number) when kind == Format.Kind.FLOATING ->
-                Optional.of(floats(operator, column.position(), number));
+            case Value.Float(double number)
+            when kind == Format.Kind.FLOATING -> Optional.of(floats(operator, column.position(), number));
             case Value.Text(String text) when kind == Format.Kind.CHARACTER -> texts(operator, column.position(), text);
             case Value.Int _, Value.Float _, Value.Text _, Value.Null() -> Optional.empty();
         };
@@ -90,8 +92,7 @@ final class ColumnTests {
                 }
                 int begin = layout.textBegin(base, column);
                 int end = withoutBlanks(bytes, begin, begin + layout.textLength(bytes, base, column));
-                return Truth.of(
-                        operator.holds(Arrays.compareUnsigned(bytes, begin, end, constant, 0, constantEnd)));
+                return Truth.of(operator.holds(Arrays.compareUnsigned(bytes, begin, end, constant, 0, constantEnd)));
             };
         });
     }

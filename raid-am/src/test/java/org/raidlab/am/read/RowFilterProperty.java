@@ -51,6 +51,7 @@ class RowFilterProperty {
             new Value.Float(1),
             new Value.Float(1e300),
             Value.NULL);
+
     @Test
     void bytesAreJudgedAsValuesAre() {
         Gen<Long> seeds = RandomSource::nextLong;
@@ -131,8 +132,12 @@ class RowFilterProperty {
                 case 1 -> new Expr.Or(condition(depth - 1), condition(depth - 1));
                 case 2 -> new Expr.Not(condition(depth - 1));
                 case 3 -> new Expr.IsNull(new Expr.Column(0, random.nextInt(ATTRIBUTES.size())));
-                case 4 -> new Expr.Match(new Expr.Column(0, random.chance(0.9) ? 4 : 0), one(PATTERNS), random.chance(0.3));
-                case 5 -> compare(new Expr.Column(0, 4), new Expr.Constant(new Value.Text(one(TEXTS) + one(List.of("", " ")))));
+                case 4 ->
+                    new Expr.Match(new Expr.Column(0, random.chance(0.9) ? 4 : 0), one(PATTERNS), random.chance(0.3));
+                case 5 ->
+                    compare(
+                            new Expr.Column(0, 4),
+                            new Expr.Constant(new Value.Text(one(TEXTS) + one(List.of("", " ")))));
                 default -> compare(new Expr.Column(0, random.nextInt(5)), number());
             };
         }

@@ -20,22 +20,21 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
 import org.raidlab.core.relation.Attribute;
-import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Comparisons;
+import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.KeyRange;
-import org.raidlab.core.relation.Row;
-import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 
 /** A relation under random puts, deletions, purges and index builds, beside a map. */
 class RelationStoreProperty {
     private static final Index KEY = new Index(91, "", List.of(0), true);
     private static final Index COLOUR = new Index(92, "", List.of(1, 2), false);
-    private static final Index ORDERED =
-            new Index(93, "order", List.of(1, 2, 0), false, Structure.ISAM, List.of(0));
+    private static final Index ORDERED = new Index(93, "order", List.of(1, 2, 0), false, Structure.ISAM, List.of(0));
     private static final Schema WITH_KEY = new Schema(
             new RelationId(90),
             "r",
@@ -166,8 +165,8 @@ class RelationStoreProperty {
 
     private void compareRanges(KeyIndex index, SeededRandom random) {
         for (int i = 0; i < 100; i++) {
-            KeyRange range = new KeyRange(
-                    ORDERED.id(), bound(random), random.chance(0.5), bound(random), random.chance(0.5));
+            KeyRange range =
+                    new KeyRange(ORDERED.id(), bound(random), random.chance(0.5), bound(random), random.chance(0.5));
             List<List<Value>> found = new ArrayList<>();
             Optional<RangeCursor> cursor = index.range(range, SlotArea.NONE);
             while (cursor.orElseThrow().position() != SlotArea.NONE) {

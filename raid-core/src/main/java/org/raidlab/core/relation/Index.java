@@ -13,12 +13,7 @@ import java.util.List;
  * @param descending those of the positions whose values are ordered downwards
  */
 public record Index(
-        long id,
-        String name,
-        List<Integer> positions,
-        boolean unique,
-        Structure structure,
-        List<Integer> descending) {
+        long id, String name, List<Integer> positions, boolean unique, Structure structure, List<Integer> descending) {
     /**
      * Name of the index on all attributes by which a relation with a structure of its own, but without a unique key,
      * refuses duplicates. A keyword: no user's index has it.

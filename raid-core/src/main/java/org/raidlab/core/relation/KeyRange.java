@@ -3,8 +3,8 @@ package org.raidlab.core.relation;
 import java.util.List;
 
 /**
- * A part of an ordered index: the keys between two bounds. A bound gives values for the first attributes of the key, all
- * or fewer or none; they need not be in the attributes' formats. It stands for all keys that begin with them.
+ * A part of an ordered index: the keys between two bounds. A bound gives values for the first attributes of the key,
+ * all or fewer or none; they need not be in the attributes' formats. It stands for all keys that begin with them.
  *
  * @param index the index's id
  * @param low where it begins in the index's order, in which nulls come first

@@ -118,10 +118,7 @@ public final class RowLayout {
             case FLOATING -> new Value.Float(floating(bytes, base, position));
             case CHARACTER ->
                 new Value.Text(new String(
-                        bytes,
-                        textBegin(base, position),
-                        textLength(bytes, base, position),
-                        StandardCharsets.UTF_8));
+                        bytes, textBegin(base, position), textLength(bytes, base, position), StandardCharsets.UTF_8));
         };
     }
 

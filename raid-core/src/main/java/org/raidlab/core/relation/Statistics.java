@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How big a relation was when somebody asked for its schema. A planner may go by it, and nothing else: it is out of date
- * at once, and no version stands for it.
+ * How big a relation was when somebody asked for its schema. A planner may go by it, and nothing else: it is out of
+ * date at once, and no version stands for it.
  *
  * @param tuples how many there were
  * @param keys of each index of the schema, in its order; fewer if not all are known

@@ -3,12 +3,11 @@ package org.raidlab.site.wisconsin;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.raidlab.sim.data.Wisconsin;
 
 /** A site and H2 with the same relations in them, and the same queries for both. */
 final class Contest implements AutoCloseable {
-    private static final int NUMBERS = 18;
+    private static final String NUMBER = " = i4";
     private static final long SEED = 1983;
 
     private final int tuples;
@@ -43,21 +42,23 @@ final class Contest implements AutoCloseable {
     private void fill(String relation, String table, List<String> lines) {
         List<String> columns = new Wisconsin(1, SEED, Wisconsin.Flavour.F1993).columns();
         site.submit("create " + relation + " (" + String.join(", ", columns) + ")");
-        h2.run("create table " + table + " ("
-                + IntStream.range(0, columns.size())
-                        .mapToObj(i -> columns.get(i).split(" ")[0]
-                                + (i < NUMBERS ? " int not null" : " varchar(52) not null"))
-                        .collect(Collectors.joining(", "))
-                + ")");
+        h2.run(columns.stream()
+                .map(Contest::sqlColumn)
+                .collect(Collectors.joining(", ", "create table " + table + " (", ")")));
         site.load(relation, lines);
-        h2.load(table, lines, NUMBERS);
+        h2.load(table, lines, (int) columns.stream().filter(column -> column.endsWith(NUMBER)).count());
         if (relation.endsWith("x")) {
             index(relation, table);
         }
     }
 
+    private static String sqlColumn(String quel) {
+        String name = quel.substring(0, quel.indexOf(' '));
+        return name + (quel.endsWith(NUMBER) ? " int default 0 not null" : " varchar(52) default '' not null");
+    }
+
     private void index(String relation, String table) {
-        site.submit("modify " + relation + " to hash unique on unique2");
+        site.submit("modify " + relation + " to isam unique on unique2");
         site.submit("index on " + relation + " is u1" + relation + " (unique1)");
         h2.run("create unique index " + table + "2 on " + table + " (unique2)");
         h2.run("create index " + table + "1 on " + table + " (unique1)");

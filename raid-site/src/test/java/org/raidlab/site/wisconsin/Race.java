@@ -1,21 +1,29 @@
 package org.raidlab.site.wisconsin;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
- * Runs every query of the benchmark by a site and by H2, in turns, and prints how long both took and the median of the
- * ratios of all rounds. Arguments: relation sizes, then the first letters of the queries to run, all if there are none.
+ * Runs every query of the benchmark by a site and by H2, in turns, and prints how long both took and the medians of the
+ * ratios of all rounds: of the time that passed, and of the processor time that the thread had. Arguments: relation sizes, then the first letters of the queries to run, all if there are none.
  */
 public final class Race {
     private static final int ROUNDS = 9;
+    private static final int EXECUTIONS_MIN = 3;
     private static final int EXECUTIONS_MAX = 200;
+    /** What takes so long needs no warming up. */
+    private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
-    private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Contest contest;
     private final int tuples;
@@ -36,7 +44,7 @@ public final class Race {
                 names.add(argument);
             }
         }
-        System.out.printf(Locale.ROOT, "%8s  %-36s %10s %10s %7s%n", "tuples", "query", "RAID ms", "H2 ms", "ratio");
+        System.out.printf(Locale.ROOT, "%8s  %-36s %10s %10s %7s %7s%n", "tuples", "query", "RAID ms", "H2 ms", "ratio", "CPU");
         for (int tuples : sizes.isEmpty() ? List.of(10_000, 100_000) : sizes) {
             try (Contest contest = new Contest(tuples)) {
                 Query.all().stream()
@@ -49,23 +57,22 @@ public final class Race {
 
     private void run(Query query) {
         int executions = warmUp(query);
-        double[] ours = new double[ROUNDS];
-        double[] theirs = new double[ROUNDS];
-        double[] ratios = new double[ROUNDS];
+        Times[] ours = new Times[ROUNDS];
+        Times[] theirs = new Times[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
-            long[] nanos = round(query, executions, round % 2 == 0);
-            ours[round] = millis(nanos[0], executions);
-            theirs[round] = millis(nanos[1], executions);
-            ratios[round] = ours[round] / theirs[round];
+            ours[round] = new Times();
+            theirs[round] = new Times();
+            round(query, executions, round % 2 == 0, ours[round], theirs[round]);
         }
         System.out.printf(
                 Locale.ROOT,
-                "%8d  %-36s %10.3f %10.3f %7.2f%n",
+                "%8d  %-36s %10.3f %10.3f %7.2f %7.2f%n",
                 tuples,
                 query.name(),
-                median(ours),
-                median(theirs),
-                median(ratios));
+                median(round -> ours[round].wall / 1e6 / executions),
+                median(round -> theirs[round].wall / 1e6 / executions),
+                median(round -> (double) ours[round].wall / theirs[round].wall),
+                median(round -> (double) ours[round].cpu / theirs[round].cpu));
     }
 
     /** Runs both until the compiler has seen enough; returns how many executions make a round. */
@@ -73,58 +80,64 @@ public final class Race {
         long begin = System.nanoTime();
         long slower = 0;
         int times = 0;
-        while (times < 3 || System.nanoTime() - begin < WARM_UP_NANOS) {
-            long[] nanos = round(query, 1, times % 2 == 0);
-            slower = Math.max(nanos[0], nanos[1]);
+        while (times < EXECUTIONS_MIN || System.nanoTime() - begin < WARM_UP_NANOS) {
+            Times ours = new Times();
+            Times theirs = new Times();
+            round(query, 1, times % 2 == 0, ours, theirs);
+            slower = Math.max(ours.cpu, theirs.cpu);
             times++;
+            if (slower > SLOW_NANOS) {
+                return 1;
+            }
         }
         return Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
     }
 
-    /** Nanoseconds of the site and of H2 for so many executions with the same words. */
-    private long[] round(Query query, int executions, boolean siteFirst) {
-        long[] nanos = new long[2];
+    /** So many executions by the site and by H2, each with the same words. */
+    private void round(Query query, int executions, boolean siteFirst, Times ours, Times theirs) {
         for (int i = 0; i < executions; i++) {
             Draw.Words words = contest.draw();
             if (siteFirst) {
-                nanos[0] += timeSite(query, words);
+                timeSite(query, words, ours);
             }
-            nanos[1] += timeOther(query, words);
+            timeOther(query, words, theirs);
             if (!siteFirst) {
-                nanos[0] += timeSite(query, words);
+                timeSite(query, words, ours);
             }
         }
-        return nanos;
     }
 
-    private long timeSite(Query query, Draw.Words words) {
-        run(contest.site(), query.before().quel(), words);
-        long nanos = run(contest.site(), query.timed().quel(), words);
-        run(contest.site(), query.after().quel(), words);
-        return nanos;
+    private void timeSite(Query query, Draw.Words words, Times times) {
+        run(contest.site(), query.before().quel(), words, new Times());
+        run(contest.site(), query.timed().quel(), words, times);
+        run(contest.site(), query.after().quel(), words, new Times());
     }
 
-    private long timeOther(Query query, Draw.Words words) {
-        run(contest.h2(), query.before().sql(), words);
-        long nanos = run(contest.h2(), query.timed().sql(), words);
-        run(contest.h2(), query.after().sql(), words);
-        return nanos;
+    private void timeOther(Query query, Draw.Words words, Times times) {
+        run(contest.h2(), query.before().sql(), words, new Times());
+        run(contest.h2(), query.timed().sql(), words, times);
+        run(contest.h2(), query.after().sql(), words, new Times());
     }
 
-    private static long run(Runner runner, List<String> texts, Draw.Words words) {
-        List<String> filled = texts.stream().map(words::into).toList();
-        long begin = System.nanoTime();
-        filled.forEach(runner::run);
-        return System.nanoTime() - begin;
+    private static void run(Runner runner, List<String> texts, Draw.Words words, Times times) {
+        for (String text : texts) {
+            String filled = words.into(text);
+            long cpu = THREADS.getCurrentThreadCpuTime();
+            long wall = System.nanoTime();
+            runner.run(filled);
+            times.wall += System.nanoTime() - wall;
+            times.cpu += THREADS.getCurrentThreadCpuTime() - cpu;
+        }
     }
 
-    private static double millis(long nanos, int executions) {
-        return nanos / 1e6 / executions;
+    /** Nanoseconds that passed, and that this thread had the processor. */
+    private static final class Times {
+        private long wall;
+        private long cpu;
     }
 
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+    private static double median(IntToDoubleFunction ofRound) {
+        double[] sorted = IntStream.range(0, ROUNDS).mapToDouble(ofRound).sorted().toArray();
+        return sorted[ROUNDS / 2];
     }
 }
