@@ -24,9 +24,4 @@ record ConsoleScreen(Console console) implements Screen {
     public void error(String text) {
         console.error(text);
     }
-
-    @Override
-    public int width() {
-        return Integer.MAX_VALUE;
-    }
 }

@@ -87,8 +87,8 @@ final class QueryCommand implements Callable<Integer> {
             } catch (NoAnswerException e) {
                 return unanswered(client, e);
             }
-            ResultPrinter printer = new ResultPrinter(
-                    global.console(), new ResultSource(client, at, deadline), text, copyLines);
+            ResultPrinter printer =
+                    new ResultPrinter(global.console(), new ResultSource(client, at, deadline), text, copyLines);
             int statement = 0;
             for (StatementResult result : answer.results()) {
                 printer.print(statement++, result);

@@ -64,11 +64,6 @@ final class ShellSiteTest {
         public void error(String text) {
             lines.add(text);
         }
-
-        @Override
-        public int width() {
-            return 80;
-        }
     }
 
     @BeforeEach

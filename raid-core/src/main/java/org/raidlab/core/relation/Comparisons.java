@@ -46,6 +46,7 @@ public final class Comparisons {
     }
 
     /** The same for each of several values; the list itself if that is what it has already. */
+    @SuppressWarnings("ReferenceEquality") // what is canonical already comes back itself
     public static List<Value> canonical(List<Value> values) {
         for (int i = 0; i < values.size(); i++) {
             if (!canonical(values.get(i)).equals(values.get(i))) {

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.raidlab.core.Invariants;
 
 /**
- * A Wisconsin relation (Bitton, DeWitt and Turbyfill, 1983): thirteen integers, in the flavour of 1993 five more, and three
- * strings of 52 characters. {@code unique1} is a permutation, {@code unique2} the order of loading.
+ * A Wisconsin relation (Bitton, DeWitt and Turbyfill, 1983): thirteen integers, in the flavour of 1993 five more, and
+ * three strings of 52 characters. {@code unique1} is a permutation, {@code unique2} the order of loading.
  *
  * @param tuples how many
  * @param seed decides the permutation of {@code unique1}, and in the 1983 flavour the columns with few values
@@ -19,14 +19,14 @@ public record Wisconsin(int tuples, long seed, Flavour flavour) implements Gener
     /** The rules for the columns with few values, and for unique strings. */
     public enum Flavour {
         /**
-         * {@code two} to {@code twenty}, {@code odd100} and {@code even100} are uniform random. A string has three letters of
-         * 22 that count, the first of which changes fastest: after 10,648 tuples strings come again.
+         * {@code two} to {@code twenty}, {@code odd100} and {@code even100} are uniform random. A string has three
+         * letters of 22 that count, the first of which changes fastest: after 10,648 tuples strings come again.
          */
         F1983,
         /**
          * All columns follow from {@code unique1} (DeWitt's chapter of 1993), so that selectivities are exact; his
-         * oddOnePercent and evenOnePercent are {@code odd100} and {@code even100}. Strings begin with seven letters of 26 and
-         * are unique at any size.
+         * oddOnePercent and evenOnePercent are {@code odd100} and {@code even100}. Strings begin with seven letters of
+         * 26 and are unique at any size.
          */
         F1993
     }

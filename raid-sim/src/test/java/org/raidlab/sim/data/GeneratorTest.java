@@ -74,7 +74,8 @@ class GeneratorTest {
         for (Flavour flavour : Flavour.values()) {
             Wisconsin relation = new Wisconsin(12_000, 1983, flavour);
             for (String name : List.of("stringu1", "stringu2", "string4")) {
-                assertThat(column(relation, name)).allSatisfy(text -> assertThat(text).hasSize(52));
+                assertThat(column(relation, name))
+                        .allSatisfy(text -> assertThat(text).hasSize(52));
             }
             assertThat(distinct(relation, "stringu1")).isEqualTo(flavour == Flavour.F1983 ? 10_648 : 12_000);
             assertThat(distinct(relation, "string4")).isEqualTo(4);
@@ -84,7 +85,8 @@ class GeneratorTest {
     @Test
     void theFirstStringsAreThoseOfTheirFlavour() {
         assertThat(column(new Wisconsin(23, 1, Flavour.F1983), "stringu2"))
-                .startsWith("A" + X.repeat(25) + "A" + X.repeat(24) + "A", "B" + X.repeat(25) + "A" + X.repeat(24) + "A")
+                .startsWith(
+                        "A" + X.repeat(25) + "A" + X.repeat(24) + "A", "B" + X.repeat(25) + "A" + X.repeat(24) + "A")
                 .endsWith("A" + X.repeat(25) + "B" + X.repeat(24) + "A");
         assertThat(column(new Wisconsin(27, 1, Flavour.F1993), "stringu2"))
                 .startsWith("AAAAAAA" + X.repeat(45), "AAAAAAB" + X.repeat(45))
@@ -97,7 +99,9 @@ class GeneratorTest {
         return letter.repeat(4) + X.repeat(48);
     }
 
-    /** What was generated once is generated for ever: results of experiments name nothing but size, seed and flavour. */
+    /**
+     * What was generated once is generated for ever: results of experiments name nothing but size, seed and flavour.
+     */
     @ParameterizedTest
     @MethodSource("goldenRelations")
     void theBytesOfAFileFollowFromSizeSeedAndFlavour(Generator generator, String sha256) throws Exception {
@@ -108,12 +112,8 @@ class GeneratorTest {
 
     static Stream<Arguments> goldenRelations() {
         return Stream.of(
-                arguments(
-                        new Thousand(100, 1983),
-                        "9b244c59b049015625a68cf0e95c99efb9c63c65b15c2bf5fec572dade3c95cb"),
-                arguments(
-                        new Thousand(1_000, 7),
-                        "0b3daf92f278d11dd1b7e0d222e64143217c3c404b120e498ca6975ce251363c"),
+                arguments(new Thousand(100, 1983), "9b244c59b049015625a68cf0e95c99efb9c63c65b15c2bf5fec572dade3c95cb"),
+                arguments(new Thousand(1_000, 7), "0b3daf92f278d11dd1b7e0d222e64143217c3c404b120e498ca6975ce251363c"),
                 arguments(
                         new Wisconsin(1_000, 1983, Flavour.F1983),
                         "039f4fdfaa7e6b621a14dd27ea91fe1108ea7da0fd2fb1cc7d87ed8db31552bd"),
@@ -129,8 +129,9 @@ class GeneratorTest {
     }
 
     private static List<String> column(Generator relation, String name) {
-        List<String> names =
-                relation.columns().stream().map(column -> column.split(" = ")[0]).toList();
+        List<String> names = relation.columns().stream()
+                .map(column -> column.split(" = ")[0])
+                .toList();
         return relation.rows().map(row -> row.get(names.indexOf(name))).toList();
     }
 

@@ -26,7 +26,9 @@ final class AnswerText {
         /** In an order of their texts, since theirs has no meaning. */
         SET,
         /** Only how many there are. */
-        ROWS
+        ROWS,
+        /** Only that there are some: what they say is not the language's affair. */
+        SOME
     }
 
     static List<String> of(StatementResult result, List<List<Value>> rows, Shape shape) {
@@ -90,6 +92,7 @@ final class AnswerText {
         List<String> lines = rows.stream().map(AnswerText::row).toList();
         return switch (shape) {
             case ROWS -> List.of("rows " + lines.size() + " " + columns);
+            case SOME -> List.of((lines.isEmpty() ? "none " : "some ") + columns);
             case SET -> headed("set " + columns, lines.stream().sorted().toList());
             case LIST -> headed("list " + columns, lines);
         };

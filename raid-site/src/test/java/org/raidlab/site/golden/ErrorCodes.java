@@ -35,7 +35,9 @@ final class ErrorCodes {
             Fault.TOO_MANY_SESSIONS.code(),
             "needs more sessions at work at once than a file has",
             Fault.SITE_RESTARTED.code(),
-            "needs a site that restarts between sending and receiving"));
+            "needs a site that restarts between sending and receiving",
+            Fault.CANCELLED.code(),
+            "needs a client that loses patience"));
 
     private static final List<Class<?>> TABLES =
             List.of(StatementException.class, StatementErrors.class, RowsInMemory.class);

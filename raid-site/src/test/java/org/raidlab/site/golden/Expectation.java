@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  */
 record Expectation(List<List<String>> blocks, List<String> file) {
     private static final Predicate<String> BEGINS_A_BLOCK =
-            line -> line.matches("(set|list|rows|count|done|committed|aborted|QL[0-9]{4})( .*)?");
+            line -> line.matches("(set|list|rows|some|count|done|committed|aborted|QL[0-9]{4})( .*)?");
 
     static Expectation of(List<String> lines) {
         List<List<String>> blocks = new ArrayList<>();
@@ -41,6 +41,7 @@ record Expectation(List<List<String>> blocks, List<String> file) {
         return switch (head.split(" ", 2)[0]) {
             case "set" -> AnswerText.Shape.SET;
             case "rows" -> AnswerText.Shape.ROWS;
+            case "some" -> AnswerText.Shape.SOME;
             default -> AnswerText.Shape.LIST;
         };
     }

@@ -134,6 +134,7 @@ public final class Monitor {
         return false;
     }
 
+    @SuppressWarnings("ReferenceEquality") // two pieces of a line may be equal, and only one of them is the last
     private boolean run(List<Piece> pieces) {
         for (Piece piece : pieces) {
             boolean good = switch (piece) {

@@ -16,6 +16,8 @@ public interface Screen {
     /** An error. */
     void error(String text);
 
-    /** Columns that a line may have. */
-    int width();
+    /** Columns that a line may have; any number where nobody looks at them. */
+    default int width() {
+        return Integer.MAX_VALUE;
+    }
 }

@@ -22,7 +22,7 @@ final class SessionState {
     enum Mark {
         OUTSIDE("quel> "),
         OPEN("quel*> "),
-        /** After an error inside: only abort and end lead out. */
+        /** After an error inside: abort and end lead out. */
         FAILED("quel!> "),
         /** As failed, but the site knows nothing of it any more: abort and end are answered here. */
         LOST("quel!> ");

@@ -12,7 +12,7 @@ import org.raidlab.core.property.Property;
  * are tried.
  */
 final class FuzzProperty {
-    private static final int TEXTS = Integer.getInteger("raid.fuzz", 60_000);
+    private static final int TEXTS = Integer.getInteger("raid.fuzz", 40_000);
     private static final int PRINTED_SHARE = 8;
 
     private final FuzzTexts texts = new FuzzTexts();
