@@ -39,7 +39,8 @@ final class JoinProperty {
         }
         assertThat(methods.keySet())
                 .as("all methods were met: " + methods)
-                .containsExactlyInAnyOrder("Scan", "KeyLookup", "HashJoin of TUPLES", "HashJoin of BINDINGS", "LoopJoin", "range");
+                .containsExactlyInAnyOrder(
+                        "Scan", "KeyLookup", "HashJoin of TUPLES", "HashJoin of BINDINGS", "LoopJoin", "range");
         assertThat(methods.values()).allSatisfy(count -> assertThat(count).isGreaterThan(30));
     }
 

@@ -20,24 +20,24 @@ import static org.raidlab.ad.Terms.text;
 import static org.raidlab.ad.Terms.where;
 
 import java.util.List;
-import org.raidlab.msg.Variable;
-import org.raidlab.core.relation.ArithmeticOperator;
-import org.raidlab.core.relation.Statistics;
-import java.util.stream.LongStream;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.ArithmeticOperator;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.SortKey;
 import org.raidlab.msg.Target;
+import org.raidlab.msg.Variable;
 
 final class RetrieveTest {
     private final Site site = new Site();

@@ -97,7 +97,8 @@ final class CopyTransfer {
     private boolean send(Chunk chunk) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             Chunk tried = new Chunk(chunk.number() * TRIES + attempt, chunk.firstLine(), chunk.lines());
-            ClientMessage.Copied answer = source.client().copyLines(source.site(), tried, source.deadline());
+            ClientMessage.Copied answer = source.client()
+                    .copyLines(source.site(), tried, source.patience().get());
             if (answer.failures().isEmpty()
                     && answer.outcome().map(Outcome::isCommitted).orElse(true)) {
                 copied += answer.count();

@@ -4,6 +4,7 @@ import java.util.List;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.local.LocalCluster;
 
 /** Where the sites of an instance are, wherever they run. */
@@ -24,7 +25,7 @@ interface SiteFinder {
     default boolean lives(SiteSocket process) {
         try {
             return socket(process.site()).equals(process);
-        } catch (EnvironmentException e) {
+        } catch (EnvironmentException | ConfigException e) {
             return false;
         }
     }

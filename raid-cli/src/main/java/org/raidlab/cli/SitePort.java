@@ -18,6 +18,7 @@ import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.Patience;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.config.ConfigException;
 import org.raidlab.ui.shell.PortException;
 import org.raidlab.ui.shell.Reply;
 import org.raidlab.ui.shell.Screen;
@@ -28,7 +29,6 @@ final class SitePort implements ShellPort {
     /** How long a site that was asked to stop something is waited for. */
     private static final long CANCEL_NANOS = Duration.ofSeconds(5).toNanos();
 
-    private static final Duration FETCH = Duration.ofSeconds(60);
     private static final Duration ASIDE = Duration.ofSeconds(1);
     private static final Duration OUTCOME = Duration.ofSeconds(2);
 
@@ -57,7 +57,7 @@ final class SitePort implements ShellPort {
 
     @Override
     public SequencedMap<Integer, Boolean> sites() {
-        List<Integer> alive = finder.alive();
+        List<Integer> alive = asPort(finder::alive);
         SequencedMap<Integer, Boolean> sites = new LinkedHashMap<>();
         finder.all().forEach(number -> sites.put(number, alive.contains(number)));
         return sites;
@@ -75,7 +75,7 @@ final class SitePort implements ShellPort {
             SiteSocket found = finder.socket(site);
             at = found;
             return new Connection(site, found.incarnation());
-        } catch (EnvironmentException e) {
+        } catch (EnvironmentException | ConfigException e) {
             throw new PortException(
                     e.getMessage() + "\nhint: \\site shows which sites are up, \\site N goes to another");
         }
@@ -94,8 +94,8 @@ final class SitePort implements ShellPort {
         cancelled = false;
         cancelledTwice = false;
         try {
-            return new Reply.Answered(
-                    client.submit(process, text, new WhileItLives(process)).results());
+            return new Reply.Answered(client.submit(process, text, new WhileItLives(process, CANCEL_NANOS))
+                    .results());
         } catch (NoAnswerException e) {
             Reply silence = new Reply.Silence(client.lastBegun(), !finder.lives(process));
             renew();
@@ -134,7 +134,7 @@ final class SitePort implements ShellPort {
     @Override
     public void forEachRow(int statement, StatementResult result, Consumer<List<Value>> row) {
         asPort(() -> {
-            new ResultSource(client, connected(), FETCH).forEachRow(statement, result, values -> {
+            source(0).forEachRow(statement, result, values -> {
                 if (cancelled) {
                     throw new PortException("stopped; the rest of the rows is not shown");
                 }
@@ -146,24 +146,30 @@ final class SitePort implements ShellPort {
 
     @Override
     public Copied copy(int statement, StatementResult result, Screen screen) {
-        ResultSource source = new ResultSource(client, connected(), FETCH);
+        ResultSource source = source(CANCEL_NANOS);
         CopyTransfer transfer = new CopyTransfer(screen, source, CopyTransfer.CHUNK_LINES, () -> cancelled);
         StatementResult.CopyFile file = result.copy().orElseThrow();
         int moved = asPort(() -> file.from() ? transfer.read(file) : transfer.write(statement, result, file));
         return new Copied(moved, transfer.exitCode() == ExitCode.OK);
     }
 
+    /** @param afterCancelNanos how long an answer is still waited for when nobody wants it any more */
+    private ResultSource source(long afterCancelNanos) {
+        SiteSocket process = connected();
+        return new ResultSource(client, process, () -> new WhileItLives(process, afterCancelNanos));
+    }
+
     private static <T> T asPort(Supplier<T> step) {
         try {
             return step.get();
-        } catch (NoAnswerException | CommandException | EnvironmentException e) {
+        } catch (NoAnswerException | CommandException | EnvironmentException | ConfigException e) {
             throw new PortException(String.valueOf(e.getMessage()));
         }
     }
 
     @Override
     public Optional<Fate> outcome(TxnId txn) {
-        return new Outcomes(client, finder, OUTCOME).ask(txn);
+        return asPort(() -> new Outcomes(client, finder, OUTCOME).ask(txn));
     }
 
     @Override
@@ -198,10 +204,12 @@ final class SitePort implements ShellPort {
     /** Waits while a process lives; repeats the cancelling, and then not much longer. */
     private final class WhileItLives implements Patience {
         private final SiteSocket process;
+        private final long afterCancelNanos;
         private final long began = System.nanoTime();
 
-        WhileItLives(SiteSocket process) {
+        WhileItLives(SiteSocket process, long afterCancelNanos) {
             this.process = process;
+            this.afterCancelNanos = afterCancelNanos;
         }
 
         @Override
@@ -216,7 +224,7 @@ final class SitePort implements ShellPort {
                 return Long.MAX_VALUE;
             }
             client.cancel(process);
-            return cancelledTwice ? 0 : cancelledAt + CANCEL_NANOS - System.nanoTime();
+            return cancelledTwice ? 0 : cancelledAt + afterCancelNanos - System.nanoTime();
         }
 
         @Override

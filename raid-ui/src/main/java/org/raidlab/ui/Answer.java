@@ -1,6 +1,5 @@
 package org.raidlab.ui;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.relation.Value;
@@ -73,7 +72,8 @@ final class Answer {
             bytes += switch (value) {
                 case Value.Int _, Value.Float _ -> NUMBER_BYTES;
                 case Value.Null() -> 1;
-                case Value.Text(String text) -> TEXT_HEADER_BYTES + text.getBytes(StandardCharsets.UTF_8).length;
+                // Beyond ASCII it may be three times as much, which a message still has room for.
+                case Value.Text(String text) -> TEXT_HEADER_BYTES + text.length();
             };
         }
         return bytes;

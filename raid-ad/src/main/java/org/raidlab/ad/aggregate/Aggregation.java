@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.AggregateResults;
 import org.raidlab.ad.execute.Bindings;
 import org.raidlab.ad.execute.Cursor;
@@ -61,19 +63,48 @@ public final class Aggregation implements AggregateResults {
     }
 
     private Cursor pass(List<Integer> positions) {
-        List<Aggregate> members = positions.stream().map(aggregates::get).toList();
-        Aggregate first = members.getFirst();
-        List<Expr> operands =
-                members.stream().map(member -> simplified(member.operand())).toList();
-        Plan plan = Planner.plan(first.variables(), simplified(first.where()));
-        Frame frame = new Frame(plan.schemas(), this);
-        Groups groups = new Groups(members, operands, simplified(first.by()), new RowsInMemory(scope.rowsMax()));
-        for (int i = 0; i < positions.size(); i++) {
-            found[positions.get(i)] = new Found(groups, i);
+        Pass pass = new Pass(positions);
+        Optional<Expr> where = simplified(pass.first().where());
+        Optional<Expr> atTheEnd = Ends.condition(pass.members, pass.operands);
+        return atTheEnd.isEmpty()
+                ? pass.over(where)
+                : Sequence.oneByOne(List.of(
+                        () -> pass.over(Stream.concat(where.stream(), atTheEnd.stream()).reduce(Expr.And::new)),
+                        () -> pass.met ? () -> Advance.DONE : pass.over(where)));
+    }
+
+    /** Aggregates that are computed together. */
+    private final class Pass {
+        private final List<Integer> positions;
+        private final List<Aggregate> members;
+        private final List<Expr> operands;
+        private boolean met;
+
+        private Pass(List<Integer> positions) {
+            this.positions = positions;
+            this.members = positions.stream().map(aggregates::get).toList();
+            this.operands =
+                    members.stream().map(member -> simplified(member.operand())).toList();
         }
-        Bindings bindings = Bindings.of(plan, frame, scope);
-        passes.add(bindings);
-        return new ForEach(bindings, () -> groups.add(frame));
+
+        private Aggregate first() {
+            return members.getFirst();
+        }
+
+        private Cursor over(Optional<Expr> where) {
+            Plan plan = Planner.plan(first().variables(), where);
+            Frame frame = new Frame(plan.schemas(), Aggregation.this);
+            Groups groups = new Groups(members, operands, simplified(first().by()), new RowsInMemory(scope.rowsMax()));
+            for (int i = 0; i < positions.size(); i++) {
+                found[positions.get(i)] = new Found(groups, i);
+            }
+            Bindings bindings = Bindings.of(plan, frame, scope);
+            passes.add(bindings);
+            return new ForEach(bindings, () -> {
+                met = true;
+                groups.add(frame);
+            });
+        }
     }
 
     /** How the tuples of each pass are found. */

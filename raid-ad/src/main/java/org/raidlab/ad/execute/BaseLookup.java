@@ -23,7 +23,13 @@ final class BaseLookup implements TupleSource {
     private boolean answered;
 
     /** {@code entries} are the index entries of {@code keys}. */
-    BaseLookup(Scope scope, RelationId relation, Index index, List<List<Value>> keys, List<Write.KeyTouch> entries, Meter meter) {
+    BaseLookup(
+            Scope scope,
+            RelationId relation,
+            Index index,
+            List<List<Value>> keys,
+            List<Write.KeyTouch> entries,
+            Meter meter) {
         this.scope = scope;
         this.relation = relation;
         this.index = index;

@@ -48,7 +48,9 @@ public final class Bindings implements Cursor {
             Meter meter = new Meter();
             meters.add(meter);
             Cursor next = conditional(join(joined, access, meter), access.conditions());
-            joined = scope.profile().map(profile -> profile.measured(next, meter)).orElse(next);
+            joined = scope.profile()
+                    .map(profile -> profile.measured(next, meter))
+                    .orElse(next);
         }
         return joined;
     }

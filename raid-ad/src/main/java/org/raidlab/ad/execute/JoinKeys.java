@@ -18,12 +18,14 @@ record JoinKeys(List<Expr> outer, List<Expr> inner) {
     static final JoinKeys NONE = new JoinKeys(List.of(), List.of());
 
     /** The binding's key in a hash table; null if a part of it is null, which is equal to nothing. */
-    @Nullable Object ofOuter(Frame frame) {
+    @Nullable
+    Object ofOuter(Frame frame) {
         return key(outer, frame);
     }
 
     /** The same of the variable that is joined. */
-    @Nullable Object ofInner(Frame frame) {
+    @Nullable
+    Object ofInner(Frame frame) {
         return key(inner, frame);
     }
 

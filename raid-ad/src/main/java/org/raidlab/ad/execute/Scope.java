@@ -33,15 +33,7 @@ public record Scope(
     /** The same for a statement that is measured. */
     public Scope measuredBy(Profile statement) {
         return new Scope(
-                requests,
-                reads,
-                workspace,
-                tupleIds,
-                recording,
-                budget,
-                Optional.of(statement),
-                rowsMax,
-                aggregates);
+                requests, reads, workspace, tupleIds, recording, budget, Optional.of(statement), rowsMax, aggregates);
     }
 
     /** The meter of what belongs to no access of a plan. */

@@ -35,7 +35,8 @@ public final class Algebra {
     /** The tree of a retrieve, append, replace or delete. */
     public static List<Line> of(Action action) {
         return switch (action) {
-            case Action.Retrieve retrieve -> new Algebra(retrieve.variables(), retrieve.aggregates()).retrieve(retrieve);
+            case Action.Retrieve retrieve ->
+                new Algebra(retrieve.variables(), retrieve.aggregates()).retrieve(retrieve);
             case Action.RetrieveInto(String name, var _, Action.Retrieve rows) -> {
                 List<Line> lines = new ArrayList<>(List.of(new Line(0, "create", name)));
                 of(rows).forEach(line -> lines.add(new Line(line.depth() + 1, line.step(), line.detail())));
@@ -53,9 +54,19 @@ public final class Algebra {
             }
             case Action.Delete delete ->
                 new Algebra(delete.variables(), delete.aggregates())
-                        .update("delete " + delete.variables().get(delete.target()).name(), "", delete.where());
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _, Action.Explain _ ->
-                throw new IllegalArgumentException("a statement without an algebra");
+                        .update(
+                                "delete "
+                                        + delete.variables()
+                                                .get(delete.target())
+                                                .name(),
+                                "",
+                                delete.where());
+            case Action.AppendRows _,
+                    Action.Create _,
+                    Action.Destroy _,
+                    Action.CreateIndex _,
+                    Action.Truncate _,
+                    Action.Explain _ -> throw new IllegalArgumentException("a statement without an algebra");
         };
     }
 
@@ -142,8 +153,8 @@ public final class Algebra {
 
     private String assigned(Schema schema, List<Assignment> assignments) {
         return assignments.stream()
-                .map(assignment -> schema.attributes().get(assignment.position()).name() + " = "
-                        + quel.of(assignment.value()))
+                .map(assignment ->
+                        schema.attributes().get(assignment.position()).name() + " = " + quel.of(assignment.value()))
                 .collect(Collectors.joining(", "));
     }
 

@@ -50,7 +50,8 @@ public final class PlanText {
 
     private static String word(Access access) {
         return switch (access) {
-            case Access.Scan(int _, Selection selection, var _) -> selection.range().isPresent() ? "range" : "scan";
+            case Access.Scan(int _, Selection selection, var _) ->
+                selection.range().isPresent() ? "range" : "scan";
             case Access.KeyLookup _ -> "look-up";
             case Access.HashJoin _ -> "hash join";
             case Access.LoopJoin _ -> "loop join";
@@ -114,12 +115,18 @@ public final class PlanText {
         switch (action) {
             case Action.Retrieve retrieve -> lines.addStep(result(retrieve), "", count, rest);
             case Action.RetrieveInto into -> lines.addStep(result(into.rows()), "into " + into.name(), count, rest);
-            case Action.Append append -> lines.addStep("append", append.relation().name(), count, rest);
+            case Action.Append append ->
+                lines.addStep("append", append.relation().name(), count, rest);
             case Action.Replace replace ->
                 lines.addStep("replace", Sources.text(replace.variables().get(replace.target())), count, rest);
             case Action.Delete delete ->
                 lines.addStep("delete", Sources.text(delete.variables().get(delete.target())), count, rest);
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _, Action.Explain _ -> {}
+            case Action.AppendRows _,
+                    Action.Create _,
+                    Action.Destroy _,
+                    Action.CreateIndex _,
+                    Action.Truncate _,
+                    Action.Explain _ -> {}
         }
     }
 

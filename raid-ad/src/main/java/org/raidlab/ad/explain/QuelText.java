@@ -75,7 +75,10 @@ final class QuelText {
     String of(Aggregate aggregate) {
         QuelText own = new QuelText(aggregate.variables(), aggregates);
         String by = aggregate.by().isEmpty() ? "" : " by " + own.list(aggregate.by());
-        String where = aggregate.where().map(condition -> " where " + own.of(condition)).orElse("");
+        String where = aggregate
+                .where()
+                .map(condition -> " where " + own.of(condition))
+                .orElse("");
         return aggregate.function().name().toLowerCase(Locale.ROOT) + (aggregate.distinct() ? "u(" : "(")
                 + own.of(aggregate.operand()) + by + where + ")";
     }

@@ -32,12 +32,7 @@ public sealed interface Access {
      * @param outer expressions over variables bound before, each equal to its partner in {@code inner}
      */
     record HashJoin(
-            int variable,
-            Selection selection,
-            Build build,
-            List<Expr> inner,
-            List<Expr> outer,
-            List<Expr> conditions)
+            int variable, Selection selection, Build build, List<Expr> inner, List<Expr> outer, List<Expr> conditions)
             implements Access {
         /** What a hash table is made of; the rest passes by it. */
         public enum Build {

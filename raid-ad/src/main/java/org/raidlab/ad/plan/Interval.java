@@ -116,6 +116,8 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
 
     /** As an order has it that goes downwards. */
     Interval mirrored() {
-        return new Interval(high, low);
+        Optional<Bound> first = high;
+        Optional<Bound> last = low;
+        return new Interval(first, last);
     }
 }

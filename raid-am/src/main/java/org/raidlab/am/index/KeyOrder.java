@@ -55,7 +55,7 @@ final class KeyOrder {
     /** Positive numbers are in the order of their bits, negative ones in the opposite. */
     private static long sortable(double number) {
         long bits = Double.doubleToRawLongBits(number);
-        return bits ^ bits >> Long.SIZE - 1 & Long.MAX_VALUE;
+        return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
     }
 
     private long beginning(byte[] bytes, int base) {

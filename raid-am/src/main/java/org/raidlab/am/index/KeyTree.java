@@ -163,7 +163,7 @@ final class KeyTree {
         int low = 0;
         int high = node.size;
         while (low < high) {
-            int middle = low + high >>> 1;
+            int middle = (low + high) >>> 1;
             if (compare(node, middle, prefix, position) <= 0) {
                 low = middle + 1;
             } else {
@@ -282,7 +282,7 @@ final class KeyTree {
             int low = 0;
             int high = node.size;
             while (low < high) {
-                int middle = low + high >>> 1;
+                int middle = (low + high) >>> 1;
                 if (before.test(node.positions[middle])) {
                     low = middle + 1;
                 } else {

@@ -62,7 +62,7 @@ final class ColumnTests {
             when kind == Format.Kind.INTEGER -> Optional.of(integers(operator, column.position(), number));
             case Value.Int(long number)
             when kind == Format.Kind.FLOATING && Math.abs(number) <= EXACT_MAX ->
-                Optional.of(floats(operator, column.position(), number));
+                Optional.of(floats(operator, column.position(), (double) number));
             case Value.Float(double number)
             when kind == Format.Kind.FLOATING -> Optional.of(floats(operator, column.position(), number));
             case Value.Text(String text) when kind == Format.Kind.CHARACTER -> texts(operator, column.position(), text);

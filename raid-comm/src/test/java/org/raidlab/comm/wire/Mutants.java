@@ -14,7 +14,9 @@ public final class Mutants {
 
     private Mutants() {}
 
-    /** Values come back; truncations and appendices are refused; mutants are refused or are some other value's bytes. */
+    /**
+     * Values come back; truncations and appendices are refused; mutants are refused or are some other value's bytes.
+     */
     @SafeVarargs
     public static <T> void check(Codec<T> codec, T... values) throws MalformedException {
         RandomSource random = new SeededRandom(values.length);

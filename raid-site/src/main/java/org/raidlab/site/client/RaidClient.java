@@ -145,22 +145,29 @@ public final class RaidClient implements AutoCloseable {
 
     /** More rows of the last request's result of a statement. */
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
+        return fetch(site, statement, from, Patience.until(deadline));
+    }
+
+    /** The same, for as long as the caller likes to wait. */
+    public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Patience patience) {
         UiMessage.Fetch fetch = new UiMessage.Fetch(session, lastRequest, statement, from);
         Address to = Address.of(site.site(), ServerType.UI);
-        return ask(ClientMessage.Rows.class, lastRequest, from, deadline, out -> out.send(site.socket(), to, fetch));
+        Key key = new Key(ClientMessage.Rows.class, lastRequest, from);
+        return ask(key, ClientMessage.Rows.class, patience, out -> out.send(site.socket(), to, fetch));
     }
 
     /** Sends a chunk of lines for the last request's copy. */
     public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Duration deadline) {
+        return copyLines(site, chunk, Patience.until(deadline));
+    }
+
+    /** The same, for as long as the caller likes to wait. */
+    public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Patience patience) {
         UiMessage.CopyLines lines =
                 new UiMessage.CopyLines(session, lastRequest, chunk.number(), chunk.firstLine(), chunk.lines());
         Address to = Address.of(site.site(), ServerType.UI);
-        return ask(
-                ClientMessage.Copied.class,
-                lastRequest,
-                chunk.number(),
-                deadline,
-                out -> out.send(site.socket(), to, lines));
+        Key key = new Key(ClientMessage.Copied.class, lastRequest, chunk.number());
+        return ask(key, ClientMessage.Copied.class, patience, out -> out.send(site.socket(), to, lines));
     }
 
     /** What became of a transaction, by a site's ledger. */

@@ -46,7 +46,8 @@ final class Contest implements AutoCloseable {
                 .map(Contest::sqlColumn)
                 .collect(Collectors.joining(", ", "create table " + table + " (", ")")));
         site.load(relation, lines);
-        h2.load(table, lines, (int) columns.stream().filter(column -> column.endsWith(NUMBER)).count());
+        h2.load(table, lines, (int)
+                columns.stream().filter(column -> column.endsWith(NUMBER)).count());
         if (relation.endsWith("x")) {
             index(relation, table);
         }

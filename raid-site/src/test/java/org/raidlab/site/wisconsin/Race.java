@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * Runs every query of the benchmark by a site and by H2, in turns, and prints how long both took and the medians of the
- * ratios of all rounds: of the time that passed, and of the processor time that the thread had. Arguments: relation sizes, then the first letters of the queries to run, all if there are none.
+ * ratios of all rounds: of the time that passed, and of the processor time that the thread had. Arguments: relation
+ * sizes, then the first letters of the queries to run, all if there are none.
  */
 public final class Race {
     private static final int ROUNDS = 9;
@@ -44,7 +45,8 @@ public final class Race {
                 names.add(argument);
             }
         }
-        System.out.printf(Locale.ROOT, "%8s  %-36s %10s %10s %7s %7s%n", "tuples", "query", "RAID ms", "H2 ms", "ratio", "CPU");
+        System.out.printf(
+                Locale.ROOT, "%8s  %-36s %10s %10s %7s %7s%n", "tuples", "query", "RAID ms", "H2 ms", "ratio", "CPU");
         for (int tuples : sizes.isEmpty() ? List.of(10_000, 100_000) : sizes) {
             try (Contest contest = new Contest(tuples)) {
                 Query.all().stream()
@@ -137,7 +139,8 @@ public final class Race {
     }
 
     private static double median(IntToDoubleFunction ofRound) {
-        double[] sorted = IntStream.range(0, ROUNDS).mapToDouble(ofRound).sorted().toArray();
+        double[] sorted =
+                IntStream.range(0, ROUNDS).mapToDouble(ofRound).sorted().toArray();
         return sorted[ROUNDS / 2];
     }
 }

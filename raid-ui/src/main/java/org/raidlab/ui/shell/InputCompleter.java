@@ -19,8 +19,13 @@ final class InputCompleter implements Completer {
 
     @Override
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
-        for (Suggestion suggestion : completion.get().at(line.line(), line.cursor())) {
-            candidates.add(candidate(suggestion));
+        try {
+            for (Suggestion suggestion : completion.get().at(line.line(), line.cursor())) {
+                candidates.add(candidate(suggestion));
+            }
+        } catch (RuntimeException e) {
+            // A key press ends no session; there is just nothing to offer.
+            candidates.clear();
         }
     }
 

@@ -41,9 +41,8 @@ final class Pager {
             }
         } catch (IOException e) {
             throw new PortException("the pager failed: " + e.getMessage());
-        } catch (InterruptedException e) {
+        } catch (InterruptedException _) {
             // The user has seen enough.
-            Thread.interrupted();
         }
     }
 

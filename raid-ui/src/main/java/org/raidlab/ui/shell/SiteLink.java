@@ -149,7 +149,7 @@ final class SiteLink {
     }
 
     private boolean tellIfKnown(TxnId txn) {
-        Fate fate = port.outcome(txn).orElse(Fate.FORGOTTEN);
+        Fate fate = fate(txn);
         switch (fate) {
             case COMMITTED -> screen.note("transaction " + txn + " is committed");
             case ABORTED -> {
@@ -161,6 +161,14 @@ final class SiteLink {
             }
         }
         return true;
+    }
+
+    private Fate fate(TxnId txn) {
+        try {
+            return port.outcome(txn).orElse(Fate.FORGOTTEN);
+        } catch (PortException e) {
+            return Fate.FORGOTTEN;
+        }
     }
 
     private void askAgain() {

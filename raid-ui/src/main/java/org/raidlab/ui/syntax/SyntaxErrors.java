@@ -110,7 +110,7 @@ final class SyntaxErrors extends BaseErrorListener {
     private static boolean computes(Parser parser, Token token) {
         boolean function = token.getType() == QuelParser.AGGREGATE || token.getType() == QuelParser.FUNCTION;
         return function
-                && parser.getInputStream().LT(1) == token
+                && parser.getInputStream().LT(1).getTokenIndex() == token.getTokenIndex()
                 && parser.getInputStream().LT(2).getText().equals("(");
     }
 
