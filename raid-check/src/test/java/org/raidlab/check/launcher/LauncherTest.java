@@ -124,7 +124,7 @@ final class LauncherTest {
         Run run = house.with("RAID_JAVA_OPTS", "-Xmx1g -Dx=y").run("query", "-c", "retrieve (t.all)\nwhere *", "");
         assertThat(run.out())
                 .endsWith("raid.jar>\n<query>\n<-c>\n<retrieve (t.all)\nwhere *>\n<>\n")
-                .contains("<-Xmx1g>\n<-Dx=y>\n<-jar>", "<-Draid.java=" + jdk.resolve("bin/java") + ">");
+                .contains("<-Xmx1g>\n<-Dx=y>\n<-jar>", "<-Draid.home=" + house.home() + ">");
     }
 
     @Test

@@ -122,12 +122,13 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
         waker.wakeAt(nanos);
     }
 
-    /** Runs something on the socket's thread; from any thread. A socket that is closed runs nothing more. */
-    public void execute(Runnable step) {
+    /** Runs something on the socket's thread; from any thread. False if the socket is closed and runs nothing more. */
+    public boolean execute(Runnable step) {
         try {
             channel.eventLoop().execute(() -> inlet.guarded(step));
+            return true;
         } catch (RejectedExecutionException _) {
-            // A process that ends may be asked to end once more.
+            return false;
         }
     }
 

@@ -174,9 +174,12 @@ final class UdpSocketTest {
     @Test
     void theKernelsTableIsReadByPort() {
         List<String> table = List.of(
-                "   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode ref pointer drops",
-                "  100: 0100007F:1F90 00000000:0000 07 00000000:00000000 00:00000000 00000000  0  0 123 2 0000000000000000 42",
-                "  101: 0100007F:1F91 00000000:0000 07 00000000:00000000 00:00000000 00000000  0  0 124 2 0000000000000000 0");
+                "   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode "
+                        + "ref pointer drops",
+                "  100: 0100007F:1F90 00000000:0000 07 00000000:00000000 00:00000000 00000000  0  0 "
+                        + "123 2 0000000000000000 42",
+                "  101: 0100007F:1F91 00000000:0000 07 00000000:00000000 00:00000000 00000000  0  0 "
+                        + "124 2 0000000000000000 0");
         assertThat(KernelDrops.find(table, 8_080)).isEqualTo(42);
         assertThat(KernelDrops.find(table, 8_081)).isZero();
         assertThat(KernelDrops.find(table, 8_082)).isEqualTo(KernelDrops.UNKNOWN);

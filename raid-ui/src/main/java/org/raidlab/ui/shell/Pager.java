@@ -30,8 +30,8 @@ final class Pager {
         return !TerminalScreen.isDumb(terminal) && height > LINES_KEPT && lines.size() > height - LINES_KEPT;
     }
 
-    /** Returns when the user has seen enough. */
-    void show(List<String> lines) {
+    /** Returns when the user has seen enough; false if that was said by Ctrl-C. */
+    boolean show(List<String> lines) {
         byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
         try {
             if (program.isEmpty()) {
@@ -39,10 +39,11 @@ final class Pager {
             } else {
                 run(text);
             }
+            return true;
         } catch (IOException e) {
             throw new PortException("the pager failed: " + e.getMessage());
         } catch (InterruptedException _) {
-            // The user has seen enough.
+            return false;
         }
     }
 
