@@ -37,9 +37,10 @@ class StructuresTest {
     private List<Long> numbers(int site, String text) {
         try (RaidClient client = instance.client()) {
             StatementResult result = run(client, site, text);
-            assertThat(result.outcome()).hasValueSatisfying(outcome -> assertThat(outcome.isCommitted())
-                    .as("%s: %s", text, outcome)
-                    .isTrue());
+            assertThat(result.outcome())
+                    .hasValueSatisfying(outcome -> assertThat(outcome.isCommitted())
+                            .as("%s: %s", text, outcome)
+                            .isTrue());
             return result.rows().stream()
                     .map(row -> ((Value.Int) row.getFirst()).value())
                     .toList();
