@@ -30,8 +30,8 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
-import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Statistics;
+import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
@@ -314,19 +314,26 @@ final class AggregateTest {
     @Test
     void theLeastAndTheGreatestStandAtTheEndsOfAnOrderedIndex() {
         Schema ordered = site.modify(emp, "", Structure.ISAM, List.of(SAL), List.of());
-        assertThat(scans(ordered, AggregateFunction.MIN, n(10), n(30), n(10))).as("right").isOne();
-        assertThat(scans(ordered, AggregateFunction.MAX, n(10), n(30), n(30))).as("right").isOne();
-        assertThat(scans(ordered, AggregateFunction.MIN, n(25), n(30), n(10))).as("smaller ones came").isOne();
-        assertThat(scans(ordered, AggregateFunction.MIN, n(5), n(30), n(10))).as("it went").isEqualTo(2);
+        assertThat(scans(ordered, AggregateFunction.MIN, n(10), n(30), n(10)))
+                .as("right")
+                .isOne();
+        assertThat(scans(ordered, AggregateFunction.MAX, n(10), n(30), n(30)))
+                .as("right")
+                .isOne();
+        assertThat(scans(ordered, AggregateFunction.MIN, n(25), n(30), n(10)))
+                .as("smaller ones came")
+                .isOne();
+        assertThat(scans(ordered, AggregateFunction.MIN, n(5), n(30), n(10)))
+                .as("it went")
+                .isEqualTo(2);
     }
 
     /** How many scans it takes if the statistics say these are the ends. */
     private long scans(Schema ordered, AggregateFunction function, Value least, Value greatest, Value expected) {
         long index = ordered.indexes().getFirst().id();
-        Schema measured =
-                ordered.with(new Statistics(5, List.of(new Statistics.Keys(index, 4, least, greatest))));
-        Aggregate extreme = new Aggregate(
-                function, false, over(measured), column(0, SAL), List.of(), Optional.empty(), Value.NULL);
+        Schema measured = ordered.with(new Statistics(5, List.of(new Statistics.Keys(index, 4, least, greatest))));
+        Aggregate extreme =
+                new Aggregate(function, false, over(measured), column(0, SAL), List.of(), Optional.empty(), Value.NULL);
         site.am.batchesOf(100);
         int before = site.am.asked().size();
         Action.Retrieve retrieve = new Action.Retrieve(

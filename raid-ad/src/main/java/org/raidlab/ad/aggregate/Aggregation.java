@@ -69,7 +69,8 @@ public final class Aggregation implements AggregateResults {
         return atTheEnd.isEmpty()
                 ? pass.over(where)
                 : Sequence.oneByOne(List.of(
-                        () -> pass.over(Stream.concat(where.stream(), atTheEnd.stream()).reduce(Expr.And::new)),
+                        () -> pass.over(
+                                Stream.concat(where.stream(), atTheEnd.stream()).reduce(Expr.And::new)),
                         () -> pass.met ? () -> Advance.DONE : pass.over(where)));
     }
 

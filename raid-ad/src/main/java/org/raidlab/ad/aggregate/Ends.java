@@ -13,8 +13,8 @@ import org.raidlab.msg.AggregateFunction;
 
 /**
  * Where to look first for a least or greatest value: at the end of an ordered index. The statistics say where that was;
- * whatever is found at it or beyond it is nearer to the end than all the rest. If nothing is, they were out of date, and
- * everything has to be read.
+ * whatever is found at it or beyond it is nearer to the end than all the rest. If nothing is, they were out of date,
+ * and everything has to be read.
  */
 final class Ends {
     private Ends() {}
@@ -27,7 +27,8 @@ final class Ends {
                         && isExtreme
                         && only.by().isEmpty()
                         && operands.getFirst() instanceof Expr.Column(int variable, int position)
-                ? condition(only.function(), only.variables().get(variable).schema(), new Expr.Column(variable, position))
+                ? condition(
+                        only.function(), only.variables().get(variable).schema(), new Expr.Column(variable, position))
                 : Optional.empty();
     }
 

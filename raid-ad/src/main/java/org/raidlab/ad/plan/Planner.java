@@ -191,7 +191,8 @@ public final class Planner {
     /** The conditions that equalities which lead to the tuples do not fulfil already. */
     private List<Expr> remaining(int variable, boolean withOwn, List<Equality> fulfilled) {
         return conditions(variable, withOwn).stream()
-                .filter(condition -> fulfilled.stream().noneMatch(equality -> equality.condition().equals(condition)))
+                .filter(condition -> fulfilled.stream()
+                        .noneMatch(equality -> equality.condition().equals(condition)))
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package org.raidlab.site.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +36,12 @@ class StructuresTest {
 
     private List<Long> numbers(int site, String text) {
         try (RaidClient client = instance.client()) {
-            return run(client, site, text).rows().stream()
+            StatementResult result = run(client, site, text);
+            assertThat(result.outcome())
+                    .hasValueSatisfying(outcome -> assertThat(outcome.isCommitted())
+                            .as("%s: %s", text, outcome)
+                            .isTrue());
+            return result.rows().stream()
                     .map(row -> ((Value.Int) row.getFirst()).value())
                     .toList();
         }
@@ -128,7 +134,8 @@ class StructuresTest {
         assertThat(before).hasSize(50).startsWith(3L, 8L, 13L).endsWith(45L);
         instance.kill(2);
         instance.recover(2);
-        assertThat(numbers(2, "retrieve (r.a)")).isEqualTo(before);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(numbers(2, "retrieve (r.a)")).isEqualTo(before));
         assertThat(numbers(2, "retrieve (r.a) where r.a > 46 sort by a")).containsExactly(47L, 48L, 49L);
     }
 

@@ -10,7 +10,8 @@ class RaceTest {
     @Test
     @EnabledIfSystemProperty(named = "raid.race", matches = ".+")
     void theRaceIsRunToItsEnd() {
-        String arguments = System.getProperty("raid.race", "").replace("all", "").strip();
+        String arguments =
+                System.getProperty("raid.race", "").replace("all", "").strip();
         assertThatCode(() -> Race.main(arguments.isEmpty() ? new String[0] : arguments.split("\\s+")))
                 .doesNotThrowAnyException();
     }

@@ -11,6 +11,26 @@ import org.raidlab.ui.syntax.QuelReader;
 final class NastyTexts {
     private static final int BYTES = QuelReader.TEXT_BYTES_MAX;
 
+    /** Each alone; between them are blanks. */
+    private static final String PIECES =
+            "( ) not - + a+ \" by where retrieve retrieve( get is isnull and or ** * = . , ; \\g \\ / /* */ /**/ "
+                    + "e. e.a "
+                    + "count( abs( 1 1e .5 1. a \"\" \"\\ unique sort range of only database update "
+                    + "delete begin abort é ' [ { null "
+                    + "not( -( 1+( on to into with : explain print help";
+
+    /** What makes an expression deeper. */
+    private static final String OPENINGS = "(|not |-|+|not (|-(|1 + (|1 ** |1 = (|abs(|mod(1, |count(|"
+            + "count(e.sal where |count(e.sal by |"
+            + "sum(e.sal by e.dept where |1 = 1 and (|1 = 1 or (|1 = 1 and not (|(1) + (|- - ";
+
+    /** What makes it longer. */
+    private static final String LINKS = "+1|-1|*1|/1|**1|=1| and 1| or 1| and 1=1| or 1=1| is null| is not null|,1|.a|)"
+            + "| where 1=1| and not 1=1|"
+            + " or not 1=1| and (1=1)| or (1=1 and 2=2)| and 1=1 or 2=2|+(1)|*abs(1)|"
+            + " and \"a*\"=e.name| and count(e.sal)=1|"
+            + "+count(e.sal by e.dept)| \"\"| 1";
+
     private final SequencedMap<String, String> texts = new LinkedHashMap<>();
 
     private NastyTexts() {}
@@ -37,143 +57,25 @@ final class NastyTexts {
     }
 
     private void onePieceAgainAndAgain() {
-        List<String> pieces = List.of(
-                "(",
-                ")",
-                "not ",
-                "-",
-                "+",
-                "a+",
-                "\"",
-                "by ",
-                "where ",
-                "retrieve ",
-                "retrieve (",
-                "get ",
-                "is ",
-                "is null ",
-                "and ",
-                "or ",
-                "**",
-                "*",
-                "=",
-                ".",
-                ",",
-                ";",
-                "\\g",
-                "\\",
-                "/",
-                "/*",
-                "*/",
-                "/**/",
-                "/* */",
-                "e.",
-                "e.a",
-                "count(",
-                "count(e.a by ",
-                "abs(",
-                "1",
-                "1 ",
-                "1e",
-                ".",
-                "1.",
-                "a",
-                "a ",
-                "\"\"",
-                "\"\\",
-                "\n",
-                "\t ",
-                "unique ",
-                "sort by ",
-                "range of ",
-                "is not ",
-                "only ",
-                "database d, ",
-                "database ",
-                "update ",
-                "delete ",
-                "begin transaction ",
-                "abort ",
-                "é",
-                "'",
-                "\u0000",
-                "[",
-                "{",
-                "null",
-                "null ",
-                "not(",
-                "-(",
-                "1+(",
-                "on ",
-                "to ",
-                "into ",
-                "with null ",
-                ": ",
-                ":");
-        pieces.forEach(piece -> add(
-                "only '" + piece.strip() + "'" + (piece.endsWith(" ") ? " and blanks" : ""), filled("", piece, "")));
+        for (String piece : PIECES.split(" ")) {
+            add("only " + piece, filled("", piece, ""));
+            add("only " + piece + " and blanks", filled("", piece + " ", ""));
+        }
+        add("only lines", filled("", "\n", ""));
+        add("only tabs", filled("", "\t ", ""));
+        add("only zeros", filled("", "\u0000", ""));
     }
 
     private void onePieceInsideAStatement() {
-        List<String> openings = List.of(
-                "(",
-                "not ",
-                "-",
-                "+",
-                "not (",
-                "-(",
-                "1 + (",
-                "1 ** ",
-                "1 = (",
-                "abs(",
-                "mod(1, ",
-                "count(",
-                "count(e.sal where ",
-                "count(e.sal by ",
-                "sum(e.sal by e.dept where ",
-                "1 = 1 and (",
-                "1 = 1 or (",
-                "1 = 1 and not (",
-                "(1) + (",
-                "- - ");
-        openings.forEach(opening -> {
+        for (String opening : OPENINGS.split("\\|")) {
             add("where " + opening + "...", filled("retrieve (e.all) where ", opening, "e.sal"));
             add("x = " + opening + "...", filled("retrieve (x = ", opening, "e.sal"));
-        });
-        List<String> links = List.of(
-                "+1",
-                "-1",
-                "*1",
-                "/1",
-                "**1",
-                "=1",
-                " and 1",
-                " or 1",
-                " and 1=1",
-                " or 1=1",
-                " is null",
-                " is not null",
-                ",1",
-                ".a",
-                ")",
-                " where 1=1",
-                " and not 1=1",
-                " or not 1=1",
-                " and (1=1)",
-                " or (1=1 and 2=2)",
-                " and 1=1 or 2=2",
-                "+(1)",
-                "*abs(1)",
-                " and \"a*\"=e.name",
-                " and count(e.sal)=1",
-                "+count(e.sal by e.dept)",
-                " \"\"",
-                " 1");
-        links.forEach(link -> {
+        }
+        for (String link : LINKS.split("\\|")) {
             add("where 1" + link + "...", filled("retrieve (e.all) where 1=1", link, ""));
             add("x = 1" + link + "...", filled("retrieve (x = 1", link, ")"));
             add("count(1" + link + "...", filled("retrieve (x = count(e.sal", link, "))"));
-        });
+        }
     }
 
     private void longLists() {
