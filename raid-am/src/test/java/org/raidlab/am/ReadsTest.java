@@ -21,7 +21,6 @@ import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Statistics;
@@ -334,73 +333,5 @@ class ReadsTest {
         assertThat(site.counter("reads dropped")).isEqualTo(3);
         assertThat(site.received().stream().filter(AdMessage.Tuples.class::isInstance))
                 .hasSize(7);
-    }
-
-    private AmMessage.Scan byColour(KeyRange range, long cursor, Optional<Expr> filter) {
-        return new AmMessage.Scan(site.nextTxn(), 1, parts.id(), Optional.of(range), cursor, 0, filter);
-    }
-
-    private KeyRange colours(int from, int to) {
-        return new KeyRange(parts.colour().id(), List.of(new Value.Int(from)), true, List.of(new Value.Int(to)), false);
-    }
-
-    private List<Long> values(List<AdMessage.Tuple> tuples, int position) {
-        return tuples.stream()
-                .map(tuple -> parts.schema().layout().integer(tuple.row().bytes(), 0, position))
-                .toList();
-    }
-
-    @Test
-    void aRangeComesInItsOrderAndInBatchesOfASlice() {
-        load(400);
-        site.commit(parts.createColourIndex());
-        site.settle();
-        List<AdMessage.Tuple> found = reader.range(parts.id(), colours(3, 6)).orElseThrow();
-        AdMessage.Tuples first = (AdMessage.Tuples) site.ask(TestSite.AD, byColour(colours(3, 6), 0, Optional.empty()));
-
-        assertThat(found).hasSize(120);
-        assertThat(values(found, 1)).isSorted().startsWith(3L).endsWith(5L);
-        assertThat(values(found, 0)).doesNotHaveDuplicates();
-        assertThat(first.tuples()).hasSize(50).isEqualTo(found.subList(0, 50));
-    }
-
-    @Test
-    void aRangeIsFiltered() {
-        load(100);
-        site.commit(parts.createColourIndex());
-        site.settle();
-        AdMessage.Tuples batch = (AdMessage.Tuples) site.ask(
-                TestSite.AD, byColour(colours(3, 6), 0, compare(ComparisonOperator.LESS, column(0), number(20))));
-
-        assertThat(values(batch.tuples(), 0)).containsExactlyInAnyOrder(3L, 4L, 5L, 13L, 14L, 15L);
-        assertThat(batch.next()).isEqualTo(-1);
-    }
-
-    @Test
-    void aRangeDoesNotGoOnAfterAChangeOfItsRelation() {
-        load(400);
-        site.commit(parts.createColourIndex());
-        site.settle();
-        AdMessage.Tuples first = (AdMessage.Tuples) site.ask(TestSite.AD, byColour(colours(3, 6), 0, Optional.empty()));
-        AmMessage.Scan rest = byColour(colours(3, 6), first.next(), Optional.empty());
-        assertThat(site.ask(TestSite.AD, rest)).isInstanceOf(AdMessage.Tuples.class);
-
-        site.commit(List.of(parts.put(900, 3)));
-        site.settle();
-        assertThat(site.ask(TestSite.AD, rest)).isEqualTo(new AdMessage.NoSuchRelation(rest.txn(), rest.request()));
-    }
-
-    @Test
-    void aHashIndexAndACursorFromNowhereHaveNoRange() {
-        load(10);
-        AmMessage.Scan ofHash = byColour(KeyRange.all(parts.key().id()), 0, Optional.empty());
-        assertThat(site.ask(TestSite.AD, ofHash)).isInstanceOf(AdMessage.NoSuchRelation.class);
-
-        site.commit(parts.createColourIndex());
-        site.settle();
-        for (long cursor : new long[] {-1, -2, 5, 1L << 33, Long.MAX_VALUE, Long.MIN_VALUE}) {
-            AmMessage.Scan scan = byColour(colours(3, 6), cursor, Optional.empty());
-            assertThat(site.ask(TestSite.AD, scan)).isInstanceOf(AdMessage.NoSuchRelation.class);
-        }
     }
 }
