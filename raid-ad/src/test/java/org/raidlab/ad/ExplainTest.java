@@ -104,8 +104,8 @@ final class ExplainTest {
         assertThat(ended.outcome().isCommitted()).isTrue();
         assertThat(line(ended.rows(), "plan", "replace").get(ACTUAL)).isEqualTo(n(3));
         assertThat(line(ended.rows(), "plan", "commit").get(DETAIL))
-                .hasToString(
-                        "sites 1, 2, 3 would vote; rounds: 2, messages between sites: 8, forces: 3; nothing was changed");
+                .hasToString("sites 1, 2, 3 would vote; rounds: 2, messages between sites: 8, forces: 3; "
+                        + "nothing was changed");
         assertThat(site.lastCommit().writes()).isEmpty();
         assertThat(site.lastCommit().reads()).as("the answer is validated").isNotEmpty();
         assertThat(site.am.rows(pairs)).isEqualTo(before);
