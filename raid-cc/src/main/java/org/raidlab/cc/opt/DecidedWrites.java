@@ -14,9 +14,10 @@ import org.raidlab.msg.ReadEntry;
  * When each granule was last written by a transaction decided here since the start: by commit stamp, and by post
  * number, which this site's Access Manager counts alike. Read entries are judged by it.
  *
- * <p>Only the last {@code max} tuples and keys are remembered. Whatever was forgotten was written at or before the
- * <em>horizon</em>. What is not remembered is current for a reader that began to read after the horizon; another reader
- * may have missed a forgotten write, and is refused. Catalogue tuples and fragments are few, and are never forgotten.
+ * <p>Only the last {@code max} writes of tuples and keys are remembered. Whatever was forgotten was written at or
+ * before the <em>horizon</em>. What is not remembered is current for a reader that began to read after the horizon;
+ * another reader may have missed a forgotten write, and is refused. Catalogue tuples and fragments are few, and are
+ * never forgotten.
  */
 final class DecidedWrites {
     private final SequencedMap<Granule, Written> lasting = new LinkedHashMap<>();
