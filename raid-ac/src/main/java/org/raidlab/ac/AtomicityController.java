@@ -3,6 +3,7 @@ package org.raidlab.ac;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -50,6 +51,8 @@ public final class AtomicityController implements Server<RaidMessage> {
     private void step(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AcMessage.AskOutcome ask -> answer(in.from(), ask, out);
+            case AcMessage.AwaitLog(long checkpoint) ->
+                out.sendDurable(ports.self().sibling(ServerType.AM), new AmMessage.LogDurable(checkpoint));
             case AcMessage.Checkpointed checkpointed -> cutLog(checkpointed, out);
             case AcMessage.Commit _,
                     AcMessage.Rehearse _,

@@ -62,6 +62,7 @@ final class FakeAccessManager {
                     AmMessage.Post _,
                     AmMessage.Proceed _,
                     AmMessage.BlocksWritten _,
+                    AmMessage.LogDurable _,
                     AmMessage.HeaderWritten _,
                     AmMessage.Dump _ -> throw new AssertionError("not a driver's message: " + message);
         };

@@ -126,6 +126,11 @@ public final class AccessManager implements Server<RaidMessage> {
                     post(from, post, out);
                 }
             }
+            case AmMessage.LogDurable durable -> {
+                if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
+                    state.checkpointer().logDurable(durable, state.posts().newest(), out);
+                }
+            }
             case AmMessage.Proceed _, AmMessage.BlocksWritten _, AmMessage.HeaderWritten _ -> {
                 if (comesFrom(ports.self(), from, out)) {
                     proceed(message, out);
@@ -163,8 +168,7 @@ public final class AccessManager implements Server<RaidMessage> {
 
     private void proceed(AmMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case AmMessage.BlocksWritten written ->
-                state.checkpointer().written(written, state.posts().newest(), out);
+            case AmMessage.BlocksWritten written -> state.checkpointer().written(written, out);
             case AmMessage.HeaderWritten written ->
                 state.checkpointer().named(written).ifPresent(header -> checkpointed(header, out));
             case AmMessage.Proceed _,
@@ -172,6 +176,7 @@ public final class AccessManager implements Server<RaidMessage> {
                     AmMessage.Scan _,
                     AmMessage.Lookup _,
                     AmMessage.Dump _,
+                    AmMessage.LogDurable _,
                     AmMessage.Post _ -> queue.proceed(out);
         }
     }

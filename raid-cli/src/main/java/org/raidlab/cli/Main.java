@@ -37,6 +37,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             StatusCommand.class,
             RecoverCommand.class,
             SiteCommand.class,
+            ServerCommand.class,
+            MoveCommand.class,
             NameServerCommand.class,
             QueryCommand.class,
             ShellCommand.class,

@@ -1,14 +1,22 @@
 package org.raidlab.cli;
 
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.RunFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code raid recover N}: starts a dead site's process again. */
-@Command(name = "recover", description = "Start a dead site again.", mixinStandardHelpOptions = true)
+/** {@code raid recover N}: starts a dead site's processes again. */
+@Command(
+        name = "recover",
+        description = "Start a dead site's processes again, all that are dead.",
+        mixinStandardHelpOptions = true)
 final class RecoverCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -16,16 +24,31 @@ final class RecoverCommand implements Callable<Integer> {
     @Parameters(paramLabel = "N", description = "The site.")
     int site;
 
+    @Option(names = "--insecure", description = "Let it bind beyond loopback although there is no cluster key.")
+    boolean insecure;
+
     @Override
     public Integer call() {
-        LocalCluster local = Clusters.in(global.folder());
+        LocalCluster local = Clusters.in(global.folder(), insecure);
         local.recover(site);
-        long pid = LocalCluster.running(local.folder().siteRunFile(site))
-                .orElseThrow(() -> new CommandException(ExitCode.ENVIRONMENT, "site " + site + " ended again"))
-                .pid();
-        Console console = global.console();
-        console.line("site " + site + "  up  pid " + pid);
-        console.object(Map.of("site", site, "state", "up", "pid", pid));
+        show(local, site, global.console());
         return ExitCode.OK;
+    }
+
+    /** Shows a site that has just come up. */
+    static void show(LocalCluster local, int site, Console console) {
+        List<Long> pids =
+                local.processes(site).values().stream().map(RunFile::pid).toList();
+        if (!local.isUp(site)) {
+            throw new CommandException(ExitCode.ENVIRONMENT, "site " + site + " ended again");
+        }
+        console.line("site " + site + "  up  pid "
+                + pids.stream().map(String::valueOf).collect(Collectors.joining(" ")));
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("site", site);
+        fields.put("state", "up");
+        fields.put("pid", pids.getFirst());
+        fields.put("pids", pids);
+        console.object(fields);
     }
 }

@@ -1,15 +1,10 @@
 package org.raidlab.cli;
 
-import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.RunFile;
-import org.raidlab.site.node.SiteBlueprint;
-import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.process.SiteProcess;
-import org.raidlab.site.process.SiteProcessSetup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,28 +26,15 @@ final class SiteCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
-        cluster.requireProcesses();
-        Cluster.Site own = cluster.site(site);
-        RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
-                .orElseThrow(() -> new CommandException(
-                        ExitCode.ENVIRONMENT,
-                        "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
-                                + folder.path()));
-        int port =
-                ClusterFolder.read(folder.siteRunFile(site)).map(RunFile::port).orElse(0);
-        SiteOptions options = new SiteOptions(cluster.siteNumbers(), cluster.algorithmsOrDefault(), false);
-        SiteProcessSetup setup = new SiteProcessSetup(
-                cluster.instance(),
-                site,
-                new InetSocketAddress(cluster.hostOf(own), port),
-                insecure,
-                new InetSocketAddress(nameServer.host(), nameServer.port()),
-                folder.data(own),
-                folder.siteRunFile(site),
-                new SiteBlueprint(options));
-        SiteProcess process = SiteProcess.start(setup);
-        Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
-        process.join();
+        List<ServerProcess> processes = cluster.processes(cluster.site(site));
+        if (processes.size() > 1) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    "site " + site + " is not one process but " + processes.size()
+                            + "; start it with: raid recover " + site + ", or each of them with: raid server --site "
+                            + site + " TYPE");
+        }
+        new ServerProcesses(folder, insecure).run(cluster, processes.getFirst());
         return ExitCode.OK;
     }
 }

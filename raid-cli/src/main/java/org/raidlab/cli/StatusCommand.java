@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
-import org.raidlab.comm.control.ControlMessage.StatusReply;
+import java.util.stream.Collectors;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.SiteStatus;
+import org.raidlab.site.local.SiteStatus.ServerStatus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,66 +30,84 @@ final class StatusCommand implements Callable<Integer> {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
         List<Map<String, Object>> sites = new ArrayList<>();
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = local.client()) {
             for (int site : local.folder().cluster().siteNumbers()) {
-                Optional<StatusReply> reply = local.status(client, site);
-                boolean alive =
-                        LocalCluster.running(local.folder().siteRunFile(site)).isPresent();
-                String state = reply.isPresent() ? "up" : alive ? "silent" : "down";
-                sites.add(fields(site, state, reply));
-                console.line(line(site, state, reply));
-                if (counters) {
-                    reply.ifPresent(status ->
-                            status.counters().forEach((name, count) -> console.line("    " + name + " " + count)));
-                }
+                SiteStatus status = local.status(client, site);
+                sites.add(fields(status));
+                show(status, console);
             }
         }
         console.object(Map.of("sites", sites));
         return ExitCode.OK;
     }
 
-    private static String line(int site, String state, Optional<StatusReply> reply) {
-        return reply.map(status -> "site %d  %s  session %d  pid %d  committed %d  aborted %d"
-                        .formatted(
-                                site,
-                                state,
-                                status.session(),
-                                status.pid(),
-                                counter(status, "AC.committed"),
-                                counter(status, "AC.aborted")))
-                .orElse("site " + site + "  " + state);
-    }
-
-    private static long counter(StatusReply status, String name) {
-        return status.counters().getOrDefault(name, 0L);
-    }
-
-    private SequencedMap<String, Object> fields(int site, String state, Optional<StatusReply> reply) {
-        SequencedMap<String, Object> fields = new LinkedHashMap<>();
-        fields.put("site", site);
-        fields.put("state", state);
-        reply.ifPresent(status -> {
-            fields.put("session", status.session());
-            fields.put("pid", status.pid());
-        });
-        fields.put("servers", reply.map(StatusCommand::servers).orElse(List.of()));
-        fields.put("failLocks", 0);
-        fields.put(
-                "committed",
-                reply.map(status -> counter(status, "AC.committed")).orElse(0L));
-        fields.put("aborted", reply.map(status -> counter(status, "AC.aborted")).orElse(0L));
+    private void show(SiteStatus status, Console console) {
+        console.line(line(status));
+        if (!hasOneProcess(status)) {
+            status.servers()
+                    .forEach(server -> console.line("    %s  %s%s"
+                            .formatted(
+                                    server.type(),
+                                    server.state(),
+                                    server.pid().isPresent()
+                                            ? "  pid " + server.pid().getAsLong()
+                                            : "")));
+        }
         if (counters) {
-            reply.ifPresent(status -> fields.put("counters", status.counters()));
+            status.counters().forEach((name, count) -> console.line("    " + name + " " + count));
+        }
+    }
+
+    private static String line(SiteStatus status) {
+        if (!status.isUp()) {
+            return "site " + status.site() + "  " + status.state();
+        }
+        String pids = status.servers().stream()
+                .map(ServerStatus::pid)
+                .filter(OptionalLong::isPresent)
+                .map(pid -> Long.toString(pid.getAsLong()))
+                .distinct()
+                .collect(Collectors.joining(" "));
+        return "site %d  up  session %d  pid %s  committed %d  aborted %d"
+                .formatted(
+                        status.site(),
+                        status.session(),
+                        pids,
+                        status.counter("AC.committed"),
+                        status.counter("AC.aborted"));
+    }
+
+    private static boolean hasOneProcess(SiteStatus status) {
+        return status.servers().stream().map(ServerStatus::pid).distinct().count() == 1
+                && status.servers().stream().map(ServerStatus::state).distinct().count() == 1;
+    }
+
+    private SequencedMap<String, Object> fields(SiteStatus status) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("site", status.site());
+        fields.put("state", status.state());
+        if (status.isUp()) {
+            fields.put("session", status.session());
+            if (hasOneProcess(status)) {
+                fields.put("pid", status.servers().getFirst().pid().orElse(0));
+            }
+        }
+        fields.put("servers", servers(status));
+        fields.put("failLocks", 0);
+        fields.put("committed", status.counter("AC.committed"));
+        fields.put("aborted", status.counter("AC.aborted"));
+        if (counters) {
+            fields.put("counters", status.counters());
         }
         return fields;
     }
 
-    private static List<Map<String, Object>> servers(StatusReply status) {
+    private static List<Map<String, Object>> servers(SiteStatus status) {
         List<Map<String, Object>> servers = new ArrayList<>();
-        for (var server : status.servers()) {
+        for (ServerStatus server : status.servers()) {
             SequencedMap<String, Object> fields = new LinkedHashMap<>();
-            fields.put("type", server.server().type().name());
-            fields.put("pid", status.pid());
+            fields.put("type", server.type());
+            server.pid().ifPresent(pid -> fields.put("pid", pid));
             fields.put("state", server.state());
             servers.add(fields);
         }

@@ -6,9 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
+import org.raidlab.site.config.Layout;
+import org.raidlab.site.config.ServerProcess;
+import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
 import picocli.CommandLine.Command;
@@ -18,7 +22,7 @@ import picocli.CommandLine.Option;
 /** {@code raid up}: starts a cluster of processes. */
 @Command(
         name = "up",
-        description = "Start a cluster: a name server, and a process for each site. Returns when all are ready.",
+        description = "Start a cluster: a name server, and the processes of each site. Returns when all are ready.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
     /**
@@ -26,8 +30,15 @@ final class UpCommand implements Callable<Integer> {
      * instead.
      */
     enum LayoutName {
-        merged,
-        mini
+        merged(Layout.Named.MERGED),
+        separate(Layout.Named.SEPARATE),
+        mini(Layout.Named.MINI);
+
+        private final Layout layout;
+
+        LayoutName(Layout layout) {
+            this.layout = layout;
+        }
     }
 
     @Mixin
@@ -44,22 +55,37 @@ final class UpCommand implements Callable<Integer> {
             description = "Without -f: how many sites (default: 3).")
     int sites;
 
-    @Option(names = "--layout", description = "Without -f: merged.", defaultValue = "merged")
+    @Option(
+            names = "--layout",
+            description = "Without -f: merged (one process for each site) or separate (one for each server).",
+            defaultValue = "merged")
     LayoutName layout = LayoutName.merged;
+
+    @Option(names = "--insecure", description = "Let processes bind beyond loopback although there is no cluster key.")
+    boolean insecure;
 
     @Override
     public Integer call() {
         Console console = global.console();
-        LocalCluster local = Clusters.in(global.folder());
+        LocalCluster local = Clusters.in(global.folder(), insecure);
         local.up(cluster());
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
-            LocalCluster.running(local.folder().siteRunFile(site))
-                    .ifPresent(run -> console.line(
-                            "site %d  up  pid %d  %s:%d".formatted(site, run.pid(), run.host(), run.port())));
+            local.processes(site)
+                    .forEach((process, run) -> console.line(
+                            "%s  up  pid %d  %s:%d".formatted(title(process), run.pid(), run.host(), run.port())));
         }
         console.object(Map.of("sites", states(local, cluster.siteNumbers())));
         return ExitCode.OK;
+    }
+
+    private static String title(ServerProcess process) {
+        String site = "site " + process.site();
+        return process.alone() ? site : site + "  " + words(process);
+    }
+
+    private static String words(ServerProcess process) {
+        return process.servers().stream().map(SiteServer::name).collect(Collectors.joining(" "));
     }
 
     /** The given file, or so many sites on this host. */
@@ -71,7 +97,7 @@ final class UpCommand implements Callable<Integer> {
             throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
         }
         return switch (layout) {
-            case merged -> Cluster.local(sites);
+            case merged, separate -> Cluster.local(sites, layout.layout);
             case mini -> Cluster.mini(sites);
         };
     }
@@ -81,11 +107,9 @@ final class UpCommand implements Callable<Integer> {
                 .map(site -> {
                     SequencedMap<String, Object> state = new LinkedHashMap<>();
                     state.put("site", site);
-                    state.put(
-                            "pid",
-                            LocalCluster.running(local.folder().siteRunFile(site))
-                                    .map(RunFile::pid)
-                                    .orElse(0L));
+                    List<RunFile> running = List.copyOf(local.processes(site).values());
+                    state.put("pid", running.isEmpty() ? 0L : running.getFirst().pid());
+                    state.put("pids", running.stream().map(RunFile::pid).toList());
                     return state;
                 })
                 .toList();

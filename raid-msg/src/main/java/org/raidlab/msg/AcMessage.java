@@ -76,4 +76,7 @@ public sealed interface AcMessage extends RaidMessage {
 
     /** A client asks for an outcome. */
     record AskOutcome(int request, TxnId txn) implements AcMessage {}
+
+    /** From AM: say when every decision posted so far is durable (answered by {@link AmMessage.LogDurable}). */
+    record AwaitLog(long checkpoint) implements AcMessage {}
 }

@@ -62,4 +62,7 @@ public sealed interface AmMessage extends RaidMessage {
 
     /** A client asks for the copies that the site holds, from a cursor on; {@code all} includes the catalogue. */
     record Dump(int request, long cursor, boolean all) implements AmMessage {}
+
+    /** From AC: the log is durable up to every decision posted before {@link AcMessage.AwaitLog}. */
+    record LogDurable(long checkpoint) implements AmMessage {}
 }

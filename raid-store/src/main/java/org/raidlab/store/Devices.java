@@ -27,15 +27,18 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
 
     /** Opens what the folder holds and makes what it lacks. Whoever opens it holds its {@link FolderLock}. */
     public static Devices open(Path folder, LogSettings settings, Background background) {
-        return open(new DiskFiles(), folder, settings, background);
+        return open(new DiskFiles(), folder, Part.ALL, settings, background);
     }
 
-    static Devices open(FileOps files, Path folder, LogSettings settings, Background background) {
+    static Devices open(FileOps files, Path folder, Part part, LogSettings settings, Background background) {
         Opened opened = new Opened();
         try {
-            Log log = opened.add(FileLog.open(files, logFolder(folder), settings));
-            Blocks blocks = opened.add(FileBlocks.open(files, folder.resolve(BLOCKS), background));
-            Ledger ledger = opened.add(FileLedger.open(files, ledgerFile(folder)));
+            Log log = part.hasLog() ? opened.add(FileLog.open(files, logFolder(folder), settings)) : new Absent.NoLog();
+            Blocks blocks = part.hasBlocks()
+                    ? opened.add(FileBlocks.open(files, folder.resolve(BLOCKS), background))
+                    : new Absent.NoBlocks();
+            Ledger ledger =
+                    part.hasLog() ? opened.add(FileLedger.open(files, ledgerFile(folder))) : new Absent.NoLedger();
             return new Devices(log, blocks, ledger);
         } catch (RuntimeException e) {
             opened.closeAfter(e);

@@ -18,4 +18,9 @@ final class Opened {
             Closing.after(failure, device);
         }
     }
+
+    /** What has been opened, last to first. */
+    AutoCloseable[] inOrder() {
+        return opened.toArray(AutoCloseable[]::new);
+    }
 }

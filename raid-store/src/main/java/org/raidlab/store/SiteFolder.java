@@ -12,26 +12,39 @@ import org.raidlab.store.file.NewFile;
 import org.raidlab.store.log.LogSettings;
 
 /**
- * A site's data folder, opened: locked against other processes, with a new incarnation and all devices.
- *
- * @param incarnation durable already
- * @param devices log, blocks and ledger
- * @param lock keeps other processes out
+ * A part of a site's data folder, locked against other processes. The devices are opened for each life of the site, the
+ * log's with an incarnation of its own.
  */
-public record SiteFolder(int incarnation, Devices devices, FolderLock lock) implements AutoCloseable {
-    /** Opens the folder, and makes it where there is none. */
-    public static SiteFolder open(Path folder, LogSettings settings, Background background) {
-        return open(new DiskFiles(), folder, settings, background);
+public final class SiteFolder implements AutoCloseable {
+    private final FileOps files;
+    private final Path folder;
+    private final Part part;
+    private final AutoCloseable[] locks;
+
+    private SiteFolder(FileOps files, Path folder, Part part, AutoCloseable... locks) {
+        this.files = files;
+        this.folder = folder;
+        this.part = part;
+        this.locks = locks;
     }
 
-    static SiteFolder open(FileOps files, Path folder, LogSettings settings, Background background) {
+    /** Takes a part of the folder, which is made where there is none; {@link StorageException} names who has it. */
+    public static SiteFolder take(Path folder, Part part) {
+        return take(new DiskFiles(), folder, part);
+    }
+
+    static SiteFolder take(FileOps files, Path folder, Part part) {
         Opened opened = new Opened();
-        FolderLock lock = opened.add(FolderLock.take(folder));
         try {
-            files.createFolders(folder);
-            checkHome(files, folder);
-            int incarnation = HomeBlock.nextIncarnation(files, folder);
-            return new SiteFolder(incarnation, opened.add(Devices.open(files, folder, settings, background)), lock);
+            if (part.hasLog()) {
+                opened.add(FolderLock.take(folder));
+                files.createFolders(folder);
+                checkHome(files, folder);
+            }
+            if (part.hasBlocks()) {
+                opened.add(FolderLock.take(folder.resolve(Devices.BLOCKS)));
+            }
+            return new SiteFolder(files, folder, part, opened.inOrder());
         } catch (IOException e) {
             StorageException ending = IoFailure.ending(e);
             opened.closeAfter(ending);
@@ -54,8 +67,21 @@ public record SiteFolder(int incarnation, Devices devices, FolderLock lock) impl
         }
     }
 
+    /** Counts the incarnation up, durably. Only who has the log does. */
+    public int nextIncarnation() {
+        if (!part.hasLog()) {
+            throw new StorageException("who does not keep the site's log counts no incarnation");
+        }
+        return HomeBlock.nextIncarnation(files, folder);
+    }
+
+    /** Opens the devices of this part; in place of the others are some that hold nothing and take nothing. */
+    public Devices open(LogSettings settings, Background background) {
+        return Devices.open(files, folder, part, settings, background);
+    }
+
     @Override
     public void close() {
-        Closing.all(devices, lock);
+        Closing.all(locks);
     }
 }

@@ -34,8 +34,27 @@ class SiteFolderTest {
         return temporary.resolve("data").resolve("site-1");
     }
 
-    private SiteFolder open() {
-        return SiteFolder.open(folder(), SETTINGS, new Background(Runnable::run, Runnable::run, _ -> {}));
+    /** A folder and its devices, open. */
+    private record Site(int incarnation, Devices devices, SiteFolder folder) implements AutoCloseable {
+        @Override
+        public void close() {
+            devices.close();
+            folder.close();
+        }
+    }
+
+    private Site open() {
+        SiteFolder folder = SiteFolder.take(folder(), Part.ALL);
+        try {
+            return new Site(folder.nextIncarnation(), devices(folder), folder);
+        } catch (StorageException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    private static Devices devices(SiteFolder folder) {
+        return folder.open(SETTINGS, new Background(Runnable::run, Runnable::run, _ -> {}));
     }
 
     private static byte[] large() {
@@ -46,7 +65,7 @@ class SiteFolderTest {
 
     @Test
     void everyDeviceKeepsItsContentOverARestart() {
-        try (SiteFolder site = open()) {
+        try (Site site = open()) {
             assertThat(site.incarnation()).isEqualTo(1);
             site.devices().log().replay((_, _) -> {});
             site.devices().log().append(large());
@@ -55,7 +74,7 @@ class SiteFolderTest {
         }
         List<byte[]> records = new ArrayList<>();
         List<LedgerEntry> entries = new ArrayList<>();
-        try (SiteFolder site = open()) {
+        try (Site site = open()) {
             assertThat(site.incarnation()).isEqualTo(2);
             site.devices().log().replay((_, payload) -> records.add(payload));
             site.devices().ledger().replay(entries::add);
@@ -68,14 +87,14 @@ class SiteFolderTest {
 
     @Test
     void aFolderInUseIsRefusedWithTheNameOfItsHolder() {
-        try (SiteFolder site = open()) {
+        try (Site site = open()) {
             assertThat(site.incarnation()).isEqualTo(1);
             assertThatThrownBy(this::open)
                     .isInstanceOf(StorageException.class)
                     .hasMessageContaining(
                             "in use by process " + ProcessHandle.current().pid());
         }
-        try (SiteFolder site = open()) {
+        try (Site site = open()) {
             assertThat(site.incarnation())
                     .as("a refused opening counts nothing")
                     .isEqualTo(2);
@@ -84,7 +103,7 @@ class SiteFolderTest {
 
     @Test
     void readersNeedNoLock() {
-        try (SiteFolder site = open()) {
+        try (Site site = open()) {
             site.devices().log().replay((_, _) -> {});
             site.devices().log().append(new byte[10]);
             site.devices().log().force();
@@ -123,5 +142,38 @@ class SiteFolderTest {
         Files.write(temporary.resolve("data"), new byte[1]);
 
         assertThatThrownBy(this::open).isInstanceOf(StorageException.class).hasMessageContaining("data");
+    }
+
+    @Test
+    void theDatabaseIsWithoutItsLogWhereTheyHaveTwoProcesses() {
+        try (Site site = open()) {
+            site.devices().log().replay((_, _) -> {});
+            site.devices().log().append(new byte[] {1});
+            site.devices().blocks().write(BlockRange.HEADER, new Block(new byte[] {9}), () -> {});
+        }
+        try (SiteFolder log = SiteFolder.take(folder(), Part.LOG);
+                SiteFolder database = SiteFolder.take(folder(), Part.DATABASE);
+                Devices logs = devices(log);
+                Devices blocks = devices(database)) {
+            List<byte[]> records = new ArrayList<>();
+            logs.log().replay((_, payload) -> records.add(payload));
+            blocks.log().replay((_, payload) -> records.add(payload));
+            assertThat(records).hasSize(1);
+            assertThat(logs.blocks().header()).isEmpty();
+            assertThat(blocks.blocks().header()).isPresent();
+            assertThatThrownBy(() -> blocks.log().append(new byte[1])).isInstanceOf(StorageException.class);
+            assertThatThrownBy(database::nextIncarnation).isInstanceOf(StorageException.class);
+        }
+    }
+
+    @Test
+    void aPartThatAProcessHasIsTakenOnce() {
+        try (SiteFolder database = SiteFolder.take(folder(), Part.DATABASE)) {
+            assertThat(database).isNotNull();
+            assertThatThrownBy(() -> SiteFolder.take(folder(), Part.ALL))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("in use by process");
+            SiteFolder.take(folder(), Part.LOG).close();
+        }
     }
 }

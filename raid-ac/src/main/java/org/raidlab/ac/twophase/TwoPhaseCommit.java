@@ -54,7 +54,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Acknowledge acknowledge -> coordinator.onAcknowledge(acknowledge, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
             case AcMessage.InDoubt inDoubt -> out.note(new RaidTrace.Ignored("in doubt too: " + inDoubt));
-            case AcMessage.Checkpointed _, AcMessage.AskOutcome _ ->
+            case AcMessage.Checkpointed _, AcMessage.AwaitLog _, AcMessage.AskOutcome _ ->
                 out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
         }
     }

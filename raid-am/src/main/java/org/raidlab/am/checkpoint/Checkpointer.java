@@ -4,10 +4,12 @@ import java.util.Optional;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
@@ -67,16 +69,18 @@ public final class Checkpointer {
         copy(new State.Copying(goal, 0, 0), out);
     }
 
-    /** Blocks are durable, or the log is, which is told as no blocks. */
-    public void written(AmMessage.BlocksWritten written, Stamp newestStamp, Effects<RaidMessage> out) {
+    /** Blocks are durable. */
+    public void written(AmMessage.BlocksWritten written, Effects<RaidMessage> out) {
         if (state instanceof State.Copying(CheckpointHeader goal, int next, int inFlight)
-                && goal.number() == written.checkpoint()
-                && written.blocks() == 1) {
+                && goal.number() == written.checkpoint()) {
             blocksWritten++;
             copy(new State.Copying(goal, next, inFlight - 1), out);
-        } else if (state instanceof State.Flushing(CheckpointHeader goal)
-                && goal.number() == written.checkpoint()
-                && written.blocks() == 0) {
+        }
+    }
+
+    /** The log is: the header may name the copy. */
+    public void logDurable(AmMessage.LogDurable durable, Stamp newestStamp, Effects<RaidMessage> out) {
+        if (state instanceof State.Flushing(CheckpointHeader goal) && goal.number() == durable.checkpoint()) {
             name(new CheckpointHeader(goal.number(), goal.segments(), goal.redo(), newestStamp), out);
         }
     }
@@ -98,7 +102,7 @@ public final class Checkpointer {
             state = new State.Copying(goal, next, inFlight);
         } else {
             state = new State.Flushing(goal);
-            out.sendDurable(self, new AmMessage.BlocksWritten(goal.number(), 0));
+            out.send(self.sibling(ServerType.AC), new AcMessage.AwaitLog(goal.number()));
         }
     }
 

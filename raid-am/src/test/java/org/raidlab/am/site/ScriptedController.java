@@ -50,6 +50,8 @@ final class ScriptedController implements Server<RaidMessage> {
             case AcMessage.Commit commit -> commit(commit, out);
             case AcMessage.Prepare prepare -> prepare(prepare, out);
             case AcMessage.Decision decision -> decide(decision, out);
+            case AcMessage.AwaitLog(long checkpoint) ->
+                out.sendDurable(self.sibling(ServerType.AM), new AmMessage.LogDurable(checkpoint));
             case AcMessage.Checkpointed checkpointed -> cut(checkpointed, out);
             case AcMessage.Posted posted -> answers.add(posted);
             default -> throw new AssertionError("not in the script: " + in.body());

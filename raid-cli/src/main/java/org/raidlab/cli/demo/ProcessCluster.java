@@ -5,12 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -23,6 +21,7 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.local.RunFile;
 import org.raidlab.site.local.SiteLedger;
 
 /** One process per site over UDP, in a folder that is gone afterwards. */
@@ -50,14 +49,14 @@ public final class ProcessCluster implements DemoCluster {
     @Override
     public List<Long> pids() {
         return cluster.siteNumbers().stream()
-                .flatMap(site -> LocalCluster.running(local.folder().siteRunFile(site)).stream())
-                .map(file -> file.pid())
+                .flatMap(site -> local.processes(site).values().stream())
+                .map(RunFile::pid)
                 .toList();
     }
 
     @Override
     public RaidClient client() {
-        return new RaidClient();
+        return local.client();
     }
 
     @Override
@@ -83,7 +82,7 @@ public final class ProcessCluster implements DemoCluster {
     @Override
     public SequencedMap<String, Long> counters(int site) {
         try (RaidClient client = client()) {
-            return local.status(client, site).map(StatusReply::counters).orElseGet(LinkedHashMap::new);
+            return local.status(client, site).counters();
         }
     }
 
@@ -111,11 +110,8 @@ public final class ProcessCluster implements DemoCluster {
 
     /** Children die with the parent, even if it is interrupted. */
     private void killAll() {
-        Stream.concat(
-                        cluster.siteNumbers().stream()
-                                .map(site -> local.folder().siteRunFile(site)),
-                        Stream.of(local.folder().nameServerRunFile()))
-                .flatMap(file -> LocalCluster.running(file).stream())
-                .forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
+        if (Files.exists(local.folder().clusterFile())) {
+            local.allRunning().forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
+        }
     }
 }

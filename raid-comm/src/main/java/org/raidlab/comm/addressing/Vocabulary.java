@@ -9,7 +9,9 @@ public enum Vocabulary {
     /** The name service. */
     NAMES,
     /** Status, stop, losses. */
-    CONTROL;
+    CONTROL,
+    /** Between the processes of one site. */
+    LINK;
 
     private static final Vocabulary[] BY_BYTE = values();
 

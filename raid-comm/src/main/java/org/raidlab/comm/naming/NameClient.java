@@ -77,10 +77,20 @@ public final class NameClient {
         }
     }
 
-    /** Ends the registration: says so once, and no more heartbeats. */
-    public void deregister() {
+    /** Takes this process's addresses back and goes on watching. */
+    public void withdraw() {
+        sayGone();
+        heartbeat();
+    }
+
+    private void sayGone() {
         port.send(server, new Deregister(++lastRequest, addresses, incarnation));
         addresses = List.of();
+    }
+
+    /** Ends the registration: says so once, and no more heartbeats. */
+    public void deregister() {
+        sayGone();
         nextHeartbeatAt = Long.MAX_VALUE;
         nextLookupAt = Long.MAX_VALUE;
         awaitedLookup = 0;

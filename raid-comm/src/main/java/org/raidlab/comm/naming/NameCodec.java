@@ -1,8 +1,5 @@
 package org.raidlab.comm.naming;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import org.raidlab.comm.addressing.AddressCodec;
 import org.raidlab.comm.addressing.AddressPattern;
@@ -18,6 +15,7 @@ import org.raidlab.comm.naming.NameMessage.Register;
 import org.raidlab.comm.naming.NameMessage.Registered;
 import org.raidlab.comm.naming.NameMessage.Standing;
 import org.raidlab.comm.naming.NameMessage.Superseded;
+import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
@@ -27,9 +25,6 @@ import org.raidlab.core.codec.MalformedException;
 /** The name service's vocabulary in bytes, vocabulary byte first: whole messages of long datagrams. */
 public final class NameCodec implements Codec<NameMessage> {
     private static final int BYTES_EXPECTED = 128;
-    private static final int IPV4_BYTES = 4;
-    private static final int IPV6_BYTES = 16;
-    private static final int PORT_MAX = 65_535;
     private static final Change[] CHANGES = Change.values();
 
     @Override
@@ -115,24 +110,12 @@ public final class NameCodec implements Codec<NameMessage> {
 
     private static void binding(Binding binding, WireWriter out) {
         AddressCodec.write(binding.address(), out);
-        byte[] host = binding.socket().getAddress().getAddress();
-        out.u8(host.length).raw(host).varint(binding.socket().getPort());
+        SocketForm.write(binding.socket(), out);
         out.zigzag(binding.incarnation()).varint(binding.generation());
     }
 
     private static Binding binding(WireReader in) throws MalformedException {
         Address address = AddressCodec.read(in);
-        int hostBytes = in.u8();
-        in.refuseUnless(hostBytes == IPV4_BYTES || hostBytes == IPV6_BYTES, "no such kind of host address");
-        byte[] host = in.raw(hostBytes);
-        int port = in.number(1, PORT_MAX);
-        try {
-            InetSocketAddress socket = new InetSocketAddress(InetAddress.getByAddress(host), port);
-            boolean isShortest = socket.getAddress().getAddress().length == hostBytes;
-            in.refuseUnless(isShortest, "an IPv4 address in the clothes of IPv6");
-            return new Binding(address, socket, in.signed(), in.natural());
-        } catch (UnknownHostException e) {
-            throw new MalformedException("no such kind of host address", e);
-        }
+        return new Binding(address, SocketForm.read(in), in.signed(), in.natural());
     }
 }

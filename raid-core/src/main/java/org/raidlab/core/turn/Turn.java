@@ -62,6 +62,16 @@ public final class Turn<M extends Message> {
 
     /** Restores the servers from stable storage and lets them take part. */
     public void start() {
+        recover((at, record) -> {});
+        ready();
+    }
+
+    /**
+     * Restores the servers from this process's stable storage.
+     *
+     * @param copies gets each log record too, for servers of the site that are in other processes
+     */
+    public void recover(Log.Reader copies) {
         clock.read();
         servers.values().forEach(server -> server.onRecovery(ports.blocks()));
         ports.ledger().replay(entry -> recovered(Lsn.START, entry));
@@ -69,7 +79,18 @@ public final class Turn<M extends Message> {
             LogRecord record = decode(at, payload);
             ledgerCopy.note(record);
             recovered(at, record);
+            copies.record(at, payload);
         });
+    }
+
+    /** After that: a record of the site's log, which another process keeps; in log order. */
+    public void redo(Lsn at, byte[] payload) {
+        recovered(at, decode(at, payload));
+    }
+
+    /** Then lets the servers take part. */
+    public void ready() {
+        clock.read();
         servers.forEach((address, server) -> server.onReady(effectsOf(address)));
         settle();
     }
@@ -94,6 +115,11 @@ public final class Turn<M extends Message> {
         }
         inbound.add(message);
         return true;
+    }
+
+    /** Whether {@link #accept} would take another message for one of its servers. */
+    public boolean hasRoom() {
+        return inbound.size() < limits.inbound();
     }
 
     /** Runs one turn; true if work is left for the next one. */

@@ -111,7 +111,7 @@ public final class RaidClient implements AutoCloseable {
     private <T> T askServer(
             Class<T> type, long request, SiteSocket site, ServerType server, RaidMessage body, Duration deadline) {
         Address to = Address.of(site.site(), server);
-        return ask(type, request, 0, deadline, out -> out.send(site.socket(), to, body));
+        return ask(type, request, 0, deadline, out -> out.send(site.socket(server), to, body));
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.raidlab.site.client;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.netty.LoopHandler;
@@ -8,11 +9,16 @@ import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.site.EnvironmentException;
 
-/** A UDP socket on the local host. */
+/** A UDP socket. */
 record UdpWire(UdpSocket socket) implements Wire {
-    static Wire open(LoopHandler handler) {
+    /** For sites of this host. */
+    static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    /** For sites of other hosts too. */
+    static final InetSocketAddress ANYWHERE = new InetSocketAddress(0);
+
+    static Wire open(InetSocketAddress bind, LoopHandler handler) {
         try {
-            return new UdpWire(UdpSocket.bind(UdpConfig.loopback(0), handler));
+            return new UdpWire(UdpSocket.bind(UdpConfig.at(bind, bind.equals(ANYWHERE)), handler));
         } catch (IOException e) {
             throw new EnvironmentException("cannot open a client socket: " + e.getMessage(), e);
         }

@@ -12,14 +12,16 @@ import org.raidlab.core.Stamp;
  *
  * @param instance which RAID, 0 if left out
  * @param nameServer where the name server listens; port 0 lets it choose
- * @param hosts names for addresses, if the sites use any
+ * @param hosts names for machines, if the sites use any
+ * @param layout of sites that do not say otherwise; merged if left out
  * @param sites the virtual sites
  * @param algorithms by name
  */
 public record Cluster(
         int instance,
         @Nullable Endpoint nameServer,
-        @Nullable Map<String, String> hosts,
+        @Nullable Map<String, Host> hosts,
+        @Nullable Layout layout,
         List<Site> sites,
         @Nullable Algorithms algorithms) {
     /** The local host. */
@@ -28,29 +30,36 @@ public record Cluster(
     /** Host and port of a process. */
     public record Endpoint(@Nullable String host, int port) {}
 
-    /** How the servers of a site are put into processes. */
-    public enum Layout {
-        /** One process for the six servers. */
-        MERGED,
-        /** All sites in one JVM, with an in-process transport and the log on the heap. */
-        MINI
-    }
-
     /**
      * A virtual site.
      *
      * @param site its number, from 1
      * @param host a name that the cluster defines, or an address; the local host if left out
-     * @param layout its processes
+     * @param layout its processes; the cluster's if left out
      * @param data its data folder, within the cluster's folder; {@code site-N} if left out
+     * @param servers what is special about single ones
      */
     public record Site(
             int site,
             @Nullable String host,
             @Nullable Layout layout,
-            @Nullable String data) {
-        public Layout layoutOrDefault() {
-            return layout == null ? Layout.MERGED : layout;
+            @Nullable String data,
+            @Nullable Servers servers) {
+        /** A site as all are. */
+        public static Site of(int number) {
+            return new Site(number, null, null, null, null);
+        }
+
+        public Servers serversOrNone() {
+            return servers == null ? Servers.NONE : servers;
+        }
+
+        public Site withServers(Servers other) {
+            return new Site(site, host, layout, data, other);
+        }
+
+        public Site withLayout(Layout other) {
+            return new Site(site, host, other, data, servers);
         }
 
         public String dataOrDefault() {
@@ -60,19 +69,30 @@ public record Cluster(
 
     /** A cluster of this many merged sites on the local host. */
     public static Cluster local(int sites) {
-        return new Cluster(0, null, null, sites(sites, null), null);
+        return local(sites, Layout.Named.MERGED);
+    }
+
+    /** A cluster of this many sites on the local host. */
+    public static Cluster local(int sites, Layout layout) {
+        return new Cluster(0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null);
     }
 
     /** A cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
         Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
-        return new Cluster(0, null, null, sites(sites, Layout.MINI), onHeap);
+        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap);
     }
 
-    private static List<Site> sites(int sites, @Nullable Layout layout) {
-        return IntStream.rangeClosed(1, sites)
-                .mapToObj(site -> new Site(site, null, layout, null))
+    private static List<Site> sites(int sites) {
+        return IntStream.rangeClosed(1, sites).mapToObj(Site::of).toList();
+    }
+
+    /** The same with another version of a site. */
+    public Cluster with(Site other) {
+        List<Site> changed = sites.stream()
+                .map(site -> site.site() == other.site() ? other : site)
                 .toList();
+        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms);
     }
 
     /** Throws {@link ConfigException} if the parts do not fit together. */
@@ -88,6 +108,7 @@ public record Cluster(
             if (!numbers.add(site.site())) {
                 throw new ConfigException("site " + site.site() + " is there twice; give each site its own number");
             }
+            processes(site);
         }
         return this;
     }
@@ -95,7 +116,7 @@ public record Cluster(
     /** Throws {@link ConfigException} if not every site can be a process of its own. */
     public void requireProcesses() {
         for (Site site : sites) {
-            if (site.layoutOrDefault() == Layout.MINI) {
+            if (layoutOf(site) == Layout.Named.MINI) {
                 throw new ConfigException("site " + site.site()
                         + " has layout mini, which runs all sites inside one JVM and not as processes;"
                         + " try: raid demo --mini");
@@ -121,17 +142,44 @@ public record Cluster(
                         "there is no site " + number + " in this cluster; its sites are " + siteNumbers()));
     }
 
-    /** The address that a site binds to. */
-    public String hostOf(Site site) {
-        String host = site.host();
-        if (host == null) {
-            return LOOPBACK;
-        }
-        return hosts == null ? host : hosts.getOrDefault(host, host);
+    /** How a site's servers are put into processes. */
+    public Layout layoutOf(Site site) {
+        Layout own = site.layout() == null ? layout : site.layout();
+        return own == null ? Layout.Named.MERGED : own;
+    }
+
+    /** A site's processes; {@link ConfigException} if layout and hosts do not fit together. */
+    public List<ServerProcess> processes(Site site) {
+        return new Grouping(this, site).processes();
+    }
+
+    /** The processes of all sites. */
+    public List<ServerProcess> processes() {
+        return sites.stream().flatMap(site -> processes(site).stream()).toList();
+    }
+
+    /** What a name stands for; one that is not defined is an address. */
+    public Host host(String name) {
+        return hosts == null ? Host.at(name) : hosts.getOrDefault(name, Host.at(name));
+    }
+
+    /** Whether all processes are on this host and speak to each other only. */
+    public boolean staysOnLoopback() {
+        return processes().stream().map(ServerProcess::host).allMatch(Cluster::isLoopback)
+                && isLoopback(nameServerMachine());
+    }
+
+    private static boolean isLoopback(Host host) {
+        return host.address().startsWith("127.") || host.address().equals("localhost");
     }
 
     public String nameServerHost() {
-        return nameServer == null || nameServer.host() == null ? LOOPBACK : nameServer.host();
+        return nameServerMachine().address();
+    }
+
+    /** Where the name server runs. */
+    public Host nameServerMachine() {
+        return host(nameServer == null || nameServer.host() == null ? LOOPBACK : nameServer.host());
     }
 
     public int nameServerPort() {

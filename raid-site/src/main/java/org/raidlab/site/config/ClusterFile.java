@@ -30,6 +30,7 @@ public final class ClusterFile {
             .changeDefaultPropertyInclusion(
                     value -> value.withValueInclusion(com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL))
             .addModule(EnumWords.module(WORDS))
+            .addModule(LayoutForm.module())
             .build();
 
     private ClusterFile() {}
@@ -105,7 +106,10 @@ public final class ClusterFile {
         List<String> words = java.util.Arrays.stream(type.getEnumConstants())
                 .map(constant -> EnumWords.word((Enum<?>) constant, WORDS))
                 .toList();
-        return "'" + e.getValue() + "' is not known here; choose one of "
+        String hint = NearestName.of(String.valueOf(e.getValue()), words)
+                .map(name -> "; did you mean '" + name + "'?")
+                .orElse("");
+        return "'" + e.getValue() + "' is not known here" + hint + "; choose one of "
                 + String.join(", ", words).toLowerCase(Locale.ROOT);
     }
 }

@@ -20,7 +20,8 @@ final class EnumWords {
         Algorithms.ReadSet.class,
         Algorithms.Replication.Control.class,
         Algorithms.LogKind.class,
-        Cluster.Layout.class
+        Layout.Named.class,
+        SiteServer.class
     };
 
     private EnumWords() {}

@@ -4,12 +4,9 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.Wires;
-import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
-import org.raidlab.site.local.RunFile;
 
 /** Sites that are processes of this host, found by their run files. */
 final class LocalTarget implements LoadTarget {
@@ -27,7 +24,7 @@ final class LocalTarget implements LoadTarget {
 
     @Override
     public Wires wires() {
-        return Wires.UDP;
+        return cluster.wires();
     }
 
     @Override
@@ -35,9 +32,7 @@ final class LocalTarget implements LoadTarget {
         long now = System.nanoTime();
         Found found = sockets.get(site);
         if (found == null || now - found.atNanos() > KNOWN_FOR_NANOS) {
-            RunFile file = ClusterFolder.read(cluster.folder().siteRunFile(site))
-                    .orElseThrow(() -> new EnvironmentException("site " + site + " was never started"));
-            found = new Found(new InetSocketAddress(file.host(), file.port()), now);
+            found = new Found(cluster.lastSocket(site), now);
             sockets.put(site, found);
         }
         return found.socket();

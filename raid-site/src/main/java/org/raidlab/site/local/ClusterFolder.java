@@ -10,6 +10,7 @@ import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.ServerProcess;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,8 +43,9 @@ public record ClusterFolder(Path path) {
         return path.resolve("name-server.json");
     }
 
-    public Path siteRunFile(int site) {
-        return path.resolve("site-" + site + ".json");
+    /** Of one of a site's processes. */
+    public Path runFile(ServerProcess process) {
+        return path.resolve(process.name() + ".json");
     }
 
     /** Where a process's output goes: {@code site-1.out} and the like. */

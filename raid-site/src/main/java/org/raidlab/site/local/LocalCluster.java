@@ -6,39 +6,68 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
-import org.raidlab.comm.control.ControlMessage.StatusReply;
+import java.util.function.UnaryOperator;
+import org.raidlab.core.ServerType;
 import org.raidlab.site.EnvironmentException;
-import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.ServerProcess;
+import org.raidlab.site.config.SiteServer;
 
-/** The processes of a cluster on this host: starts, finds and ends them. */
+/** The processes of a cluster: starts, finds and ends them. */
 public final class LocalCluster {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final long POLL_MILLIS = 10;
 
     private final ClusterFolder folder;
-    private final ProcessStarter starter;
+    private final ClusterProcesses processes;
 
     public LocalCluster(ClusterFolder folder, ProcessStarter starter) {
+        this(folder, starter, false);
+    }
+
+    /** {@code insecure} lets its processes bind beyond loopback without a cluster key. */
+    public LocalCluster(ClusterFolder folder, ProcessStarter starter, boolean insecure) {
         this.folder = folder;
-        this.starter = starter;
+        processes = new ClusterProcesses(folder, starter, insecure);
     }
 
     public ClusterFolder folder() {
         return folder;
     }
 
+    /** What carries messages to its processes. */
+    public Wires wires() {
+        return Wires.of(folder.cluster());
+    }
+
+    /** A client with a session of its own. */
+    public RaidClient client() {
+        return new RaidClient(wires());
+    }
+
+    private List<ServerProcess> processesOf(int site) {
+        Cluster cluster = folder.cluster();
+        return cluster.processes(cluster.site(site));
+    }
+
     /** Starts all processes; returns when every site is ready and knows all others. */
     public void up(Cluster cluster) {
         cluster.requireProcesses();
+        processes.requireReachable(cluster);
         refuseIfRunning(cluster);
         try {
             Files.createDirectories(folder.path());
@@ -47,21 +76,25 @@ public final class LocalCluster {
             throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
         }
         startNameServer();
-        List<StartedProcess> started = new ArrayList<>();
-        for (int site : cluster.siteNumbers()) {
-            started.add(startSite(site));
-        }
-        started.forEach(process -> process.awaitRunFile(START));
+        start(cluster, cluster.processes());
         awaitAcquaintance(cluster.siteNumbers());
     }
 
     private void refuseIfRunning(Cluster cluster) {
-        for (int site : cluster.siteNumbers()) {
-            if (running(folder.siteRunFile(site)).isPresent()) {
+        for (ServerProcess process : cluster.processes()) {
+            if (processes.running(process).isPresent()) {
                 throw new ConfigException("a cluster runs in " + folder.path()
                         + " already; stop it with: raid down --dir " + folder.path());
             }
         }
+    }
+
+    private void start(Cluster cluster, List<ServerProcess> which) {
+        List<StartedProcess> started = new ArrayList<>();
+        for (ServerProcess process : which) {
+            started.add(processes.start(cluster, process));
+        }
+        started.forEach(process -> process.awaitRunFile(START));
     }
 
     /** Starts the name server, on the port that it had before if there is one; returns when it answers. */
@@ -69,61 +102,90 @@ public final class LocalCluster {
         if (running(folder.nameServerRunFile()).isPresent()) {
             return;
         }
-        start("name-server", List.of("name-server"), folder.nameServerRunFile()).awaitRunFile(START);
+        processes.startNameServer(folder.cluster()).awaitRunFile(START);
     }
 
-    /** Starts a dead site's process again; returns when it is ready. */
+    /** Starts a dead site's processes again, all that are dead; returns when the site is ready. */
     public void recover(int site) {
-        folder.cluster().site(site);
-        if (running(folder.siteRunFile(site)).isPresent()) {
-            throw new ConfigException("site " + site + " is running");
+        List<ServerProcess> dead = processesOf(site).stream()
+                .filter(process -> processes.running(process).isEmpty())
+                .toList();
+        if (dead.isEmpty()) {
+            throw new ConfigException("site " + site + " is running"
+                    + (isUp(site) ? "" : ", and waits for servers that it cannot reach; look at: raid status"));
         }
         startNameServer();
-        startSite(site).awaitRunFile(START);
+        start(folder.cluster(), dead);
+        await(START, "site " + site + " to come up", () -> isUp(site));
     }
 
-    private StartedProcess startSite(int site) {
-        return start("site-" + site, List.of("site", Integer.toString(site)), folder.siteRunFile(site));
-    }
-
-    private StartedProcess start(String name, List<String> command, Path runFile) {
-        List<String> arguments = new ArrayList<>(command);
-        arguments.add("--dir");
-        arguments.add(folder.path().toAbsolutePath().toString());
-        Path output = folder.output(name);
-        return new StartedProcess(name, starter.start(arguments, output), runFile, output);
+    /** Ends a site's processes in good order, changes what the cluster file says, and starts the site again. */
+    public void restart(int site, UnaryOperator<Cluster> change) {
+        Cluster changed = change.apply(folder.cluster()).validated();
+        processes.requireReachable(changed);
+        List<ServerProcess> before = processesOf(site);
+        stop(before.stream().flatMap(each -> processes.running(each).stream()).toList());
+        try {
+            ClusterFile.write(folder.clusterFile(), changed);
+            for (ServerProcess process : before) {
+                if (!changed.processes().contains(process)) {
+                    Files.deleteIfExists(folder.runFile(process));
+                }
+            }
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
+        }
+        startNameServer();
+        start(changed, changed.processes(changed.site(site)));
     }
 
     private void awaitAcquaintance(List<Integer> sites) {
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = client()) {
             await(
                     START,
                     "the sites to know each other",
-                    () -> sites.stream()
-                            .allMatch(site -> status(client, site)
-                                    .map(reply -> reply.counters().getOrDefault("sites-known", 0L) >= sites.size())
-                                    .orElse(false)));
+                    () -> sites.stream().allMatch(site -> {
+                        SiteStatus status = status(client, site);
+                        return status.isUp() && status.counter("sites-known") >= sites.size();
+                    }));
         }
     }
 
-    /** How a site's process is; empty if it is dead or does not answer. */
-    public Optional<StatusReply> status(RaidClient client, int site) {
-        return running(folder.siteRunFile(site)).flatMap(file -> {
-            try {
-                return Optional.of(client.status(new InetSocketAddress(file.host(), file.port()), ANSWER));
-            } catch (NoAnswerException e) {
-                return Optional.empty();
-            }
-        });
+    /** How a site is. */
+    public SiteStatus status(RaidClient client, int site) {
+        StatusReader reader = new StatusReader(client, ANSWER);
+        for (ServerProcess process : processesOf(site)) {
+            reader.add(process, processes.running(process));
+        }
+        return reader.status(site);
     }
 
-    /** Where a site listens; {@link EnvironmentException} if it does not run. */
+    /** Where a site listens; {@link EnvironmentException} if it is not up. */
     public SiteSocket socket(int site) {
-        folder.cluster().site(site);
-        RunFile file = running(folder.siteRunFile(site))
-                .orElseThrow(() -> new EnvironmentException(
-                        "site " + site + " is down; start it with: raid recover " + site + " --dir " + folder.path()));
-        return new SiteSocket(site, new InetSocketAddress(file.host(), file.port()), file.incarnation());
+        Map<ServerType, InetSocketAddress> sockets = new EnumMap<>(ServerType.class);
+        TreeSet<Integer> incarnations = new TreeSet<>();
+        for (ServerProcess process : processesOf(site)) {
+            RunFile file = processes
+                    .running(process)
+                    .orElseThrow(() -> new EnvironmentException("site " + site
+                            + " is down; start it with: raid recover " + site + " --dir " + folder.path()));
+            process.servers().forEach(server -> sockets.put(server.type(), file.socket()));
+            incarnations.add(file.incarnation());
+        }
+        if (incarnations.size() > 1 || incarnations.contains(0)) {
+            throw new EnvironmentException("site " + site
+                    + " is not up: its servers wait for each other; look at: raid status --dir " + folder.path());
+        }
+        return new SiteSocket(site, sockets, incarnations.first());
+    }
+
+    /** Where a site's User Interface listens or, while the site is dead, has listened. */
+    public InetSocketAddress lastSocket(int site) {
+        return processesOf(site).stream()
+                .filter(process -> process.servers().contains(SiteServer.UI))
+                .findFirst()
+                .flatMap(processes::lastSocket)
+                .orElseThrow(() -> new EnvironmentException("site " + site + " was never started"));
     }
 
     /** The run file of a process that is alive. */
@@ -131,37 +193,84 @@ public final class LocalCluster {
         return ClusterFolder.read(runFile).filter(RunFile::isAlive);
     }
 
-    /** The sites whose processes are alive. */
-    public List<Integer> aliveSites() {
-        return folder.cluster().siteNumbers().stream()
-                .filter(site -> running(folder.siteRunFile(site)).isPresent())
+    /** Whether all servers of a site are up together, by their run files. */
+    public boolean isUp(int site) {
+        List<Integer> incarnations = processesOf(site).stream()
+                .map(process ->
+                        processes.running(process).map(RunFile::incarnation).orElse(0))
+                .distinct()
                 .toList();
+        return incarnations.size() == 1 && incarnations.getFirst() > 0;
+    }
+
+    /** The sites that are up. */
+    public List<Integer> aliveSites() {
+        return folder.cluster().siteNumbers().stream().filter(this::isUp).toList();
+    }
+
+    /** The processes of a site that are alive, by the servers that they run. */
+    public SequencedMap<ServerProcess, RunFile> processes(int site) {
+        SequencedMap<ServerProcess, RunFile> running = new LinkedHashMap<>();
+        processesOf(site).forEach(process -> processes.running(process).ifPresent(file -> running.put(process, file)));
+        return running;
+    }
+
+    /** Every process of the cluster that is alive, the name server last. */
+    public List<RunFile> allRunning() {
+        List<RunFile> running = new ArrayList<>();
+        for (int site : folder.cluster().siteNumbers()) {
+            running.addAll(processes(site).values());
+        }
+        running(folder.nameServerRunFile()).ifPresent(running::add);
+        return running;
     }
 
     /** Ends all processes in good order, by force those that do not hear; returns how many there were. */
     public int down() {
-        List<RunFile> running = new ArrayList<>();
-        for (int site : folder.cluster().siteNumbers()) {
-            running(folder.siteRunFile(site)).ifPresent(running::add);
-        }
-        running(folder.nameServerRunFile()).ifPresent(running::add);
-        try (RaidClient client = new RaidClient()) {
+        List<RunFile> running = allRunning();
+        stop(running);
+        return running.size();
+    }
+
+    /** Ends a process in good order, if it runs. */
+    public void stop(ServerProcess process) {
+        stop(processes.running(process).stream().toList());
+    }
+
+    private void stop(List<RunFile> running) {
+        try (RaidClient client = client()) {
             for (RunFile process : running) {
-                if (!client.stop(new InetSocketAddress(process.host(), process.port()), ANSWER)) {
+                if (!client.stop(process.socket(), ANSWER)) {
                     ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);
                 }
             }
         }
         await(START, "the processes to end", () -> running.stream().noneMatch(RunFile::isAlive));
-        return running.size();
     }
 
-    /** Kills a site's process with signal 9. */
+    /** Kills a site's processes with signal 9. */
     public void kill(int site) {
-        RunFile file = running(folder.siteRunFile(site))
-                .orElseThrow(() -> new EnvironmentException("site " + site + " does not run"));
-        ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly);
-        await(START, "site " + site + " to die", () -> !file.isAlive());
+        kill(site, List.copyOf(processes(site).values()));
+    }
+
+    /** Kills the process of one of a site's servers with signal 9. */
+    public void kill(int site, SiteServer server) {
+        kill(
+                site,
+                processes(site).entrySet().stream()
+                        .filter(entry -> entry.getKey().servers().contains(server))
+                        .map(Map.Entry::getValue)
+                        .toList());
+    }
+
+    private static void kill(int site, List<RunFile> victims) {
+        if (victims.isEmpty()) {
+            throw new EnvironmentException("site " + site + " does not run");
+        }
+        for (RunFile file : victims) {
+            ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        }
+        await(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
     }
 
     static void await(Duration limit, String what, BooleanSupplier condition) {

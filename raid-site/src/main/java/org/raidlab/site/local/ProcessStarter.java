@@ -22,6 +22,9 @@ public final class ProcessStarter {
             "-Xmn8m",
             "-Xss512k");
 
+    /** Six of them stand for one process of a site: each begins small. */
+    private static final List<String> SERVER_OPTIONS = List.of("-Xmx1g", "-Xms64m");
+
     private final String mainClass;
     private final List<String> prefix;
 
@@ -36,15 +39,31 @@ public final class ProcessStarter {
         this.prefix = List.copyOf(prefix);
     }
 
+    /**
+     * What a process is started with beside the usual.
+     *
+     * @param prefix a command that runs it under its own pid, perhaps elsewhere; empty for none
+     * @param classPaths after the usual class path
+     */
+    public record Extras(List<String> prefix, List<String> classPaths) {
+        /** Nothing. */
+        public static final Extras NONE = new Extras(List.of(), List.of());
+    }
+
     /** Starts a process whose output is appended to a file. It outlives this process. */
     public Process start(List<String> arguments, Path output) {
+        return start(arguments, output, Extras.NONE);
+    }
+
+    /** The same, elsewhere or with other classes too. */
+    public Process start(List<String> arguments, Path output, Extras extras) {
         List<String> command = new ArrayList<>(prefix);
+        command.addAll(extras.prefix());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
-        boolean site = arguments.getFirst().equals("site");
-        command.addAll(site ? siteOptions() : List.of("-Xmx256m"));
+        command.addAll(memory(arguments.getFirst()));
         command.add("-cp");
-        command.add(absoluteClassPath());
+        command.add(absoluteClassPath(extras.classPaths()));
         command.add(mainClass);
         command.addAll(arguments);
         try {
@@ -60,12 +79,20 @@ public final class ProcessStarter {
         }
     }
 
+    private static List<String> memory(String command) {
+        return switch (command) {
+            case "site" -> siteOptions(List.of("-Xmx2g"));
+            case "server" -> siteOptions(SERVER_OPTIONS);
+            default -> List.of("-Xmx256m");
+        };
+    }
+
     /** What the environment says of sites; the launcher's cache of linked classes where it says nothing of caches. */
-    private static List<String> siteOptions() {
+    private static List<String> siteOptions(List<String> usual) {
         String environment = System.getenv("RAID_SITE_JAVA_OPTS");
         List<String> options = new ArrayList<>(
                 environment == null || environment.isBlank()
-                        ? List.of("-Xmx2g")
+                        ? usual
                         : List.of(environment.strip().split("\\s+", -1)));
         String cache = System.getProperty("raid.aot", "");
         if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
@@ -75,10 +102,11 @@ public final class ProcessStarter {
     }
 
     /** That of this process, unless a test wants the processes of a release. */
-    private static String absoluteClassPath() {
+    private static String absoluteClassPath(List<String> more) {
         List<String> entries = new ArrayList<>();
         String classPath = System.getProperty("raid.class.path", System.getProperty("java.class.path"));
-        for (String entry : classPath.split(File.pathSeparator, -1)) {
+        String whole = String.join(File.pathSeparator, classPath, String.join(File.pathSeparator, more));
+        for (String entry : whole.split(File.pathSeparator)) {
             entries.add(Path.of(entry).toAbsolutePath().toString());
         }
         return String.join(File.pathSeparator, entries);

@@ -12,7 +12,7 @@ import org.raidlab.site.EnvironmentException;
 record StartedProcess(String name, Process process, Path runFile, Path output) {
     private static final int LINES_SHOWN = 5;
 
-    /** Returns when the process has written its run file; if it ends before, says what it said last. */
+    /** Returns when the process takes part, as its run file says; if it ends before, says what it said last. */
     void awaitRunFile(Duration limit) {
         LocalCluster.await(limit, name + " to start; its output is " + output, () -> {
             if (!process.isAlive()) {
@@ -20,7 +20,7 @@ record StartedProcess(String name, Process process, Path runFile, Path output) {
                         + lastLines() + " [" + output + "]");
             }
             return ClusterFolder.read(runFile)
-                    .map(file -> file.pid() == process.pid())
+                    .map(file -> file.pid() == process.pid() && file.isUp())
                     .orElse(false);
         });
     }

@@ -26,6 +26,7 @@ import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 import org.raidlab.store.heap.StorageCounts;
@@ -49,19 +50,18 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         random = new SeededRandom(setup.seed());
         nameServer = loop.call(() -> new MiniProcess(
                 "the name server", loop, loop.network().newAddress(), random.fork(), NameServerMachine::new));
-        SiteOptions options =
-                new SiteOptions(setup.cluster().siteNumbers(), setup.cluster().algorithmsOrDefault(), false);
         for (int site : setup.cluster().siteNumbers()) {
-            sites.put(site, loop.call(() -> process(node(site, options))));
+            sites.put(site, loop.call(() -> process(node(site))));
         }
     }
 
-    private NodeSetup node(int site, SiteOptions options) {
+    private NodeSetup node(int site) {
         return new NodeSetup(
                 setup.cluster().instance(),
                 site,
                 nameServer.socket(),
-                setup.variant().apply(options),
+                SitePlan.merged(),
+                setup.variant().apply(SiteOptions.of(setup.cluster(), site)),
                 TurnLimits.DEFAULT,
                 LdgConfig.DEFAULT.withReceiveBufferBytes(MiniInbox.BYTES_MAX),
                 NameConfig.DEFAULT);

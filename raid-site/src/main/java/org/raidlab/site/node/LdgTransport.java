@@ -11,17 +11,22 @@ import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.msg.RaidMessage;
 
-/** Puts messages into frames and hands them to the long datagram protocol; a multicast is encoded once. */
+/**
+ * Puts messages into frames and hands them to the long datagram protocol; a multicast is encoded once. What is for a
+ * server of this site in another process goes over the channel to that.
+ */
 final class LdgTransport implements Transport<RaidMessage> {
     private final LdgEndpoint ldg;
     private final Codec<RaidMessage> codec;
     private final Routes routes;
+    private final Siblings siblings;
     private long unroutable;
 
-    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes) {
+    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, Siblings siblings) {
         this.ldg = ldg;
         this.codec = codec;
         this.routes = routes;
+        this.siblings = siblings;
     }
 
     @Override
@@ -34,6 +39,10 @@ final class LdgTransport implements Transport<RaidMessage> {
         List<Address> receivers = new ArrayList<>(messages.size());
         List<InetSocketAddress> sockets = new ArrayList<>(messages.size());
         for (Envelope<RaidMessage> message : messages) {
+            if (siblings.has(message.to())) {
+                toSibling(message);
+                continue;
+            }
             InetSocketAddress socket = routes.find(message.to());
             if (socket == null) {
                 unroutable++;
@@ -47,6 +56,11 @@ final class LdgTransport implements Transport<RaidMessage> {
             Frame frame = new Frame(first.from(), receivers, first.label(), codec.encode(first.body()));
             ldg.multicast(sockets.stream().distinct().toList(), frame.encode());
         }
+    }
+
+    private void toSibling(Envelope<RaidMessage> message) {
+        byte[] body = codec.encode(message.body());
+        siblings.send(new Frame(message.from(), List.of(message.to()), message.label(), body), message.to());
     }
 
     /** What is enqueued leaves when the node flushes its endpoint, at the end of the turn. */

@@ -2,14 +2,22 @@ package org.raidlab.site.node;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.comm.link.LinkCodec;
+import org.raidlab.comm.link.LinkMessage;
+import org.raidlab.comm.link.Stage;
 import org.raidlab.comm.naming.NameClient;
 import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.core.Address;
@@ -17,21 +25,26 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Turn;
-import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 
 /**
- * The six servers of a site in one process (layout {@code merged}). Datagrams go in by {@link #receive}; {@link #run}
- * is one turn and hands datagrams out. An exception out of either ends the process.
+ * Servers of a site in one process: all six (layout {@code merged}), or some while its other processes have the rest.
+ * Datagrams go in by {@link #receive}; {@link #run} is one turn and hands datagrams out. An exception out of either
+ * ends the process.
  */
 public final class Node {
-    /** Gets control messages, which concern the process rather than a server. */
+    /** What concerns the process rather than a server. */
     public interface Control {
+        /** A control message. */
         void onMessage(InetSocketAddress from, byte[] message) throws MalformedException;
+
+        /** The site is up, in this incarnation. */
+        default void onUp(int incarnation) {}
+
+        /** The site is not up any more; the process waits for the site's other ones. */
+        default void onDown(String why) {}
     }
 
     private final NodeSetup setup;
@@ -39,26 +52,28 @@ public final class Node {
     private final Control control;
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
     private final NameCodec nameCodec = new NameCodec();
+    private final LinkCodec linkCodec = new LinkCodec();
     private final LdgEndpoint ldg;
     private final SiteNotices notices;
     private final NameClient names;
     private final Routes routes;
-    private final LdgTransport transport;
-    private final Turn<RaidMessage> turn;
+    private final Membership membership;
+    private @Nullable Life life;
     private long malformed;
+    private long lives;
 
     public Node(NodeSetup setup, NodePorts ports, Control control) {
         this.setup = setup;
         this.ports = ports;
         this.control = control;
-        ProcessId process = new ProcessId(ports.random().nextLong(), ports.incarnation());
+        ProcessId process = new ProcessId(ports.random().nextLong(), ports.start());
         ldg = new LdgEndpoint(
                 setup.ldg(),
                 process,
                 ports.clock(),
                 ports.random().fork(),
                 (from, sender, message) -> onMessage(from, message));
-        notices = new SiteNotices(address(ServerType.RC), this::accept);
+        notices = new SiteNotices(setup.address(ServerType.RC), this::accept);
         names = new NameClient(
                 setup.naming(),
                 setup.nameServer(),
@@ -68,37 +83,33 @@ public final class Node {
                         (to, message) -> ldg.send(to, nameCodec.encode(message)),
                         notices));
         routes = new Routes(names.book());
-        transport = new LdgTransport(ldg, codec, routes);
-        turn = new Turn<>(
-                new TurnPorts<>(
-                        transport,
-                        ports.log(),
-                        ports.ledger(),
-                        ports.blocks(),
-                        new RecordCodec(),
-                        ports.clock(),
-                        ports.trace()),
-                setup.limits());
+        membership = membership();
     }
 
-    private Address address(ServerType type) {
-        return new Address(setup.instance(), setup.site(), type, 0);
-    }
-
-    /** Makes the servers, restores them from stable storage, and registers the site. */
-    public void start() {
-        Label label = new Label(ports.incarnation(), 0);
-        for (ServerType type : SiteBlueprint.SERVERS) {
-            Ports own = new Ports(
-                    address(type),
-                    ports.incarnation(),
-                    turn.clock(),
-                    ports.random().fork(),
-                    ports.stopwatch());
-            turn.host(address(type), setup.blueprint().server(type, own), label);
+    private Membership membership() {
+        Member member = new Member();
+        long process = ldg.self().number();
+        if (setup.plan().isAlone()) {
+            return new Alone(member);
         }
-        turn.start();
-        names.register(SiteBlueprint.SERVERS.stream().map(this::address).toList(), ports.incarnation());
+        return setup.plan().isKeeper()
+                ? new Keeper(setup, member, process, ports.clock(), this::tell)
+                : new Follower(
+                        setup,
+                        member,
+                        process,
+                        ports.clock(),
+                        () -> names.book().find(setup.keeper()),
+                        this::tell);
+    }
+
+    private void tell(InetSocketAddress to, LinkMessage message) {
+        ldg.send(to, linkCodec.encode(message));
+    }
+
+    /** Alone, it restores the servers and registers the site; else it waits for the site's other processes. */
+    public void start() {
+        membership.start();
         names.watch(AddressPattern.all(setup.instance()));
     }
 
@@ -113,24 +124,39 @@ public final class Node {
                 case RAID -> onFrame(from, Frame.decode(message));
                 case NAMES -> names.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> control.onMessage(from, message);
+                case LINK -> onLink(from, linkCodec.decode(message));
             }
         } catch (MalformedException e) {
             malformed++;
         }
     }
 
+    private void onLink(InetSocketAddress from, LinkMessage message) {
+        Life now = life;
+        switch (message) {
+            case LinkMessage.Piece piece when now != null -> now.siblings().onPiece(piece);
+            case LinkMessage.Arrived arrived when now != null -> now.siblings().onArrived(arrived);
+            case LinkMessage.Here _, LinkMessage.Roll _, LinkMessage.Refused _ -> membership.onMessage(from, message);
+            case LinkMessage.Piece _, LinkMessage.Arrived _, LinkMessage.LogPart _, LinkMessage.LogEnd _ -> {}
+        }
+    }
+
+    /** Servers of one site speak on channels: a frame of a sibling beside them is of a life that is over. */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
         RaidMessage body = codec.decode(frame.body());
         routes.heard(frame.from(), from);
         for (Address to : frame.to()) {
-            if (to.site() == setup.site()) {
+            if (to.site() == setup.site() && frame.from().site() != setup.site()) {
                 accept(new Envelope<>(frame.from(), to, frame.label(), body));
             }
         }
     }
 
     private void accept(Envelope<RaidMessage> message) {
-        turn.accept(message);
+        Life now = life;
+        if (now != null) {
+            now.accept(message);
+        }
     }
 
     /** Sends a message that is no server's: an answer to a control message. */
@@ -142,14 +168,21 @@ public final class Node {
     public boolean run(DatagramSink out) {
         ldg.onDeadline();
         names.onDeadline();
-        boolean more = turn.run();
+        membership.onDeadline();
+        Life now = life;
+        boolean more = now != null && now.run();
+        if (now != null) {
+            now.failure().ifPresent(membership::give);
+        }
         ldg.flush(out);
         return more;
     }
 
     /** When the next turn is due though nothing arrives. */
     public long nextDeadlineNanos() {
-        return Math.min(turn.nextDeadlineNanos(), Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
+        Life now = life;
+        long own = Math.min(membership.nextDeadlineNanos(), now == null ? Long.MAX_VALUE : now.nextDeadlineNanos());
+        return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
     }
 
     /** Ends the registration; the next turn sends it. */
@@ -159,36 +192,118 @@ public final class Node {
 
     /** Sites that are up by the name server's word, this one included. */
     public int sitesKnown() {
-        return names.book()
-                .matching(AddressPattern.ofType(setup.instance(), ServerType.AC))
-                .size();
+        return (int) names.book().matching(AddressPattern.ofType(setup.instance(), ServerType.AC)).stream()
+                .filter(binding -> binding.address().number() == 0)
+                .count();
     }
 
-    /** Whether another process runs this site now. */
+    /** Whether another process runs this one's servers now. */
     public boolean isSuperseded() {
         return notices.isSuperseded();
     }
 
+    /** Why the site's other processes do not want this one, if they do not. */
+    public Optional<String> refusal() {
+        return membership.refusal();
+    }
+
+    /** How far the site's life is in this process. */
+    public Stage stage() {
+        return membership.stage();
+    }
+
+    /** The incarnation that the site is up in; 0 while it is not up. */
+    public int incarnation() {
+        Life now = life;
+        return now == null || membership.stage() != Stage.OPEN ? 0 : now.incarnation();
+    }
+
+    /** The turn of the life that is on. */
     public Turn<RaidMessage> turn() {
-        return turn;
+        return Objects.requireNonNull(life, "the site is not up").turn();
     }
 
     public LdgEndpoint ldg() {
         return ldg;
     }
 
+    /** Frees the devices. */
+    public void close() {
+        Life now = life;
+        life = null;
+        if (now != null) {
+            now.end();
+        }
+    }
+
     /** The counters of all parts, by name. */
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = new LinkedHashMap<>();
-        turn.servers()
-                .forEach((address, server) ->
-                        server.counters().forEach((name, count) -> all.put(address.type() + "." + name, count)));
+        Life now = life;
+        if (now != null) {
+            now.counters(all);
+        }
         all.putAll(ldg.counters().byName());
         all.put("sites-known", (long) sitesKnown());
-        all.put("turns", turn.turns());
-        all.put("dropped", turn.dropped());
+        all.put("lives", lives);
         all.put("malformed", malformed);
-        all.put("unroutable", transport.unroutable());
         return all;
+    }
+
+    /** What the membership does with the servers of this process. */
+    private final class Member implements Membership.Host {
+        @Override
+        public int nextIncarnation() {
+            return ports.stable().nextIncarnation();
+        }
+
+        @Override
+        public void gather(int incarnation) {
+            names.register(List.of(setup.keeper()), incarnation);
+        }
+
+        @Override
+        public void begin(int incarnation, List<LinkMessage.Place> others) {
+            lives++;
+            Life next = new Life(setup, new Life.Parts(ports, ldg, codec, routes), incarnation, others);
+            life = next;
+            next.recover();
+            if (!setup.plan().isKeeper() && !next.awaitsLog()) {
+                next.ready();
+            }
+        }
+
+        private Life now() {
+            return Objects.requireNonNull(life, "a life is on");
+        }
+
+        @Override
+        public boolean isReady() {
+            return now().isReady();
+        }
+
+        @Override
+        public void sendLog() {
+            now().sendLog();
+        }
+
+        @Override
+        public void open() {
+            now().ready();
+            List<Address> addresses = new ArrayList<>();
+            if (setup.plan().isKeeper() && !setup.plan().isAlone()) {
+                addresses.add(setup.keeper());
+            }
+            setup.plan().servers().forEach(type -> addresses.add(setup.address(type)));
+            names.register(addresses, now().incarnation());
+            control.onUp(now().incarnation());
+        }
+
+        @Override
+        public void end(String why) {
+            control.onDown(why);
+            names.withdraw();
+            close();
+        }
     }
 }

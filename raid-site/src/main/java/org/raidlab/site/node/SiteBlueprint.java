@@ -47,6 +47,13 @@ public class SiteBlueprint {
 
     /** The server of a type. */
     public final Server<RaidMessage> server(ServerType type, Ports ports) {
+        String other = options.implementations().get(type);
+        return other == null
+                ? usual(type, ports)
+                : Implementations.find(type, other).create(ports, options);
+    }
+
+    private Server<RaidMessage> usual(ServerType type, Ports ports) {
         return switch (type) {
             case UI -> userInterface(ports);
             case AD -> actionDriver(ports);

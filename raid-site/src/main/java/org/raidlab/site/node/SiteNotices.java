@@ -45,7 +45,7 @@ final class SiteNotices implements NameListener {
     }
 
     private boolean concernsAnotherSite(Address address) {
-        return address.type() == ServerType.AC && address.site() != controller.site();
+        return address.type() == ServerType.AC && address.number() == 0 && address.site() != controller.site();
     }
 
     private void deliver(RcMessage message, int incarnation) {

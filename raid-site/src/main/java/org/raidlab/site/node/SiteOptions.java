@@ -1,9 +1,16 @@
 package org.raidlab.site.node;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AcConfig.ReadSetScope;
+import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.SiteServer;
 
 /**
  * What the servers of a site are made with.
@@ -11,10 +18,30 @@ import org.raidlab.site.config.Algorithms;
  * @param sites the numbers of all sites of the instance
  * @param algorithms by name
  * @param traceReads whether every tuple that a transaction reads is noted, for histories in simulation
+ * @param implementations of servers that are not the usual ones, by name
  */
-public record SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
+public record SiteOptions(
+        List<Integer> sites, Algorithms algorithms, boolean traceReads, Map<ServerType, String> implementations) {
     public SiteOptions {
         sites = List.copyOf(sites);
+        implementations = Collections.unmodifiableMap(new LinkedHashMap<>(implementations));
+    }
+
+    /** With the usual servers. */
+    public SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
+        this(sites, algorithms, traceReads, Map.of());
+    }
+
+    /** As a cluster says of one of its sites. */
+    public static SiteOptions of(Cluster cluster, int site) {
+        SequencedMap<ServerType, String> implementations = new LinkedHashMap<>();
+        for (SiteServer server : SiteServer.values()) {
+            String name = cluster.site(site).serversOrNone().of(server).implementation();
+            if (name != null) {
+                implementations.put(server.type(), name);
+            }
+        }
+        return new SiteOptions(cluster.siteNumbers(), cluster.algorithmsOrDefault(), false, implementations);
     }
 
     /** The settings of the Atomicity Controller. */

@@ -6,13 +6,27 @@ import org.raidlab.core.turn.Log;
 
 /** A log that counts its forces and what they took. */
 final class MeteredLog implements Log {
-    private final Log log;
-    private long forces;
-    private long forceNanos;
-    private long records;
+    /** What was counted, over all lives of the site in this process. */
+    static final class Meter {
+        private long forces;
+        private long forceNanos;
+        private long records;
+        private long bytes;
 
-    MeteredLog(Log log) {
+        void counters(SequencedMap<String, Long> into) {
+            into.put("log.forces", forces);
+            into.put("log.force-micros", forceNanos / 1_000);
+            into.put("log.records", records);
+            into.put("log.bytes", bytes);
+        }
+    }
+
+    private final Log log;
+    private final Meter meter;
+
+    MeteredLog(Log log, Meter meter) {
         this.log = log;
+        this.meter = meter;
     }
 
     @Override
@@ -22,7 +36,7 @@ final class MeteredLog implements Log {
 
     @Override
     public Lsn append(byte[] payload) {
-        records++;
+        meter.records++;
         return log.append(payload);
     }
 
@@ -30,8 +44,9 @@ final class MeteredLog implements Log {
     public void force() {
         long began = System.nanoTime();
         log.force();
-        forceNanos += System.nanoTime() - began;
-        forces++;
+        meter.forceNanos += System.nanoTime() - began;
+        meter.forces++;
+        meter.bytes = log.end().offset();
     }
 
     @Override
@@ -52,12 +67,5 @@ final class MeteredLog implements Log {
     @Override
     public void close() {
         log.close();
-    }
-
-    void counters(SequencedMap<String, Long> into) {
-        into.put("log.forces", forces);
-        into.put("log.force-micros", forceNanos / 1_000);
-        into.put("log.records", records);
-        into.put("log.bytes", log.end().offset());
     }
 }

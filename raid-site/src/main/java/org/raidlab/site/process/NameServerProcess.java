@@ -35,6 +35,7 @@ public final class NameServerProcess implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final ControlCodec control = new ControlCodec();
     private final NameCodec nameCodec = new NameCodec();
+    private final int startSeconds = (int) (clock.wallNanos() / 1_000_000_000);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final UdpSocket socket;
     private final LdgEndpoint ldg;
@@ -43,7 +44,6 @@ public final class NameServerProcess implements AutoCloseable {
     private NameServerProcess(InetSocketAddress bind, boolean insecure) throws IOException {
         socket = UdpSocket.bind(UdpConfig.at(bind, insecure), new Loop());
         SeededRandom random = new SeededRandom(System.nanoTime());
-        int startSeconds = (int) (clock.wallNanos() / 1_000_000_000);
         ldg = new LdgEndpoint(
                 LdgConfig.DEFAULT.withReceiveBufferBytes(socket.receiveBufferBytes()),
                 new ProcessId(random.nextLong(), startSeconds),
@@ -62,7 +62,12 @@ public final class NameServerProcess implements AutoCloseable {
                 process.socket.start();
                 process.turn();
                 ClusterFolder.write(
-                        runFile, new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), 0));
+                        runFile,
+                        new RunFile(
+                                ProcessHandle.current().pid(),
+                                local.getHostString(),
+                                local.getPort(),
+                                process.startSeconds));
             });
             LOG.info("the name server is up at {}", local);
             return process;

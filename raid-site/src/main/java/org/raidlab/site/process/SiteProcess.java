@@ -3,17 +3,21 @@ package org.raidlab.site.process;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
 import org.raidlab.comm.ldg.LossyChannel;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
@@ -23,19 +27,20 @@ import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
-import org.raidlab.store.log.LogSettings;
 
-/** A site in a process of its own: everything happens on the socket's thread, in turns. */
+/** Servers of a site in a process: everything happens on the socket's thread, in turns. */
 public final class SiteProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(SiteProcess.class);
     /** After so many turns in a row the socket is read again. */
     private static final int TURNS_MAX = 16;
 
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
     private final SiteProcessSetup setup;
     private final SystemClock clock = new SystemClock();
     private final UdpSocket socket;
     private final SiteFolder folder;
-    private final MeteredLog log;
+    private final MeteredLog.Meter logMeter = new MeteredLog.Meter();
     private final Node node;
     private final ExecutorService blockWriter;
     private final LossyChannel incoming;
@@ -43,6 +48,8 @@ public final class SiteProcess implements AutoCloseable {
     private final TurnMeter meter = new TurnMeter();
     private final CountDownLatch ended = new CountDownLatch(1);
     private boolean stopping;
+    private boolean toAnnounce;
+    private volatile @Nullable String refusal;
 
     private SiteProcess(SiteProcessSetup setup) throws IOException {
         this.setup = setup;
@@ -50,23 +57,17 @@ public final class SiteProcess implements AutoCloseable {
         blockWriter = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("raid-blocks").daemon().factory());
         Background background = new Background(blockWriter, socket::execute, this::fail);
-        folder = SiteFolder.open(setup.data(), LogSettings.DEFAULT, background);
-        log = new MeteredLog(folder.devices().log());
+        folder = SiteFolder.take(setup.data(), setup.part());
         SeededRandom random =
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
         NodePorts ports = new NodePorts(
-                folder.incarnation(),
-                log,
-                folder.devices().ledger(),
-                folder.devices().blocks(),
+                new FolderStable(folder, background, log -> new MeteredLog(log, logMeter)),
+                (int) (clock.wallNanos() / NANOS_PER_SECOND),
                 clock,
                 System::nanoTime,
                 random.fork(),
                 event -> {});
-        node = new Node(
-                setup.node(socket.receiveBufferBytes()),
-                ports,
-                new ControlDesk(this, setup.node(0).site()));
+        node = new Node(setup.node(socket.receiveBufferBytes()), ports, new ControlDesk(this));
         outgoing = new LossyChannel(socket, clock, random.fork());
         incoming = new LossyChannel(node::receive, clock, random.fork());
     }
@@ -80,41 +81,56 @@ public final class SiteProcess implements AutoCloseable {
             if (before.getPort() == 0) {
                 throw e;
             }
-            LOG.info("site {} takes another port: {}", setup.site(), e.getMessage());
+            LOG.info("{} takes another port: {}", setup.name(), e.getMessage());
             return UdpSocket.bind(UdpConfig.at(new InetSocketAddress(before.getAddress(), 0), setup.insecure()), loop);
         }
     }
 
-    /** Starts the site; it takes part when this returns. */
+    /** Starts the process; if it has all servers of its site, the site comes up. */
     public static SiteProcess start(SiteProcessSetup setup) {
         try {
             SiteProcess process = new SiteProcess(setup);
             process.begin();
             return process;
         } catch (IOException e) {
-            throw new EnvironmentException("site " + setup.site() + " cannot start: " + e.getMessage(), e);
+            throw new EnvironmentException(setup.name() + " cannot start: " + e.getMessage(), e);
         }
     }
 
     private void begin() {
         socket.execute(() -> {
+            if (!setup.plan().isAlone()) {
+                announce();
+            }
             node.start();
             turns();
             socket.start();
-            announce();
         });
     }
 
+    /** The site is up; the world hears of it after this turn. */
+    void announceSoon() {
+        toAnnounce = true;
+    }
+
+    void wentDown(String why) {
+        LOG.warn("{} waits for the other servers: {}", setup.name(), why);
+        toAnnounce = true;
+    }
+
+    /** In the run file stands the incarnation that the site is up in, or 0. */
     private void announce() {
+        toAnnounce = false;
         InetSocketAddress local = socket.local();
-        RunFile runFile = new RunFile(
-                ProcessHandle.current().pid(), local.getHostString(), local.getPort(), folder.incarnation());
+        RunFile runFile =
+                new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), node.incarnation());
         ClusterFolder.write(setup.runFile(), runFile);
         LOG.info(
-                "site {} is up at {} (incarnation {}, {})",
-                setup.site(),
+                "{} is {} at {} (incarnation {}, {})",
+                setup.name(),
+                node.incarnation() == 0 ? "waiting" : "up",
                 local,
-                folder.incarnation(),
+                node.incarnation(),
                 socket.transport());
     }
 
@@ -129,27 +145,54 @@ public final class SiteProcess implements AutoCloseable {
         long next = Math.min(
                 node.nextDeadlineNanos(), Math.min(incoming.nextDeadlineNanos(), outgoing.nextDeadlineNanos()));
         socket.wakeAt(more ? clock.monotonicNanos() : next);
+        if (toAnnounce) {
+            announce();
+        }
         if (node.isSuperseded()) {
-            LOG.warn("another process runs site {} now; this one ends", setup.site());
+            LOG.warn("another process runs {} now; this one ends", setup.name());
+            stop();
+        }
+        node.refusal().ifPresent(this::refused);
+    }
+
+    private void refused(String why) {
+        if (refusal == null) {
+            LOG.error("{} ends: {}", setup.name(), why);
+            refusal = why;
             stop();
         }
     }
 
     private void fail(Throwable cause) {
-        Ending.because("site " + setup.site(), cause);
+        Ending.because(setup.name(), cause);
     }
 
     /** What the site's parts count, by name. */
     SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = node.counters();
-        log.counters(counters);
+        if (setup.plan().isKeeper()) {
+            logMeter.counters(counters);
+        }
         meter.counters(counters);
         counters.putAll(socket.byName());
         return counters;
     }
 
+    /** The incarnation that the site is up in; 0 while it is not up. */
     int incarnation() {
-        return folder.incarnation();
+        return node.incarnation();
+    }
+
+    /** The servers of this process, and how they are. */
+    List<ServerState> servers() {
+        String state = switch (node.stage()) {
+            case OPEN -> "up";
+            case GATHERING -> "waiting";
+            case RECOVERING, READY -> "recovering";
+        };
+        return setup.plan().servers().stream()
+                .map(type -> new ServerState(new Address(setup.instance(), setup.site(), type, 0), state))
+                .toList();
     }
 
     void answer(InetSocketAddress to, byte[] message) {
@@ -178,16 +221,24 @@ public final class SiteProcess implements AutoCloseable {
         socket.execute(this::stop);
     }
 
-    /** Waits until the process was stopped, then frees everything. */
+    /**
+     * Waits until the process was stopped, then frees everything; {@link EnvironmentException} if the site's other
+     * processes did not want it.
+     */
     public void join() throws InterruptedException {
         ended.await();
         close();
+        String why = refusal;
+        if (why != null) {
+            throw new EnvironmentException(why);
+        }
     }
 
     @Override
     public void close() {
         socket.close();
         blockWriter.shutdown();
+        node.close();
         folder.close();
     }
 

@@ -7,6 +7,8 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SitePlan;
+import org.raidlab.store.Part;
 
 /**
  * What a site's process is started with.
@@ -17,7 +19,8 @@ import org.raidlab.site.node.SiteBlueprint;
  * @param insecure whether it may bind beyond loopback without a cluster key
  * @param nameServer where the name server listens
  * @param data the site's data folder
- * @param runFile written when the site is ready
+ * @param runFile written at the start, and when the site comes up or does not take part any more
+ * @param plan which of the site's servers it runs
  * @param blueprint makes the servers
  */
 public record SiteProcessSetup(
@@ -28,11 +31,22 @@ public record SiteProcessSetup(
         InetSocketAddress nameServer,
         Path data,
         Path runFile,
+        SitePlan plan,
         SiteBlueprint blueprint) {
+    /** What it is called in its words to people. */
+    String name() {
+        return plan.isAlone() ? "site " + site : plan.name(plan.own()) + " of site " + site;
+    }
+
+    /** The part of the site's folder that is its own. */
+    Part part() {
+        return Part.of(plan.isKeeper(), plan.redone() == plan.own());
+    }
+
     NodeSetup node(int receiveBufferBytes) {
         LdgConfig ldg = receiveBufferBytes == 0
                 ? LdgConfig.DEFAULT
                 : LdgConfig.DEFAULT.withReceiveBufferBytes(receiveBufferBytes);
-        return new NodeSetup(instance, site, nameServer, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
+        return new NodeSetup(instance, site, nameServer, plan, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

@@ -26,6 +26,7 @@ import org.raidlab.sim.world.World;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.node.SitePlan;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
 public final class RaidSimulation {
@@ -76,6 +77,7 @@ public final class RaidSimulation {
                 0,
                 site,
                 World.socket(1),
+                SitePlan.merged(),
                 settings.variant().apply(options),
                 TurnLimits.DEFAULT.checked(),
                 LdgConfig.DEFAULT,

@@ -8,6 +8,7 @@ import org.raidlab.sim.process.MachineSurroundings;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
 import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.Stable;
 
 /** A site's process without its loop: in the simulator, and in an instance within one JVM. */
 public final class SiteMachine implements Machine {
@@ -17,10 +18,12 @@ public final class SiteMachine implements Machine {
         node = new Node(
                 setup,
                 new NodePorts(
+                        Stable.open(
+                                surroundings.incarnation(),
+                                surroundings.log(),
+                                surroundings.ledger(),
+                                surroundings.blocks()),
                         surroundings.incarnation(),
-                        surroundings.log(),
-                        surroundings.ledger(),
-                        surroundings.blocks(),
                         surroundings.clock(),
                         surroundings.clock()::monotonicNanos,
                         surroundings.random(),

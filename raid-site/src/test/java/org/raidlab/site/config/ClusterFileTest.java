@@ -24,7 +24,7 @@ class ClusterFileTest {
         Cluster cluster = read("sites: [{site: 1}, {site: 2}]\n");
         assertThat(cluster.siteNumbers()).containsExactly(1, 2);
         assertThat(cluster.site(2).dataOrDefault()).isEqualTo("site-2");
-        assertThat(cluster.hostOf(cluster.site(1))).isEqualTo(Cluster.LOOPBACK);
+        assertThat(cluster.processes()).extracting(ServerProcess::host).containsOnly(Host.at(Cluster.LOOPBACK));
         assertThat(cluster.algorithmsOrDefault().commitOrDefault()).isEqualTo(Algorithms.Commit.TWO_PHASE);
     }
 
@@ -74,7 +74,7 @@ class ClusterFileTest {
     @Test
     void sitesInOneJvmAreNoProcesses() throws IOException {
         Cluster cluster = read("sites: [{site: 1}, {site: 2, layout: mini}]\nalgorithms: {log: heap}\n");
-        assertThat(cluster.site(1).layoutOrDefault()).isEqualTo(Cluster.Layout.MERGED);
+        assertThat(cluster.layoutOf(cluster.site(1))).isEqualTo(Layout.Named.MERGED);
         assertThatThrownBy(cluster::requireProcesses)
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("site 2")

@@ -1,0 +1,53 @@
+package org.raidlab.cli;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.raidlab.core.ServerType;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ServerProcess;
+import org.raidlab.site.config.SiteServer;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.RunFile;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.process.SiteProcess;
+import org.raidlab.site.process.SiteProcessSetup;
+
+/** Runs a process of a site in the foreground. */
+record ServerProcesses(ClusterFolder folder, boolean insecure) {
+    /** Runs until it is asked to stop. */
+    void run(Cluster cluster, ServerProcess process) throws InterruptedException {
+        cluster.requireProcesses();
+        Cluster.Site site = cluster.site(process.site());
+        RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.ENVIRONMENT,
+                        "the name server of " + folder.path() + " does not run; start it with: raid name-server --dir "
+                                + folder.path()));
+        // Others know it by its port, so a later life listens where the earlier one did.
+        int port =
+                ClusterFolder.read(folder.runFile(process)).map(RunFile::port).orElse(0);
+        SiteProcessSetup setup = new SiteProcessSetup(
+                cluster.instance(),
+                process.site(),
+                new InetSocketAddress(process.host().address(), port),
+                insecure,
+                new InetSocketAddress(nameServer.host(), nameServer.port()),
+                folder.data(site),
+                folder.runFile(process),
+                plan(cluster, process),
+                new SiteBlueprint(SiteOptions.of(cluster, process.site())));
+        SiteProcess running = SiteProcess.start(setup);
+        Runtime.getRuntime().addShutdownHook(new Thread(running::requestStop));
+        running.join();
+    }
+
+    private static SitePlan plan(Cluster cluster, ServerProcess process) {
+        List<List<ServerType>> groups = cluster.processes(cluster.site(process.site())).stream()
+                .map(each -> each.servers().stream().map(SiteServer::type).toList())
+                .toList();
+        return new SitePlan(groups, process.group());
+    }
+}

@@ -1,0 +1,85 @@
+package org.raidlab.comm.link;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.raidlab.core.Invariants;
+
+/**
+ * Between the processes of one site. One of them keeps the site's log and with it the incarnation; it is the keeper,
+ * and it alone says when a life of the site begins and ends. The order is the wire format's.
+ */
+public sealed interface LinkMessage {
+    /** Most processes of a site. */
+    int PLACES_MAX = 64;
+
+    /** Most sequence numbers in an acknowledgement. */
+    int EARLY_MAX = 256;
+
+    /** Longest text. */
+    int TEXT_BYTES_MAX = 256;
+
+    /**
+     * A process tells the keeper how it is, again and again.
+     *
+     * @param site it belongs to
+     * @param plan how the site's servers are put into processes, as it was told
+     * @param group which of them it is
+     * @param process drawn at its start
+     * @param incarnation of the site that it takes part in; 0 for none
+     * @param stage how far it is
+     */
+    record Here(int site, String plan, int group, long process, int incarnation, Stage stage) implements LinkMessage {}
+
+    /** A process of the site, and where it is. */
+    record Place(int group, long process, InetSocketAddress socket) {}
+
+    /**
+     * The keeper's answer: how the site is.
+     *
+     * @param site that it keeps
+     * @param keeper its own process number, drawn at its start
+     * @param incarnation of the site, or that which it gathers for
+     * @param stage how far the site is
+     * @param places who takes part beside the keeper; empty while it gathers
+     */
+    record Roll(int site, long keeper, int incarnation, Stage stage, List<Place> places) implements LinkMessage {
+        public Roll {
+            places = List.copyOf(places);
+            Invariants.require(places.size() <= PLACES_MAX, "a site with too many processes");
+        }
+    }
+
+    /** The keeper does not take this process, and why. */
+    record Refused(long process, String why) implements LinkMessage {}
+
+    /**
+     * A piece of a channel's messages.
+     *
+     * @param incarnation of the site
+     * @param sender the process that it comes from
+     * @param sequence of the piece, from 0
+     * @param last whether its message ends with it
+     * @param bytes at least one, unless the message is empty
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a hand-over of bytes, never compared
+    record Piece(int incarnation, long sender, long sequence, boolean last, byte[] bytes) implements LinkMessage {}
+
+    /**
+     * All pieces below {@code expected} have come, and these above it.
+     *
+     * @param early in order
+     */
+    record Arrived(int incarnation, long sender, long expected, List<Long> early) implements LinkMessage {
+        public Arrived {
+            early = List.copyOf(early);
+            Invariants.require(early.size() <= EARLY_MAX, "an acknowledgement too long");
+        }
+    }
+
+    /** On a channel: a record of the site's log, for servers that are redone from it. */
+    @SuppressWarnings("ArrayRecordComponent") // a hand-over of bytes, never compared
+    record LogPart(long offset, byte[] record) implements LinkMessage {}
+
+    /** On a channel: that was the whole log. */
+    record LogEnd() implements LinkMessage {}
+}

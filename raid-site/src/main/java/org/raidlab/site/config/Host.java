@@ -1,0 +1,29 @@
+package org.raidlab.site.config;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A machine, or what stands for one. In a file it may be its address alone.
+ *
+ * @param address that processes there bind to
+ * @param run the command by which this host starts a process there, such as {@code [ip, netns, exec, b]}; it must run
+ *     the process under its own process id. Left out where processes are started as here
+ */
+public record Host(String address, @Nullable List<String> run) {
+    /** By its address alone. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static Host at(String address) {
+        return new Host(address, null);
+    }
+
+    @JsonCreator
+    public Host {
+        run = run == null ? null : List.copyOf(run);
+    }
+
+    public List<String> runOrNothing() {
+        return run == null ? List.of() : run;
+    }
+}

@@ -1,0 +1,28 @@
+package org.raidlab.site.config;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A process of a site: some of its servers, or all.
+ *
+ * @param site that it belongs to
+ * @param group its index among the site's processes
+ * @param servers that it runs
+ * @param host where
+ * @param alone whether it is the site's only process
+ */
+public record ServerProcess(int site, int group, List<SiteServer> servers, Host host, boolean alone) {
+    public ServerProcess {
+        servers = List.copyOf(servers);
+    }
+
+    /** The name of its run file and its output: {@code site-1}, or {@code site-1-ac-cc-rc}. */
+    public String name() {
+        String words = servers.stream()
+                .map(server -> server.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining("-"));
+        return alone ? "site-" + site : "site-" + site + "-" + words;
+    }
+}

@@ -1,0 +1,113 @@
+package org.raidlab.site.local;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.Host;
+import org.raidlab.site.config.ServerProcess;
+import org.raidlab.site.config.SiteServer;
+
+/** Starts the processes of a cluster, each on its host, and finds them by their run files. */
+final class ClusterProcesses {
+    private final ClusterFolder folder;
+    private final ProcessStarter starter;
+    private final boolean insecure;
+
+    ClusterProcesses(ClusterFolder folder, ProcessStarter starter, boolean insecure) {
+        this.folder = folder;
+        this.starter = starter;
+        this.insecure = insecure;
+    }
+
+    /** The run file of a site's process that is alive. */
+    Optional<RunFile> running(ServerProcess process) {
+        return LocalCluster.running(folder.runFile(process));
+    }
+
+    StartedProcess startNameServer(Cluster cluster) {
+        return start("name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine());
+    }
+
+    StartedProcess start(Cluster cluster, ServerProcess process) {
+        List<String> command = new ArrayList<>();
+        if (process.alone()) {
+            command.addAll(List.of("site", Integer.toString(process.site())));
+        } else {
+            String server = process.servers().getFirst().name().toLowerCase(Locale.ROOT);
+            command.addAll(List.of("server", "--site", Integer.toString(process.site()), server));
+        }
+        return start(process.name(), command, folder.runFile(process), process.host(), classPaths(cluster, process));
+    }
+
+    private static List<String> classPaths(Cluster cluster, ServerProcess process) {
+        List<String> paths = new ArrayList<>();
+        for (SiteServer server : process.servers()) {
+            String path =
+                    cluster.site(process.site()).serversOrNone().of(server).classPath();
+            if (path != null) {
+                paths.add(path);
+            }
+        }
+        return paths;
+    }
+
+    private StartedProcess start(String name, List<String> command, Path runFile, Host host) {
+        return start(name, command, runFile, host, List.of());
+    }
+
+    private StartedProcess start(String name, List<String> command, Path runFile, Host host, List<String> classPaths) {
+        List<String> arguments = new ArrayList<>(command);
+        arguments.add("--dir");
+        arguments.add(folder.path().toAbsolutePath().toString());
+        if (insecure) {
+            arguments.add("--insecure");
+        }
+        Path output = folder.output(name);
+        ProcessStarter.Extras extras = new ProcessStarter.Extras(host.runOrNothing(), classPaths);
+        return new StartedProcess(name, starter.start(arguments, output, extras), runFile, output);
+    }
+
+    /** Throws {@link ConfigException} if a process belongs on a host where nothing can be started from here. */
+    void requireReachable(Cluster cluster) {
+        requireReachable(cluster.nameServerMachine(), "the name server", "name-server");
+        for (ServerProcess process : cluster.processes()) {
+            String server = process.servers().getFirst().name().toLowerCase(Locale.ROOT);
+            String command =
+                    process.alone() ? "site " + process.site() : "server --site " + process.site() + " " + server;
+            requireReachable(process.host(), process.name(), command);
+        }
+    }
+
+    private void requireReachable(Host host, String what, String command) {
+        if (host.runOrNothing().isEmpty() && !isHere(host)) {
+            throw new ConfigException(what + " belongs on host " + host.address()
+                    + ", which is not this machine; say how to start processes there (hosts: {NAME: {address: "
+                    + host.address() + ", run: [COMMAND, ...]}}), or start all of them by hand, this one with: raid "
+                    + command + " --dir " + folder.path());
+        }
+    }
+
+    private static boolean isHere(Host host) {
+        try {
+            InetAddress address = InetAddress.getByName(host.address());
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (UnknownHostException | SocketException e) {
+            throw new EnvironmentException("there is no host " + host.address() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Where a process listens, or has listened while it was alive; empty if it was never started. */
+    Optional<InetSocketAddress> lastSocket(ServerProcess process) {
+        return ClusterFolder.read(folder.runFile(process)).map(RunFile::socket);
+    }
+}

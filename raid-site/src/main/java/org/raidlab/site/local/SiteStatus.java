@@ -1,0 +1,40 @@
+package org.raidlab.site.local;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+
+/**
+ * How a site is, by what its processes say.
+ *
+ * @param site its number
+ * @param state {@code up}: all servers are, in one incarnation; {@code down}: a process is not there; {@code silent}:
+ *     one does not answer; else what a server says, such as {@code waiting}
+ * @param session the site's incarnation; 0 unless it is up
+ * @param servers all of the site's
+ * @param counters of all its processes together
+ */
+public record SiteStatus(
+        int site, String state, int session, List<ServerStatus> servers, SequencedMap<String, Long> counters) {
+    /**
+     * A server.
+     *
+     * @param type in words, such as {@code AM}
+     * @param pid of its process, if that is alive
+     * @param state in a word
+     */
+    public record ServerStatus(String type, OptionalLong pid, String state) {}
+
+    public SiteStatus {
+        servers = List.copyOf(servers);
+    }
+
+    public boolean isUp() {
+        return state.equals("up");
+    }
+
+    /** A counter; 0 if nobody counts it. */
+    public long counter(String name) {
+        return counters.getOrDefault(name, 0L);
+    }
+}

@@ -1,0 +1,49 @@
+package org.raidlab.site.node;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.raidlab.comm.link.LinkMessage;
+import org.raidlab.comm.link.Stage;
+
+/** All servers of the site are in this process: its life is the site's. */
+final class Alone implements Membership {
+    private final Host host;
+    private Stage stage = Stage.GATHERING;
+
+    Alone(Host host) {
+        this.host = host;
+    }
+
+    @Override
+    public void start() {
+        stage = Stage.RECOVERING;
+        host.begin(host.nextIncarnation(), List.of());
+        stage = Stage.OPEN;
+        host.open();
+    }
+
+    @Override
+    public void onMessage(InetSocketAddress from, LinkMessage message) {
+        // Nobody belongs to it; whoever thinks so was started with another plan.
+    }
+
+    @Override
+    public void onDeadline() {
+        // It waits for nobody.
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void give(String why) {
+        throw new IllegalStateException(why);
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+}
