@@ -24,19 +24,24 @@ import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.local.SiteLedger;
 
-/** One process per site over UDP, in a folder that is gone afterwards. */
+/** Processes of this host over UDP, in a folder that is gone afterwards. */
 public final class ProcessCluster implements DemoCluster {
     private final Cluster cluster;
     private final Path path;
     private final LocalCluster local;
 
     public ProcessCluster(int sites, ProcessStarter starter) {
+        this(Cluster.local(sites), starter);
+    }
+
+    /** The same with sites of any layout. */
+    public ProcessCluster(Cluster cluster, ProcessStarter starter) {
         try {
             path = Files.createTempDirectory("raid-demo-");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        cluster = Cluster.local(sites);
+        this.cluster = cluster;
         local = new LocalCluster(new ClusterFolder(path), starter);
         Runtime.getRuntime().addShutdownHook(new Thread(this::killAll));
     }

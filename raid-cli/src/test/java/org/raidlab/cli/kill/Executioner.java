@@ -14,7 +14,12 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 
 /** Kills sites and brings them back. */
-record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
+record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe, Executioner.Blow blow) {
+    /** What kills a site. */
+    interface Blow {
+        void hit(LocalCluster cluster, int site);
+    }
+
     /** A restarted site commits again within this time. */
     private static final long BAR_MILLIS = 5_000;
 
@@ -23,7 +28,7 @@ record Executioner(LocalCluster cluster, ProcessStarter starter, Probe probe) {
 
     /** Makes a blow; returns when every victim has committed again. */
     List<Restart> execute(Strike strike) throws InterruptedException {
-        strike.victims().forEach(cluster::kill);
+        strike.victims().forEach(site -> blow.hit(cluster, site));
         Moments.pass(strike.downMillis());
         try (ExecutorService threads =
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory())) {

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
 import org.raidlab.sim.history.CopyRecord;
@@ -28,9 +27,8 @@ import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
-/** Three sites as processes, clients on all of them, and blows of signal 9; afterwards everything is checked. */
+/** Sites as processes, clients on all of them, and blows of signal 9; afterwards everything is checked. */
 final class KillRun {
-    private static final int SITES = 3;
     private static final int CLIENTS = 24;
     private static final int ITEMS = 500;
     private static final Duration LIMIT = Duration.ofHours(2);
@@ -39,19 +37,28 @@ final class KillRun {
     private final long seed;
     private final int strikes;
     private final Consumer<String> tell;
-    private final Cluster cluster = Cluster.local(SITES);
-    private final List<Integer> sites = IntStream.rangeClosed(1, SITES).boxed().toList();
+    private final Cluster cluster;
+    private final Executioner.Blow blow;
+    private final List<Integer> sites;
     private final ProcessStarter starter = new ProcessStarter(Main.class.getName());
     private final LocalCluster local;
     private final Probe probe;
     private final List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
 
-    /** A run in a folder, which is left as it is. */
+    /** Three sites, whose whole processes are hit, in a folder that is left as it is. */
     KillRun(Path path, long seed, int strikes, Consumer<String> tell) {
+        this(path, seed, strikes, tell, Cluster.local(3), LocalCluster::kill);
+    }
+
+    /** Any sites, hit in any way. */
+    KillRun(Path path, long seed, int strikes, Consumer<String> tell, Cluster cluster, Executioner.Blow blow) {
         this.path = path;
         this.seed = seed;
         this.strikes = strikes;
         this.tell = tell;
+        this.cluster = cluster;
+        this.blow = blow;
+        sites = cluster.siteNumbers();
         local = new LocalCluster(new ClusterFolder(path), starter);
         probe = new Probe(local, sites);
     }
@@ -79,7 +86,7 @@ final class KillRun {
         try (LoadRun run = load.open()) {
             run.begin();
             Random random = new Random(seed);
-            Executioner executioner = new Executioner(local, starter, probe);
+            Executioner executioner = new Executioner(local, starter, probe, blow);
             for (int number = 1; number <= strikes; number++) {
                 Strike strike = Strike.draw(number, sites, random);
                 Moments.pass(strike.afterMillis());

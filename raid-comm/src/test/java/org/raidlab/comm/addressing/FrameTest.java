@@ -45,7 +45,7 @@ final class FrameTest {
 
     @Test
     void aMessageWithoutAKnownVocabularyIsMalformed() {
-        for (byte[] message : List.of(new byte[0], new byte[] {3}, new byte[] {-1})) {
+        for (byte[] message : List.of(new byte[0], new byte[] {4}, new byte[] {-1})) {
             assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> Vocabulary.of(message));
         }
     }

@@ -28,7 +28,7 @@ import org.raidlab.site.config.SiteServer;
 
 /** The processes of a cluster: starts, finds and ends them. */
 public final class LocalCluster {
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofSeconds(120);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final long POLL_MILLIS = 10;
 
@@ -273,7 +273,8 @@ public final class LocalCluster {
         await(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
     }
 
-    static void await(Duration limit, String what, BooleanSupplier condition) {
+    /** Waits until a condition holds; {@link EnvironmentException} if that takes longer than the limit. */
+    public static void await(Duration limit, String what, BooleanSupplier condition) {
         long until = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > until) {

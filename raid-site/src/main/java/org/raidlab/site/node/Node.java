@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.ldg.DatagramSink;
@@ -192,9 +193,13 @@ public final class Node {
 
     /** Sites that are up by the name server's word, this one included. */
     public int sitesKnown() {
-        return (int) names.book().matching(AddressPattern.ofType(setup.instance(), ServerType.AC)).stream()
+        return controllers().size();
+    }
+
+    private List<Binding> controllers() {
+        return names.book().matching(AddressPattern.ofType(setup.instance(), ServerType.AC)).stream()
                 .filter(binding -> binding.address().number() == 0)
-                .count();
+                .toList();
     }
 
     /** Whether another process runs this one's servers now. */
@@ -296,6 +301,8 @@ public final class Node {
             }
             setup.plan().servers().forEach(type -> addresses.add(setup.address(type)));
             names.register(addresses, now().incarnation());
+            // What was said of other sites before this life is news to its servers.
+            controllers().forEach(binding -> notices.onUp(binding.address(), binding.incarnation()));
             control.onUp(now().incarnation());
         }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,5 +95,77 @@ class ClusterFileTest {
         assertThatThrownBy(() -> ClusterFile.read(folder.resolve("none.yaml")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("-f");
+    }
+
+    private static List<String> names(Cluster cluster) {
+        return cluster.processes().stream().map(ServerProcess::name).toList();
+    }
+
+    @Test
+    void inLayoutSeparateEachServerIsAProcess() throws IOException {
+        Cluster cluster = read("layout: separate\nsites: [{site: 1}, {site: 2, layout: merged}]\n");
+        assertThat(names(cluster))
+                .containsExactly(
+                        "site-1-ui", "site-1-ad", "site-1-am", "site-1-ac", "site-1-cc", "site-1-rc", "site-2");
+    }
+
+    @Test
+    void anyOtherGroupingIsGivenAsLists() throws IOException {
+        Cluster cluster = read("sites: [{site: 1, layout: [[ui, ad], am, [ac, cc, rc]]}]\n");
+        assertThat(names(cluster)).containsExactly("site-1-ui-ad", "site-1-am", "site-1-ac-cc-rc");
+        Path copy = folder.resolve("copy.yaml");
+        ClusterFile.write(copy, cluster);
+        assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+    }
+
+    @Test
+    void aServerOnAnotherHostHasAProcessThere() throws IOException {
+        Cluster cluster = read("""
+                hosts:
+                  a: 10.0.0.1
+                  b: {address: 10.0.0.2, run: [ip, netns, exec, b]}
+                sites: [{site: 1, host: a, servers: {am: {host: b}}}]
+                """);
+        assertThat(names(cluster)).containsExactly("site-1-ui-ad-ac-cc-rc", "site-1-am");
+        assertThat(cluster.processes().getLast().host())
+                .isEqualTo(new Host("10.0.0.2", List.of("ip", "netns", "exec", "b")));
+        Path copy = folder.resolve("copy.yaml");
+        ClusterFile.write(copy, cluster);
+        assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+    }
+
+    @Test
+    void serversOfOneProcessAreOnOneHost() {
+        assertThatThrownBy(() -> read("sites: [{site: 1, layout: [[ui, ad, am], [ac, cc, rc]],"
+                        + " servers: {am: {host: 10.0.0.2}}}]\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("am on host 10.0.0.2")
+                .hasMessageContaining("a process of its own");
+    }
+
+    @Test
+    void aLayoutThatForgetsOrRepeatsAServerIsRefusedWithItsLine() {
+        assertThatThrownBy(() -> read("sites:\n- {site: 1, layout: [[ui, ad, am], [ac, cc]]}\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("line 2")
+                .hasMessageContaining("rc is not there");
+        assertThatThrownBy(() -> read("sites:\n- {site: 1, layout: [[ui, ad, am, ui], [ac, cc, rc]]}\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("ui is there twice");
+    }
+
+    @Test
+    void anUnknownLayoutServerOrKeyOfOneIsAnsweredWithTheNearest() {
+        assertThatThrownBy(() -> read("sites: [{site: 1}]\nlayout: seperate\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("line 2")
+                .hasMessageContaining("did you mean 'separate'");
+        assertThatThrownBy(() -> read("sites: [{site: 1, servers: {amm: {host: b}}}]\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("line 1")
+                .hasMessageContaining("did you mean 'am'");
+        assertThatThrownBy(() -> read("sites: [{site: 1, servers: {am: {hast: b}}}]\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("did you mean 'host'");
     }
 }

@@ -1,0 +1,135 @@
+package org.raidlab.cli.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.cli.Main;
+import org.raidlab.core.relation.Value;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Host;
+import org.raidlab.site.config.Servers;
+import org.raidlab.site.config.SiteServer;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+
+class HostsTest {
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration WAIT = Duration.ofSeconds(60);
+
+    @TempDir
+    Path folder;
+
+    private static OtherHost otherHost() {
+        try {
+            return OtherHost.make();
+        } catch (IOException e) {
+            return abort("no host of our own can be made here (root, network namespaces): " + e.getMessage());
+        }
+    }
+
+    /** Site 1 has its database on host b; site 2 is on host a. */
+    private static Cluster cluster(OtherHost other) {
+        Map<String, Host> hosts = Map.of("a", other.thisSide(), "b", other.otherSide());
+        Servers.Placed onB = new Servers.Placed("b", null, null);
+        List<Cluster.Site> sites = List.of(
+                new Cluster.Site(1, "a", null, null, Servers.NONE.with(SiteServer.AM, onB)),
+                new Cluster.Site(2, "a", null, null, null));
+        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null);
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void aSiteOnTwoHostsOutlivesACutAndTheMoveOfItsDatabase() throws IOException {
+        try (OtherHost other = otherHost()) {
+            LocalCluster cluster =
+                    new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()), true);
+            try {
+                cluster.up(cluster(other));
+                submit(cluster, 1, "create r (a = i4) append to r (a = 1)");
+                theLinkIsCutAndMended(cluster, other);
+                theDatabaseMoves(cluster);
+            } finally {
+                cluster.down();
+            }
+        }
+    }
+
+    private static void theLinkIsCutAndMended(LocalCluster cluster, OtherHost other) throws IOException {
+        int before = cluster.socket(1).incarnation();
+        other.cut();
+        await(() -> !cluster.isUp(1));
+        assertThat(rows(cluster, 2)).as("the other site goes on").hasSize(1);
+        other.mend();
+        await(() -> cluster.isUp(1));
+        assertThat(cluster.socket(1).incarnation()).isGreaterThan(before);
+        appendUntilCommitted(cluster, 2);
+        assertThat(rows(cluster, 1)).hasSize(2);
+    }
+
+    private static void theDatabaseMoves(LocalCluster cluster) {
+        assertThat(hostOfDatabase(cluster)).endsWith(".2");
+        cluster.restart(1, before -> {
+            Cluster.Site site = before.site(1);
+            Servers servers = site.serversOrNone().with(SiteServer.AM, new Servers.Placed("a", null, null));
+            return before.with(site.withServers(servers));
+        });
+        assertThat(hostOfDatabase(cluster)).endsWith(".1");
+        assertThat(rows(cluster, 1)).hasSize(2);
+        appendUntilCommitted(cluster, 3);
+        assertThat(rows(cluster, 2)).hasSize(3);
+    }
+
+    private static String hostOfDatabase(LocalCluster cluster) {
+        return cluster.processes(1).entrySet().stream()
+                .filter(entry -> entry.getKey().servers().contains(SiteServer.AM))
+                .map(entry -> entry.getValue().host())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void submit(LocalCluster cluster, int site, String text) {
+        try (RaidClient client = cluster.client()) {
+            assertThat(client.submit(cluster.socket(site), text, ANSWER).results())
+                    .allSatisfy(result -> assertThat(result.failure()).isEmpty());
+        }
+    }
+
+    private static List<List<Value>> rows(LocalCluster cluster, int site) {
+        try (RaidClient client = cluster.client()) {
+            return client.submit(cluster.socket(site), "range of t is r retrieve (t.a)", ANSWER)
+                    .results()
+                    .getLast()
+                    .rows();
+        }
+    }
+
+    /** The sites may not know of each other yet. */
+    private static void appendUntilCommitted(LocalCluster cluster, int value) {
+        await(() -> {
+            try (RaidClient client = cluster.client()) {
+                return client.submit(cluster.socket(1), "append to r (a = " + value + ")", ANSWER)
+                        .results()
+                        .getLast()
+                        .outcome()
+                        .filter(outcome -> outcome.isCommitted())
+                        .isPresent();
+            }
+        });
+    }
+
+    private static void await(BooleanSupplier condition) {
+        LocalCluster.await(WAIT, "the hosts test", condition);
+    }
+}

@@ -1,0 +1,58 @@
+package org.raidlab.comm.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.raidlab.core.codec.MalformedException;
+
+class LinkCodecTest {
+    private static final InetSocketAddress SOCKET = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
+
+    private final LinkCodec codec = new LinkCodec();
+
+    static List<LinkMessage> messages() {
+        return List.of(
+                new LinkMessage.Here(3, "ui-ad am ac-cc-rc", 1, -5L, 7, Stage.READY),
+                new LinkMessage.Roll(3, 9L, 7, Stage.OPEN, List.of(new LinkMessage.Place(1, -5L, SOCKET))),
+                new LinkMessage.Refused(-5L, "it runs already"),
+                new LinkMessage.Arrived(7, 9L, 12, List.of(14L, 15L)),
+                new LinkMessage.LogEnd());
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void whatIsWrittenIsReadBackEqual(LinkMessage message) throws MalformedException {
+        assertThat(codec.decode(codec.encode(message))).isEqualTo(message);
+    }
+
+    @Test
+    void piecesAndRecordsKeepTheirBytes() throws MalformedException {
+        byte[] bytes = {1, 2, 3};
+        LinkMessage.Piece piece =
+                (LinkMessage.Piece) codec.decode(codec.encode(new LinkMessage.Piece(7, 9L, 300, true, bytes)));
+        assertThat(piece.bytes()).containsExactly(bytes);
+        assertThat(piece.sequence()).isEqualTo(300);
+        assertThat(piece.last()).isTrue();
+        LinkMessage.LogPart part =
+                (LinkMessage.LogPart) codec.decode(codec.encode(new LinkMessage.LogPart(1L << 40, bytes)));
+        assertThat(part.offset()).isEqualTo(1L << 40);
+        assertThat(part.record()).containsExactly(bytes);
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    void aMessageThatEndsEarlyIsMalformed(LinkMessage message) {
+        byte[] whole = codec.encode(message);
+        for (int length = 0; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            assertThatThrownBy(() -> codec.decode(cut)).isInstanceOf(MalformedException.class);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package org.raidlab.site.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.link.LinkMessage;
+import org.raidlab.comm.link.Stage;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.Clock;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.site.config.Algorithms;
+
+/** Three processes of one site agree on its lives: the keeper, the database, and the rest. */
+class MembershipTest {
+    private static final List<List<ServerType>> GROUPS = List.of(
+            List.of(ServerType.AC), List.of(ServerType.AM), List.of(ServerType.UI, ServerType.AD, ServerType.CC,
+                    ServerType.RC));
+
+    private final ManualClock clock = new ManualClock();
+    private final TreeMap<Integer, Process> processes = new TreeMap<>();
+    private final List<Runnable> network = new ArrayList<>();
+    private int started;
+    private int incarnation;
+    private @Nullable Binding keeper;
+
+    private static final class ManualClock implements Clock {
+        private long nanos = 1;
+
+        @Override
+        public long monotonicNanos() {
+            return nanos;
+        }
+
+        @Override
+        public long wallNanos() {
+            return nanos;
+        }
+    }
+
+    /** A process without servers: it writes down what its membership asks of it. */
+    private final class Process implements Membership.Host {
+        final InetSocketAddress socket;
+        final long number = ++started;
+        final boolean slow;
+        final List<String> told = new ArrayList<>();
+        final Membership membership;
+        private boolean cut;
+
+        Process(int group, int port, boolean slow) {
+            this.slow = slow;
+            socket = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+            NodeSetup setup = new NodeSetup(
+                    0,
+                    1,
+                    socket,
+                    new SitePlan(GROUPS, group),
+                    new SiteBlueprint(new SiteOptions(List.of(1), Algorithms.DEFAULT, false)),
+                    TurnLimits.DEFAULT,
+                    LdgConfig.DEFAULT,
+                    NameConfig.DEFAULT);
+            membership = group == 0
+                    ? new Keeper(setup, this, number, clock, this::send)
+                    : new Follower(setup, this, number, clock, () -> keeper, this::send);
+        }
+
+        private void send(InetSocketAddress to, LinkMessage message) {
+            network.add(() -> processes.values().stream()
+                    .filter(process -> process.socket.equals(to) && !process.cut && !cut)
+                    .forEach(process -> process.membership.onMessage(socket, message)));
+        }
+
+        @Override
+        public int nextIncarnation() {
+            return ++incarnation;
+        }
+
+        @Override
+        public void gather(int life) {
+            keeper = new Binding(org.raidlab.core.Address.of(1, ServerType.AC), socket, life, life);
+        }
+
+        @Override
+        public void begin(int life, List<LinkMessage.Place> others) {
+            assertThat(others).hasSize(GROUPS.size() - 1);
+            told.add("begin " + life);
+        }
+
+        @Override
+        public boolean isReady() {
+            return !slow;
+        }
+
+        @Override
+        public void sendLog() {
+            told.add("log");
+        }
+
+        @Override
+        public void open() {
+            told.add("open");
+        }
+
+        @Override
+        public void end(String why) {
+            told.add("end");
+        }
+    }
+
+    private Process start(int group, int port) {
+        return start(group, port, false);
+    }
+
+    private Process start(int group, int port, boolean slow) {
+        Process process = new Process(group, port, slow);
+        processes.put(group, process);
+        process.membership.start();
+        return process;
+    }
+
+    private void pass(int ticks) {
+        for (int tick = 0; tick < ticks; tick++) {
+            clock.nanos += Ticks.NANOS;
+            processes.values().forEach(process -> process.membership.onDeadline());
+            while (!network.isEmpty()) {
+                network.removeFirst().run();
+            }
+        }
+    }
+
+    private List<Stage> stages() {
+        return processes.values().stream()
+                .map(process -> process.membership.stage())
+                .toList();
+    }
+
+    @Test
+    void aSiteIsUpWhenAllItsServersAre() {
+        Process log = start(0, 1);
+        start(1, 2);
+        pass(10);
+        assertThat(stages()).containsOnly(Stage.GATHERING);
+        Process rest = start(2, 3);
+        pass(3);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        assertThat(log.told).startsWith("begin 1", "log").endsWith("open");
+        assertThat(rest.told).containsExactly("begin 1", "open");
+    }
+
+    @Test
+    void nobodyTakesPartBeforeTheDatabaseIsRestored() {
+        start(0, 1);
+        start(1, 2, true);
+        start(2, 3);
+        pass(50);
+        assertThat(stages()).doesNotContain(Stage.OPEN);
+    }
+
+    @Test
+    void aServerThatIsStartedAgainBeginsANewLifeForAll() {
+        start(0, 1);
+        Process database = start(1, 2);
+        start(2, 3);
+        pass(3);
+        start(2, 3);
+        pass(4);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        assertThat(database.told).containsExactly("begin 1", "open", "end", "begin 2", "open");
+    }
+
+    @Test
+    void aServerThatDiesEndsTheLifeOfAll() {
+        start(0, 1);
+        start(1, 2);
+        start(2, 3);
+        pass(3);
+        processes.remove(2);
+        pass(Ticks.SILENT + 2);
+        assertThat(stages()).containsOnly(Stage.GATHERING);
+        start(2, 4);
+        pass(3);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+    }
+
+    @Test
+    void theLogInANewProcessBeginsANewLife() {
+        start(0, 1);
+        Process database = start(1, 2);
+        start(2, 3);
+        pass(3);
+        start(0, 5);
+        pass(5);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        assertThat(database.told).containsExactly("begin 1", "open", "end", "begin 2", "open");
+    }
+
+    @Test
+    void aCutLinkEndsTheLifeAndItsRepairBeginsAnother() {
+        start(0, 1);
+        Process database = start(1, 2);
+        start(2, 3);
+        pass(3);
+        database.cut = true;
+        pass(Ticks.SILENT + 2);
+        assertThat(stages()).containsOnly(Stage.GATHERING);
+        database.cut = false;
+        pass(4);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        assertThat(incarnation).isEqualTo(2);
+    }
+
+    @Test
+    void aSecondProcessForAServerThatLivesIsRefused() {
+        start(0, 1);
+        Process first = start(1, 2);
+        start(2, 3);
+        pass(3);
+        Process second = new Process(1, 9, false);
+        processes.put(7, second);
+        pass(3);
+        assertThat(second.membership.refusal()).hasValueSatisfying(why -> assertThat(why)
+                .contains("am of site 1 runs already"));
+        assertThat(first.membership.stage()).isEqualTo(Stage.OPEN);
+        assertThat(first.membership.refusal()).isEqualTo(Optional.empty());
+    }
+
+    @Test
+    void aProcessThatWasStoppedForLongTakesNobodyForDead() {
+        start(0, 1);
+        start(1, 2);
+        start(2, 3);
+        pass(3);
+        clock.nanos += 1_000 * Ticks.NANOS;
+        pass(3);
+        assertThat(stages()).containsOnly(Stage.OPEN);
+        assertThat(incarnation).isEqualTo(1);
+    }
+}
