@@ -65,10 +65,12 @@ class LayoutsTest {
         try (RaidClient client = cluster.client()) {
             SiteSocket site = cluster.socket(2);
             submit(client, site, "create unique_keys (k = i4) modify unique_keys to hash unique on k");
-            assertThat(client.submit(site, "append to unique_keys (k = 1)", ANSWER).results())
+            assertThat(client.submit(site, "append to unique_keys (k = 1)", ANSWER)
+                            .results())
                     .as("every site takes part from the first statement on")
-                    .allSatisfy(result -> assertThat(result.outcome().orElseThrow().isCommitted())
-                            .isTrue());
+                    .allSatisfy(
+                            result -> assertThat(result.outcome().orElseThrow().isCommitted())
+                                    .isTrue());
             String twice = "append to unique_keys (k = 1)";
             assertThat(client.submit(site, twice, ANSWER).results().getFirst().failure())
                     .isPresent();

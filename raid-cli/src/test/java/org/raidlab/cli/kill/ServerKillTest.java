@@ -18,8 +18,8 @@ import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.LocalCluster;
 
 /**
- * Kills single servers of sites that are several processes. {@code -Draid.server-kills=N} makes it long, {@code
- * -Draid.seed=N} draws the same blows again.
+ * Kills single servers of sites that are several processes. {@code -Draid.server-kills=N} makes it long,
+ * {@code -Draid.seed=N} draws the same blows again.
  */
 class ServerKillTest {
     private static final int STRIKES = Integer.getInteger("raid.server-kills", 5);

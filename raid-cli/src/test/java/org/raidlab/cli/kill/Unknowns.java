@@ -32,11 +32,14 @@ final class Unknowns {
     private final SequencedMap<String, Fate> fates = new LinkedHashMap<>();
     private final List<HistoryTransaction> nameless = new ArrayList<>();
     private final List<HistoryTransaction> named = new ArrayList<>();
+    private final List<HistoryTransaction> committed = new ArrayList<>();
 
     Unknowns(List<HistoryTransaction> history) {
         for (HistoryTransaction line : history) {
             if (line.status() == Status.UNKNOWN) {
                 (line.txn().startsWith("client-") ? nameless : named).add(line);
+            } else if (line.status() == Status.COMMITTED) {
+                committed.add(line);
             }
         }
     }
@@ -81,7 +84,10 @@ final class Unknowns {
         return violations;
     }
 
-    /** Values are unique per item, so a copy tells who wrote it. */
+    /**
+     * Values are unique per item, so a copy tells who wrote it; but a loading transaction that was given up is run
+     * again with its values.
+     */
     private Map<Operation, HistoryTransaction> forbiddenWrites() {
         Map<Operation, HistoryTransaction> forbidden = new LinkedHashMap<>();
         List<HistoryTransaction> writers = new ArrayList<>();
@@ -90,6 +96,13 @@ final class Unknowns {
             for (Operation op : writer.ops()) {
                 if (op instanceof Operation.Write) {
                     forbidden.put(op, writer);
+                }
+            }
+        }
+        for (HistoryTransaction line : committed) {
+            for (Operation op : line.ops()) {
+                if (op instanceof Operation.Write write) {
+                    forbidden.remove(new Operation.Write(write.item(), write.value()));
                 }
             }
         }

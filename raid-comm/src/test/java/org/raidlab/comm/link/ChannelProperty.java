@@ -70,7 +70,9 @@ class ChannelProperty {
         }
         assertThat(received).hasSize(count);
         for (int i = 0; i < count; i++) {
-            assertThat(Arrays.equals(received.get(i), sent.get(i))).as("message %d", i).isTrue();
+            assertThat(Arrays.equals(received.get(i), sent.get(i)))
+                    .as("message %d", i)
+                    .isTrue();
         }
         assertThat(to.hasMessage()).isFalse();
     }

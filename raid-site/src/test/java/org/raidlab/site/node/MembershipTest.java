@@ -23,8 +23,9 @@ import org.raidlab.site.config.Algorithms;
 /** Three processes of one site agree on its lives: the keeper, the database, and the rest. */
 class MembershipTest {
     private static final List<List<ServerType>> GROUPS = List.of(
-            List.of(ServerType.AC), List.of(ServerType.AM), List.of(ServerType.UI, ServerType.AD, ServerType.CC,
-                    ServerType.RC));
+            List.of(ServerType.AC),
+            List.of(ServerType.AM),
+            List.of(ServerType.UI, ServerType.AD, ServerType.CC, ServerType.RC));
 
     private final ManualClock clock = new ManualClock();
     private final TreeMap<Integer, Process> processes = new TreeMap<>();
@@ -227,8 +228,8 @@ class MembershipTest {
         Process second = new Process(1, 9, false);
         processes.put(7, second);
         pass(3);
-        assertThat(second.membership.refusal()).hasValueSatisfying(why -> assertThat(why)
-                .contains("am of site 1 runs already"));
+        assertThat(second.membership.refusal())
+                .hasValueSatisfying(why -> assertThat(why).contains("am of site 1 runs already"));
         assertThat(first.membership.stage()).isEqualTo(Stage.OPEN);
         assertThat(first.membership.refusal()).isEqualTo(Optional.empty());
     }
