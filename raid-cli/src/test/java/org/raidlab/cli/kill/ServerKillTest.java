@@ -22,7 +22,7 @@ import org.raidlab.site.local.LocalCluster;
  * {@code -Draid.seed=N} draws the same blows again.
  */
 class ServerKillTest {
-    private static final int STRIKES = Integer.getInteger("raid.server-kills", 5);
+    private static final int STRIKES = Integer.getInteger("raid.server-kills", 3);
     private static final long SEED = Long.getLong("raid.seed", System.nanoTime() % 1_000_000);
 
     /** A site in one process, one in six, and one with its database apart. */
