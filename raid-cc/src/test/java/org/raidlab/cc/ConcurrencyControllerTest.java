@@ -187,8 +187,7 @@ class ConcurrencyControllerTest {
 
     private static List<Write> writesOf(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new Write(
-                        new RelationId(100), new TupleId(i), Write.Kind.UPDATE, Row.EMPTY, List.of()))
+                .mapToObj(i -> new Write(new RelationId(100), new TupleId(i), Write.Kind.UPDATE, Row.EMPTY, List.of()))
                 .toList();
     }
 

@@ -102,7 +102,9 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
             if (verdict.isPresent()) {
                 count(verdict);
             }
-            return verdict.stream().map(it -> new Judged(request.txn(), it, it.isYes())).toList();
+            return verdict.stream()
+                    .map(it -> new Judged(request.txn(), it, it.isYes()))
+                    .toList();
         }
 
         /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */

@@ -17,6 +17,7 @@ class OptimisticValidationProperty {
     private static final Gen<Long> SEEDS = random -> random.nextLong();
     /** Each write is a part of its own. */
     private static final OptimisticConfig LARGE = new OptimisticConfig(1_000, 100, 1);
+
     private static final int SEEDS_UNTIL_FOUND = 2_000;
 
     @Test

@@ -7,9 +7,8 @@ import java.util.RandomAccess;
 
 /**
  * A list that stays in bytes and makes an element when it is asked for one. Every element was decoded or encoded once
- * before, so none can be malformed any more. It exists because a write set of 100,000 tuples as
- * objects costs the collector pauses of a tenth of a second; as bytes it costs nothing. Two reads of one element give
- * two objects.
+ * before, so none can be malformed any more. It exists because a write set of 100,000 tuples as objects costs the
+ * collector pauses of a tenth of a second; as bytes it costs nothing. Two reads of one element give two objects.
  */
 public final class PackedList<E> extends AbstractList<E> implements RandomAccess {
     private final Form element;

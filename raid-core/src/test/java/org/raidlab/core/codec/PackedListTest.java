@@ -44,8 +44,7 @@ class PackedListTest {
     @Test
     void elementsThatWereEncodedOneByOneAreAListAndNeedNoEncodingAnyMore() {
         PackedCodec<Item> one = PackedCodec.of(Item.class, 1 << 10);
-        List<Item> joined =
-                PackedList.join(one, items.stream().map(one::encode).toList());
+        List<Item> joined = PackedList.join(one, items.stream().map(one::encode).toList());
 
         assertThat(joined).isEqualTo(items);
         assertThat(cargoes.encode(new Cargo(7, joined))).isEqualTo(cargoes.encode(new Cargo(7, items)));

@@ -25,7 +25,8 @@ final class Segments implements AutoCloseable {
     private long writing = -1;
     private @Nullable StorageFile file;
 
-    private Segments(FileOps files, Path folder, int segmentBytes, int spares, NavigableSet<Long> numbers, NextSegment next) {
+    private Segments(
+            FileOps files, Path folder, int segmentBytes, int spares, NavigableSet<Long> numbers, NextSegment next) {
         this.files = files;
         this.folder = folder;
         this.segmentBytes = segmentBytes;
@@ -62,7 +63,9 @@ final class Segments implements AutoCloseable {
         }
     }
 
-    /** A segment that is half full is soon followed. What is being made counts as there: nothing else takes its name. */
+    /**
+     * A segment that is half full is soon followed. What is being made counts as there: nothing else takes its name.
+     */
     private void prepareAfter(long number) {
         if (numbers.add(number + 1)) {
             next.begin(number + 1);
