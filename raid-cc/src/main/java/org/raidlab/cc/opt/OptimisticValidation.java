@@ -66,14 +66,13 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
 
     @Override
     public final boolean isAtWork() {
-        return work != Work.NONE;
+        return !work.isDone();
     }
 
     @Override
     public final List<Judged> proceed() {
-        Work now = work;
-        List<Judged> judged = now.step();
-        if (now.isDone()) {
+        List<Judged> judged = work.step();
+        if (work.isDone()) {
             work = Work.NONE;
         }
         return judged;

@@ -42,7 +42,11 @@ public final class FileLog implements Log {
         return open(new DiskFiles(), folder, settings, Runnable::run);
     }
 
-    /** @param io where segments are made ahead of their need */
+    /**
+     * Opens the log of a folder of these files.
+     *
+     * @param io where segments are made ahead of their need
+     */
     public static FileLog open(FileOps files, Path folder, LogSettings settings, Executor io) {
         return new DeviceGuard("the log in " + folder).call(() -> {
             files.createFolders(folder);
