@@ -28,7 +28,7 @@ final class StatusCommand implements Callable<Integer> {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
         List<Map<String, Object>> sites = new ArrayList<>();
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = local.client()) {
             for (int site : local.folder().cluster().siteNumbers()) {
                 Optional<StatusReply> reply = local.status(client, site);
                 boolean alive =

@@ -97,7 +97,7 @@ public final class RaidClient implements AutoCloseable {
             } catch (TimeoutException e) {
                 if (patience.leftNanos() <= 0) {
                     socket.execute(() -> waiting.remove(key));
-                    throw new NoAnswerException(patience.excuse());
+                    throw new NoAnswerException(patience.excuse() + keyHint());
                 }
             } catch (ExecutionException e) {
                 throw new IllegalStateException(e.getCause());
@@ -106,6 +106,13 @@ public final class RaidClient implements AutoCloseable {
                 throw new NoAnswerException("interrupted");
             }
         }
+    }
+
+    private String keyHint() {
+        return socket.isWelcome()
+                ? ""
+                : "; nobody there has shown that it holds this cluster's key;"
+                        + " if a site is up, it was started with another";
     }
 
     private <T> T askServer(

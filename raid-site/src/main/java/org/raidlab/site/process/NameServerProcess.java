@@ -17,12 +17,13 @@ import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.naming.NameServer;
 import org.raidlab.comm.netty.LoopHandler;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.comm.seal.Guard;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
+import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 
@@ -38,10 +39,12 @@ public final class NameServerProcess implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final UdpSocket socket;
     private final LdgEndpoint ldg;
+    private final Guard guard;
+    private final GuardWatch guardWatch;
     private final NameServer server;
 
-    private NameServerProcess(InetSocketAddress bind, boolean insecure) throws IOException {
-        socket = UdpSocket.bind(UdpConfig.at(bind, insecure), new Loop());
+    private NameServerProcess(InetSocketAddress bind, Access access) throws IOException {
+        socket = UdpSocket.bind(access.socket(bind), new Loop());
         SeededRandom random = new SeededRandom(System.nanoTime());
         int startSeconds = (int) (clock.wallNanos() / 1_000_000_000);
         ldg = new LdgEndpoint(
@@ -50,13 +53,16 @@ public final class NameServerProcess implements AutoCloseable {
                 clock,
                 random,
                 (from, sender, message) -> onMessage(from, message));
+        guard = access.guard(new Guard.Place(socket.local(), socket, ldg::receive), clock);
+        guardWatch = new GuardWatch("the name server", guard.counters());
         server = new NameServer(NameConfig.DEFAULT, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
     }
 
     /** Starts the name server and writes its run file. */
-    public static NameServerProcess start(InetSocketAddress bind, boolean insecure, Path runFile) {
+    public static NameServerProcess start(InetSocketAddress bind, Access access, Path runFile) {
+        DebugLevel.INFO.set();
         try {
-            NameServerProcess process = new NameServerProcess(bind, insecure);
+            NameServerProcess process = new NameServerProcess(bind, access);
             InetSocketAddress local = process.socket.local();
             process.socket.execute(() -> {
                 process.socket.start();
@@ -93,8 +99,9 @@ public final class NameServerProcess implements AutoCloseable {
     private void turn() {
         server.onDeadline();
         ldg.onDeadline();
-        ldg.flush(socket);
+        ldg.flush(guard);
         socket.flush();
+        guardWatch.look(clock.monotonicNanos());
         socket.wakeAt(Math.min(server.nextDeadlineNanos(), ldg.nextDeadlineNanos()));
     }
 
@@ -117,7 +124,7 @@ public final class NameServerProcess implements AutoCloseable {
     private final class Loop implements LoopHandler {
         @Override
         public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
-            ldg.receive(from, datagram);
+            guard.receive(from, datagram);
         }
 
         @Override
