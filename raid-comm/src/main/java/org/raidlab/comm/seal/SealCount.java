@@ -49,4 +49,9 @@ public enum SealCount {
     public boolean isDrop() {
         return name().startsWith("DROPPED_");
     }
+
+    /** Whether it speaks of someone who is not of the cluster; strangers and stray answers come with every restart. */
+    public boolean isAlarm() {
+        return isDrop() && this != DROPPED_STRANGER && this != DROPPED_STRAY_ANSWER;
+    }
 }

@@ -22,6 +22,15 @@ public final class SealCounters {
         return sum;
     }
 
+    /** Datagrams dropped that speak of someone who is not of the cluster. */
+    public long alarms() {
+        long sum = 0;
+        for (SealCount what : ALL) {
+            sum += what.isAlarm() ? get(what) : 0;
+        }
+        return sum;
+    }
+
     /** All counters by name, in a fixed order. */
     public SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> byName = new LinkedHashMap<>();

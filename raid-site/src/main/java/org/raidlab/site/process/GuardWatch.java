@@ -16,7 +16,7 @@ final class GuardWatch {
     private final String process;
     private final SealCounters counters;
     private final Map<SealCount, Long> said = new EnumMap<>(SealCount.class);
-    private long saidDropped;
+    private long saidAlarms;
     private long saidAt = System.nanoTime() - EVERY_NANOS;
 
     GuardWatch(String process, SealCounters counters) {
@@ -25,13 +25,13 @@ final class GuardWatch {
     }
 
     void look(long nowNanos) {
-        if (nowNanos - saidAt < EVERY_NANOS || counters.dropped() == saidDropped) {
+        if (nowNanos - saidAt < EVERY_NANOS || counters.alarms() == saidAlarms) {
             return;
         }
         StringJoiner reasons = new StringJoiner(", ");
         for (SealCount what : SealCount.values()) {
             long more = counters.get(what) - said.getOrDefault(what, 0L);
-            if (what.isDrop() && more > 0) {
+            if (what.isAlarm() && more > 0) {
                 reasons.add(what.counterName() + " " + more);
                 said.put(what, counters.get(what));
             }
@@ -40,7 +40,7 @@ final class GuardWatch {
                 "{} refused datagrams that are not genuine or not new: {}; is everyone's key-file the same?",
                 process,
                 reasons);
-        saidDropped = counters.dropped();
+        saidAlarms = counters.alarms();
         saidAt = nowNanos;
     }
 }
