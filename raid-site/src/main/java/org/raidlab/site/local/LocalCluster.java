@@ -131,7 +131,16 @@ public final class LocalCluster {
 
     /** How a site's process is; empty if it is dead or does not answer. */
     public Optional<StatusReply> status(RaidClient client, int site) {
-        return running(folder.siteRunFile(site)).flatMap(file -> {
+        return status(client, folder.siteRunFile(site));
+    }
+
+    /** How the name server's process is; empty if it is dead or does not answer. */
+    public Optional<StatusReply> nameServerStatus(RaidClient client) {
+        return status(client, folder.nameServerRunFile());
+    }
+
+    private static Optional<StatusReply> status(RaidClient client, Path runFile) {
+        return running(runFile).flatMap(file -> {
             try {
                 return Optional.of(client.status(new InetSocketAddress(file.host(), file.port()), ANSWER));
             } catch (NoAnswerException e) {

@@ -21,6 +21,7 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
+import org.raidlab.site.node.ResourceMeter;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.log.LogSettings;
@@ -91,7 +92,6 @@ public final class SiteProcess implements AutoCloseable {
 
     /** Starts the site; it takes part when this returns. */
     public static SiteProcess start(SiteProcessSetup setup) {
-        DebugLevel.INFO.set();
         try {
             SiteProcess process = new SiteProcess(setup);
             process.begin();
@@ -153,6 +153,10 @@ public final class SiteProcess implements AutoCloseable {
         counters.putAll(guard.counters().byName());
         counters.putAll(socket.byName());
         return counters;
+    }
+
+    ResourceMeter meter() {
+        return node.meter();
     }
 
     int incarnation() {
