@@ -47,6 +47,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             SimCommand.class,
             GenCommand.class,
+            BenchCommand.class,
+            BenchPartCommand.class,
             TestCommand.class
         })
 public final class Main implements Runnable {

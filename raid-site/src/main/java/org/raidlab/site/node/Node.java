@@ -19,6 +19,7 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidMessage;
@@ -95,7 +96,8 @@ public final class Node {
                     turn.clock(),
                     ports.random().fork(),
                     ports.stopwatch());
-            turn.host(address(type), setup.blueprint().server(type, own), label);
+            Server<RaidMessage> server = setup.blueprint().server(type, own);
+            turn.host(address(type), new MeteredServer<>(server, ports.stopwatch()), label);
         }
         turn.start();
         names.register(SiteBlueprint.SERVERS.stream().map(this::address).toList(), ports.incarnation());
