@@ -49,6 +49,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GenCommand.class,
             ControlCommand.class,
             DoctorCommand.class,
+            BenchCommand.class,
+            BenchPartCommand.class,
             TestCommand.class
         })
 public final class Main implements Runnable {

@@ -19,11 +19,15 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
 
     private static final int BUFFER_BYTES_WISHED = 4 << 20;
 
-    /** Which part of Netty talks to the kernel. */
+    /** Who talks to the kernel. */
     public enum Transport {
-        /** Native where it is there, else NIO. */
+        /** The first of these that is there. */
         AUTO,
+        /** Ourselves, by system calls. */
+        LINUX,
+        /** Netty's native part. */
         NATIVE,
+        /** Netty over the JDK. */
         NIO
     }
 

@@ -7,6 +7,7 @@ import java.util.SequencedMap;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
@@ -194,6 +195,10 @@ public final class Node {
         turn.servers()
                 .forEach((address, server) ->
                         server.counters().forEach((name, count) -> all.put(address.type() + "." + name, count)));
+        for (ServerUse use : meter.servers()) {
+            all.put(use.server().type() + ".steps", use.steps());
+            all.put(use.server().type() + ".step-micros", use.micros());
+        }
         all.putAll(ldg.counters().byName());
         all.put("sites-known", (long) sitesKnown());
         all.put("turns", turn.turns());
