@@ -26,8 +26,7 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
     public static UdpSocket bind(UdpConfig config, LoopHandler handler) throws IOException {
         return switch (config.transport()) {
             case LINUX -> linux(config, handler, "as configured");
-            case AUTO ->
-                LinuxEngine.isAvailable() ? linux(config, handler, "available") : netty(config, handler);
+            case AUTO -> LinuxEngine.isAvailable() ? linux(config, handler, "available") : netty(config, handler);
             case NATIVE, NIO -> netty(config, handler);
         };
     }
