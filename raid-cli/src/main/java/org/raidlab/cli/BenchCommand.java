@@ -1,6 +1,7 @@
 package org.raidlab.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -73,13 +74,17 @@ final class BenchCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "PATH",
             defaultValue = ".",
-            description = "log, commit: where a folder for the files is made, and deleted again (default: here). Be it on the"
-                    + " disk that is meant.")
+            description =
+                    "log, commit: where a folder for the files is made, and deleted again (default: here). Be it on the"
+                            + " disk that is meant.")
     Path folder = Path.of(".");
 
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
+        if (!Files.isDirectory(folder)) {
+            throw new CommandException(ExitCode.USAGE, "--folder: there is no folder " + folder);
+        }
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         ChildJvms jvms = new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME));
         BenchTable.print(rows(jvms, effort, console), console);
@@ -121,7 +126,8 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private Network network() {
-        List<String> command = farCommand.isBlank() ? List.of() : List.of(farCommand.strip().split("\\s+", -1));
+        List<String> command =
+                farCommand.isBlank() ? List.of() : List.of(farCommand.strip().split("\\s+", -1));
         return new Network(near, far, command, fragment);
     }
 }

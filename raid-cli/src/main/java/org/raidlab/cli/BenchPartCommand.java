@@ -3,8 +3,8 @@ package org.raidlab.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.experiments.bench.cast.Roles;
+import org.raidlab.experiments.bench.child.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

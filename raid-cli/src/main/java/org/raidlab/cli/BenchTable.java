@@ -16,7 +16,8 @@ final class BenchTable {
 
     static List<String> lines(List<Row> rows) {
         List<String> lines = new ArrayList<>();
-        lines.add("%-22s %12s %12s %-10s %7s   %s".formatted("key", "ours", "reference", "unit", "ratio", "90 % interval"));
+        lines.add("%-22s %12s %12s %-10s %7s   %s"
+                .formatted("key", "ours", "reference", "unit", "ratio", "90 % interval"));
         for (Row row : rows) {
             lines.add("%-22s %,12.1f %,12.1f %-10s %7.2f   %.2f to %.2f"
                     .formatted(

@@ -39,13 +39,13 @@ final class LayersTest {
     }
 
     @Test
-    void theSimulatorKnowsNoNetty() {
+    void theSimulatorKnowsNoSocket() {
         noClasses()
                 .that()
                 .resideInAPackage("org.raidlab.sim..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("org.raidlab.comm.netty..")
+                .resideInAnyPackage("org.raidlab.comm.netty..", "org.raidlab.comm.linux..")
                 .check(MainClasses.ALL);
     }
 

@@ -22,7 +22,7 @@ public final class LinuxEngine implements Engine {
 
     private final EngineHandler handler;
     private final Guard guard;
-        private final Descriptor descriptor;
+    private final Descriptor descriptor;
     private final Alarm alarm;
     private final Inbound inbound;
     private final Outbound outbound;
@@ -35,6 +35,7 @@ public final class LinuxEngine implements Engine {
     private volatile boolean closed;
     private volatile boolean reading;
     private long wakeAt = Long.MAX_VALUE;
+    private int taken;
     private boolean arrived;
 
     private LinuxEngine(InetSocketAddress bind, int bufferBytes, EngineHandler handler) throws IOException {
@@ -64,8 +65,7 @@ public final class LinuxEngine implements Engine {
     }
 
     /** Binds a socket. Nothing is read before {@link #start}. */
-    public static LinuxEngine bind(InetSocketAddress bind, int bufferBytes, EngineHandler handler)
-            throws IOException {
+    public static LinuxEngine bind(InetSocketAddress bind, int bufferBytes, EngineHandler handler) throws IOException {
         return new LinuxEngine(bind, bufferBytes, handler);
     }
 
@@ -194,17 +194,22 @@ public final class LinuxEngine implements Engine {
         long nanos = timed ? Math.max(0, wakeAt - System.nanoTime()) : Long.MAX_VALUE;
         if (!reading || guard.hasFailed()) {
             LockSupport.parkNanos(this, nanos);
-        } else if (!timed || waiter.await(nanos)) {
-            receive(!timed);
+        } else if (!timed) {
+            receive(true);
+        } else if (!receive(false) && waiter.await(nanos)) {
+            receive(false);
         }
     }
 
-    private void receive(boolean wait) {
+    /** True if anything came. */
+    private boolean receive(boolean wait) {
+        taken = 0;
         arrived = false;
-        guard.run(() -> inbound.take(wait));
+        guard.run(() -> taken = inbound.take(wait));
         if (arrived) {
             guard.run(handler::onReadComplete);
         }
+        return taken > 0;
     }
 
     private void onDatagram(InetSocketAddress from, ByteBuffer datagram) {

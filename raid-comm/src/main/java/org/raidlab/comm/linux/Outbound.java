@@ -40,9 +40,7 @@ final class Outbound implements DatagramSink {
     private @Nullable InetSocketAddress lastPeer;
     private long failures;
 
-    /**
-     * @param segments whether the kernel cuts
-     */
+    /** @param segments whether the kernel cuts */
     Outbound(Libc libc, Arena arena, int socket, SocketAddresses addresses, boolean segments) {
         this.libc = libc;
         this.socket = socket;

@@ -30,8 +30,7 @@ final class SocketAddresses {
     private static final int HOST6_BYTES = 16;
     private static final int SCOPE_AT = 24;
     private static final int KNOWN = 256;
-    private static final ValueLayout.OfShort NETWORK_SHORT =
-            JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+    private static final ValueLayout.OfShort NETWORK_SHORT = JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
     private final int family;
     private final long[] knownKeys = new long[KNOWN];

@@ -40,7 +40,9 @@ public final class Child implements AutoCloseable {
         return hear();
     }
 
-    /** Its doing something so many times: the question is completed by the number, the answer is nanoseconds for each. */
+    /**
+     * Its doing something so many times: the question is completed by the number, the answer is nanoseconds for each.
+     */
     public Repeated repeated(String question) {
         return count -> Double.parseDouble(ask(question + count));
     }
@@ -58,6 +60,6 @@ public final class Child implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
-        process.onExit().join();
+        var _ = process.onExit().join();
     }
 }

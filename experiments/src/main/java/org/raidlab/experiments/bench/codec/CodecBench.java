@@ -62,7 +62,10 @@ public final class CodecBench implements AutoCloseable {
 
     private Contestant ready(Child child, String question) throws IOException {
         return child.repeated(question)
-                .warmed(effort.warmUp().dividedBy(SHARE_OF_WARM_UP), effort.round().dividedBy(2), TIMES_MAX);
+                .warmed(
+                        effort.warmUp().dividedBy(SHARE_OF_WARM_UP),
+                        effort.round().dividedBy(2),
+                        TIMES_MAX);
     }
 
     @Override

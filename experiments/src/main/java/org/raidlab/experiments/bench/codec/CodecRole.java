@@ -31,27 +31,27 @@ public final class CodecRole implements Participant.Role {
     @Override
     public String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
-        Sample sample = Sample.valueOf(words[1]);
+        RaidMessage sample = Sample.valueOf(words[1]).message();
         int count = Integer.parseInt(words[2]);
         long begunAt = System.nanoTime();
         blackHole += words[0].equals("encode") ? encode(sample, count) : decode(sample, count);
         return Double.toString((double) (System.nanoTime() - begunAt) / count);
     }
 
-    private int encode(Sample sample, int count) {
+    private int encode(RaidMessage sample, int count) {
         int bytes = blackHole;
         for (int i = 0; i < count; i++) {
-            bytes += codec.encode(sample.message()).length;
+            bytes += codec.encode(sample).length;
         }
         return bytes;
     }
 
-    private int decode(Sample sample, int count) throws IOException {
-        byte[] encoded = codec.encode(sample.message());
+    private int decode(RaidMessage sample, int count) throws IOException {
+        byte[] encoded = codec.encode(sample);
         int hashes = blackHole;
         try {
             for (int i = 0; i < count; i++) {
-                hashes += codec.decode(encoded).getClass() == sample.message().getClass() ? 1 : 0;
+                hashes += codec.decode(encoded).getClass() == sample.getClass() ? 1 : 0;
             }
             return hashes;
         } catch (MalformedException e) {

@@ -18,29 +18,27 @@ import org.raidlab.msg.Write;
 /** Messages that a commit consists of. */
 enum Sample {
     /** What a client asks for. */
-    SUBMIT(new UiMessage.Submit(
-            7L << 32 | 42,
-            17,
-            "range of i is items replace i (value = 2000000042) where i.key = 42 retrieve (i.value) where i.key = 43",
-            true,
-            3)),
+    SUBMIT,
     /** A small transaction's: two tuples read, one written. */
-    PREPARE(prepare(1)),
+    PREPARE,
     /** A statement that changed a hundred tuples. */
-    PREPARE_100(prepare(100)),
+    PREPARE_100,
     /** The shortest one, and the most frequent. */
-    VOTE(new AcMessage.Vote(new TxnId(1, 3, 123_456), 2, new Verdict.Yes(), new Stamp(987_654_321)));
+    VOTE;
 
     private static final int ROW_BYTES = 16;
+    private static final TxnId TXN = new TxnId(1, 3, 123_456);
+    private static final String TEXT =
+            "range of i is items replace i (value = 2000000042) where i.key = 42 retrieve (i.value) where i.key = 43";
 
-    private final RaidMessage message;
-
-    Sample(RaidMessage message) {
-        this.message = message;
-    }
-
+    /** A new message of this kind. */
     RaidMessage message() {
-        return message;
+        return switch (this) {
+            case SUBMIT -> new UiMessage.Submit(7L << 32 | 42, 17, TEXT, true, 3);
+            case PREPARE -> prepare(1);
+            case PREPARE_100 -> prepare(100);
+            case VOTE -> new AcMessage.Vote(TXN, 2, new Verdict.Yes(), new Stamp(987_654_321));
+        };
     }
 
     /** As keys of rows name it. */
@@ -63,7 +61,6 @@ enum Sample {
                 .toList();
         List<AcMessage.Member> members =
                 List.of(new AcMessage.Member(1, 3), new AcMessage.Member(2, 3), new AcMessage.Member(3, 4));
-        TxnId txn = new TxnId(1, 3, 123_456);
-        return new AcMessage.Prepare(txn, new TxnId(1, 3, 123_400), 9, members, reads, written);
+        return new AcMessage.Prepare(TXN, new TxnId(1, 3, 123_400), 9, members, reads, written);
     }
 }

@@ -31,8 +31,7 @@ public final class CommitBench implements AutoCloseable {
      * @param cluster not running, in an empty folder
      * @param folder for the logs of the skeleton
      */
-    public CommitBench(
-            ChildJvms jvms, LocalCluster cluster, Path folder, Effort effort, Consumer<String> progress)
+    public CommitBench(ChildJvms jvms, LocalCluster cluster, Path folder, Effort effort, Consumer<String> progress)
             throws IOException {
         this.effort = effort;
         this.progress = progress;
@@ -108,8 +107,9 @@ public final class CommitBench implements AutoCloseable {
     private Both rounds(int clients) throws IOException {
         progress.accept("commits of " + clients + (clients == 1 ? " client" : " clients"));
         Both rounds = new Both(new ArrayList<>(), new ArrayList<>());
-        new Rounds(effort.rounds()).run(List.of(
-                () -> measured(raid, clients, rounds.ours), () -> measured(skeleton, clients, rounds.theirs)));
+        new Rounds(effort.rounds())
+                .run(List.of(
+                        () -> measured(raid, clients, rounds.ours), () -> measured(skeleton, clients, rounds.theirs)));
         return rounds;
     }
 

@@ -20,8 +20,8 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 
 /**
- * Clients of RAID: each replaces one of its own tuples, again and again, in transactions of one statement. {@code
- * commit-client FOLDER RELATION ITEMS} answers {@code run CLIENTS MILLIS} with a {@link Load}.
+ * Clients of RAID: each replaces one of its own tuples, again and again, in transactions of one statement.
+ * {@code commit-client FOLDER RELATION ITEMS} answers {@code run CLIENTS MILLIS} with a {@link Load}.
  */
 public final class CommitClients implements Participant.Role, ClientSocket.Handler {
     /** More would not find tuples of their own. */

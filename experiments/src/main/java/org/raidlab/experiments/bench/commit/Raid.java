@@ -29,8 +29,7 @@ final class Raid implements Subject {
         cluster.up(Cluster.local(PROCESSES));
         load(items);
         Path folder = cluster.folder().path().toAbsolutePath();
-        clients = jvms.start(
-                List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items)));
+        clients = jvms.start(List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items)));
         clients.hear();
     }
 

@@ -17,7 +17,8 @@ final class Skeleton implements Subject {
         Path own = Files.createDirectories(folder).toAbsolutePath();
         List<String> ports = new ArrayList<>();
         for (int i = 0; i < PROCESSES; i++) {
-            Child process = jvms.start(List.of("skeleton", own.resolve("log-" + i).toString()));
+            Child process =
+                    jvms.start(List.of("skeleton", own.resolve("log-" + i).toString()));
             processes.add(process);
             ports.add(process.hear());
         }

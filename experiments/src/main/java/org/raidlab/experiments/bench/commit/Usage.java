@@ -37,10 +37,10 @@ record Usage(double cpuMicros, double forces, SequencedMap<String, Double> serve
 
     private static double cpuMicros(List<Long> pids) {
         return pids.stream()
-                .flatMap(pid -> ProcessHandle.of(pid).stream())
-                .flatMap(process -> process.info().totalCpuDuration().stream())
-                .mapToLong(Duration::toNanos)
-                .sum()
+                        .flatMap(pid -> ProcessHandle.of(pid).stream())
+                        .flatMap(process -> process.info().totalCpuDuration().stream())
+                        .mapToLong(Duration::toNanos)
+                        .sum()
                 / 1e3;
     }
 

@@ -85,9 +85,12 @@ public final class LdgBench implements AutoCloseable {
     }
 
     private Contestant ready(Via via, Task task) throws IOException {
-        boolean warm = pairs.containsKey(via);
-        Pair pair = warm ? pairs.get(via) : new Pair(jvms, via, network);
-        pairs.put(via, pair);
+        Pair pair = pairs.get(via);
+        boolean warm = pair != null;
+        if (pair == null) {
+            pair = new Pair(jvms, via, network);
+            pairs.put(via, pair);
+        }
         Duration warmUp = warm ? effort.warmUp().dividedBy(SHARE_OF_WARM_UP) : effort.warmUp();
         return pair.repeated(task).warmed(warmUp, effort.round(), TIMES_MAX);
     }

@@ -55,7 +55,8 @@ public final class SideRole {
             String[] words = question.split(" ", -1);
             int bytes = Integer.parseInt(words[1]);
             int count = Integer.parseInt(words[2]);
-            double nanos = words[0].equals("rtt") ? driver.roundTripNanos(bytes, count) : driver.bulkNanos(bytes, count);
+            double nanos =
+                    words[0].equals("rtt") ? driver.roundTripNanos(bytes, count) : driver.bulkNanos(bytes, count);
             return Double.toString(nanos);
         }
 

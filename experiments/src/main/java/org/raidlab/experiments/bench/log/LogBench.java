@@ -48,8 +48,7 @@ public final class LogBench implements AutoCloseable {
         List<Row> rows = new ArrayList<>();
         for (int bytes : SIZES) {
             progress.accept("append of " + bytes + " bytes");
-            List<double[]> figures =
-                    new Rounds(effort.rounds()).run(List.of(ready(ours, bytes), ready(bare, bytes)));
+            List<double[]> figures = new Rounds(effort.rounds()).run(List.of(ready(ours, bytes), ready(bare, bytes)));
             String key = "append/" + bytes + "/dsync";
             rows.add(Row.ofRates(key, "forces/s", 1, figures.getFirst(), figures.getLast()));
         }

@@ -30,8 +30,7 @@ public final class DatagramDriver implements Driver {
     public double roundTripNanos(int bytes, int count) throws IOException {
         ByteBuf message = channel.alloc().directBuffer(bytes).writeZero(bytes);
         CompletableFuture<Double> median = new CompletableFuture<>();
-        Pings running = new Pings(
-                count, () -> channel.writeAndFlush(message.retainedDuplicate(), channel.voidPromise()), median);
+        Pings running = new Pings(count, () -> send(message), median);
         channel.eventLoop().execute(() -> {
             pings = running;
             running.begin();
@@ -41,6 +40,10 @@ public final class DatagramDriver implements Driver {
         } finally {
             message.release();
         }
+    }
+
+    private void send(ByteBuf message) {
+        var _ = channel.writeAndFlush(message.retainedDuplicate(), channel.voidPromise());
     }
 
     @Override

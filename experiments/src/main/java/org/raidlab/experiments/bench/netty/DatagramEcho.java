@@ -23,7 +23,7 @@ public final class DatagramEcho implements Echo {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             DatagramPacket packet = (DatagramPacket) message;
-            context.write(new DatagramPacket(packet.content(), packet.sender()), context.voidPromise());
+            var _ = context.write(new DatagramPacket(packet.content(), packet.sender()), context.voidPromise());
         }
 
         @Override

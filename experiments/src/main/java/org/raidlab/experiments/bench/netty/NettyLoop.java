@@ -61,9 +61,7 @@ final class NettyLoop implements AutoCloseable {
         return ready(bootstrap, handler)
                 .option(ChannelOption.SO_RCVBUF, BUFFER_BYTES)
                 .option(ChannelOption.SO_SNDBUF, BUFFER_BYTES)
-                .option(
-                        ChannelOption.RECVBUF_ALLOCATOR,
-                        new FixedRecvByteBufAllocator(LdgConfig.DATAGRAM_BYTES_MAX));
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(LdgConfig.DATAGRAM_BYTES_MAX));
     }
 
     /** Waits for a channel to be bound or connected. */
@@ -78,6 +76,6 @@ final class NettyLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        group.shutdownGracefully(0, 1_000, TimeUnit.MILLISECONDS).syncUninterruptibly();
+        var _ = group.shutdownGracefully(0, 1_000, TimeUnit.MILLISECONDS).syncUninterruptibly();
     }
 }

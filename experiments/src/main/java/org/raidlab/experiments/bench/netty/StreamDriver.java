@@ -35,8 +35,7 @@ public final class StreamDriver implements Driver {
     public double roundTripNanos(int bytes, int count) throws IOException {
         ByteBuf message = message(new StreamHead(Traffic.ECHO, 0, bytes));
         CompletableFuture<Double> median = new CompletableFuture<>();
-        Pings pings = new Pings(
-                count, () -> channel.writeAndFlush(message.retainedDuplicate(), channel.voidPromise()), median);
+        Pings pings = new Pings(count, () -> inlet.stream(message, 1), median);
         return run(message, median, () -> inlet.expect(bytes, pings::onEcho), pings::begin);
     }
 
@@ -96,7 +95,7 @@ public final class StreamDriver implements Driver {
         private void advance() {
             while (unsent > 0 && channel.isWritable()) {
                 unsent--;
-                channel.write(message.retainedDuplicate(), channel.voidPromise());
+                var _ = channel.write(message.retainedDuplicate(), channel.voidPromise());
             }
             channel.flush();
         }

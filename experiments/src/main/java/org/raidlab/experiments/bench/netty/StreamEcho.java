@@ -91,12 +91,14 @@ public final class StreamEcho implements Echo {
 
         private void finish(ChannelHandlerContext context, StreamHead whole) {
             if (whole.kind() == Traffic.ECHO) {
-                parts.forEach(part -> context.write(part, context.voidPromise()));
+                for (ByteBuf part : parts) {
+                    var _ = context.write(part, context.voidPromise());
+                }
                 parts.clear();
                 context.flush();
             } else if (++counted == whole.number()) {
                 counted = 0;
-                context.writeAndFlush(context.alloc().directBuffer(1).writeByte(Traffic.COUNTED));
+                var _ = context.writeAndFlush(context.alloc().directBuffer(1).writeByte(Traffic.COUNTED));
             }
         }
     }

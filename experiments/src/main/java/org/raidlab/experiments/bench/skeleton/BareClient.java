@@ -1,6 +1,7 @@
 package org.raidlab.experiments.bench.skeleton;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.List;
@@ -8,8 +9,8 @@ import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.experiments.bench.commit.Load;
 
 /**
- * Clients of the skeleton, each with a request in a datagram of its own: {@code skeleton-client PORT...} answers {@code
- * run CLIENTS MILLIS} with a {@link Load}.
+ * Clients of the skeleton, each with a request in a datagram of its own: {@code skeleton-client PORT...} answers
+ * {@code run CLIENTS MILLIS} with a {@link Load}.
  */
 public final class BareClient implements Participant.Role {
     private static final long WAIT_MILLIS = 100;
@@ -28,7 +29,8 @@ public final class BareClient implements Participant.Role {
     public static Participant.Role cast(List<String> arguments) throws IOException {
         return new BareClient(arguments.stream()
                 .skip(1)
-                .<SocketAddress>map(port -> new InetSocketAddress("127.0.0.1", Integer.parseInt(port)))
+                .<SocketAddress>map(
+                        port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)))
                 .toList());
     }
 
@@ -40,7 +42,9 @@ public final class BareClient implements Participant.Role {
     @Override
     public String answer(String question) throws IOException {
         String[] words = question.split(" ", -1);
-        return new Run(Integer.parseInt(words[1]), Long.parseLong(words[2])).toEnd().toString();
+        return new Run(Integer.parseInt(words[1]), Long.parseLong(words[2]))
+                .toEnd()
+                .toString();
     }
 
     @Override

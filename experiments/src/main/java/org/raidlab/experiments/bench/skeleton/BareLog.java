@@ -20,8 +20,7 @@ final class BareLog {
     private long forces;
 
     BareLog(Path file) throws IOException {
-        channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
+        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
         for (long at = 0; at < FILE_BYTES; at += PREALLOCATED_AT_ONCE) {
             channel.write(buffer.clear(), at);
         }

@@ -2,6 +2,7 @@ package org.raidlab.experiments.bench.skeleton;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
@@ -130,7 +131,8 @@ public final class Bones implements Participant.Role {
         if (words.getFirst().equals("peers")) {
             peers = words.stream()
                     .skip(1)
-                    .<SocketAddress>map(port -> new InetSocketAddress("127.0.0.1", Integer.parseInt(port)))
+                    .<SocketAddress>map(
+                            port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)))
                     .toList();
             return "ready";
         }

@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.raidlab.comm.ldg.LdgConfig;
 
-/** Messages of a turn on their way, those to one peer in one datagram: each has its length, its part, its transaction. */
+/**
+ * Messages of a turn on their way, those to one peer in one datagram: each has its length, its part, its transaction.
+ */
 final class Letters {
     private static final int HEAD_BYTES = 11;
     private static final int PEERS_POOLED = 64;
@@ -30,7 +32,8 @@ final class Letters {
     void add(SocketAddress to, Part part, long txn) throws IOException {
         ByteBuffer datagram = open.get(to);
         if (datagram != null && datagram.remaining() < HEAD_BYTES + part.bytes()) {
-            send(to, open.remove(to));
+            open.remove(to);
+            send(to, datagram);
             datagram = null;
         }
         if (datagram == null) {
@@ -38,14 +41,19 @@ final class Letters {
             open.put(to, datagram);
         }
         int end = datagram.position() + Math.max(HEAD_BYTES, part.bytes());
-        datagram.putShort((short) (end - datagram.position())).put((byte) part.ordinal()).putLong(txn);
+        datagram.putShort((short) (end - datagram.position()))
+                .put((byte) part.ordinal())
+                .putLong(txn);
         datagram.position(end);
     }
 
     /** One message in a datagram of its own, at once. */
     void sendAlone(SocketAddress to, Part part, long txn) throws IOException {
         add(to, part, txn);
-        send(to, open.remove(to));
+        ByteBuffer datagram = open.remove(to);
+        if (datagram != null) {
+            send(to, datagram);
+        }
     }
 
     void flush() throws IOException {

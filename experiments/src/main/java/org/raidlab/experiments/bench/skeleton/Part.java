@@ -26,8 +26,8 @@ import org.raidlab.msg.codec.Codecs;
 
 /** The messages of a commit, each as long as RAID's own. */
 enum Part {
-    REQUEST(sizeOf(new UiMessage.Submit(
-            42, 17, "range of i is bench replace i (v = 1234567) where i.k = 4242\n", false, 3))),
+    REQUEST(sizeOf(
+            new UiMessage.Submit(42, 17, "range of i is bench replace i (v = 1234567) where i.k = 4242\n", false, 3))),
     PREPARE(sizeOf(new AcMessage.Prepare(
             Fixed.TXN, Fixed.TXN, 9, Fixed.MEMBERS, List.of(Fixed.SCHEMA_READ), List.of(Fixed.WRITE)))),
     VOTE(sizeOf(new AcMessage.Vote(Fixed.TXN, 2, new Verdict.Yes(), Fixed.STAMP))),

@@ -1,6 +1,7 @@
 package org.raidlab.experiments.bench.skeleton;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
@@ -23,7 +24,7 @@ final class Post {
         channel = DatagramChannel.open()
                 .setOption(StandardSocketOptions.SO_RCVBUF, BUFFER_BYTES)
                 .setOption(StandardSocketOptions.SO_SNDBUF, BUFFER_BYTES)
-                .bind(new InetSocketAddress("127.0.0.1", 0));
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         channel.configureBlocking(false);
         selector = Selector.open();
         channel.register(selector, SelectionKey.OP_READ);

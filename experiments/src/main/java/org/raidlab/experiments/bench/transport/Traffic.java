@@ -18,7 +18,9 @@ public final class Traffic {
 
     private Traffic() {}
 
-    /** Messages of this length that may be on their way: datagrams of one fragment have no flow control of their own. */
+    /**
+     * Messages of this length that may be on their way: datagrams of one fragment have no flow control of their own.
+     */
     public static int window(int bytes) {
         return Math.clamp(WINDOW_BYTES / bytes, WINDOW_MIN, WINDOW_MAX);
     }
