@@ -48,6 +48,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SimCommand.class,
             GenCommand.class,
             BenchCommand.class,
+            ExperimentCommand.class,
             BenchPartCommand.class,
             TestCommand.class
         })
