@@ -50,6 +50,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ControlCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
+            ExperimentCommand.class,
             BenchPartCommand.class,
             TestCommand.class
         })

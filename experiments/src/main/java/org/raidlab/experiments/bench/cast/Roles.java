@@ -9,6 +9,7 @@ import org.raidlab.experiments.bench.ldg.SideRole;
 import org.raidlab.experiments.bench.log.LogRole;
 import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.Bones;
+import org.raidlab.experiments.table.LayerRole;
 
 /** The roles of all benchmarks' processes, by the first word of their arguments. */
 public final class Roles {
@@ -18,6 +19,7 @@ public final class Roles {
     public static Participant.Role cast(List<String> arguments) throws IOException {
         return switch (arguments.getFirst()) {
             case "near", "far" -> SideRole.cast(arguments);
+            case "layer" -> LayerRole.cast(arguments);
             case "codec" -> CodecRole.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);
