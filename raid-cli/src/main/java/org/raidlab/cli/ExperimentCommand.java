@@ -90,15 +90,31 @@ final class ExperimentCommand {
             mixinStandardHelpOptions = true)
     int run(
             @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids,
-            @Option(names = "--seed", paramLabel = "S", defaultValue = "1988", description = "Decides all data (default: 1988).") long seed,
-            @Option(names = "--repeat", paramLabel = "R", defaultValue = "5", description = "How often each figure is taken (default: 5).") int repeat,
-            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = "Where the folders are made (default: results).") Path out,
+            @Option(
+                            names = "--seed",
+                            paramLabel = "S",
+                            defaultValue = "1988",
+                            description = "Decides all data (default: 1988).")
+                    long seed,
+            @Option(
+                            names = "--repeat",
+                            paramLabel = "R",
+                            defaultValue = "5",
+                            description = "How often each figure is taken (default: 5).")
+                    int repeat,
+            @Option(
+                            names = "--out",
+                            paramLabel = "DIR",
+                            defaultValue = "results",
+                            description = "Where the folders are made (default: results).")
+                    Path out,
             @Mixin GlobalOptions options)
             throws IOException {
         if (repeat < 1) {
             throw new CommandException(ExitCode.USAGE, "--repeat is at least 1");
         }
-        List<Experiment> experiments = ids.stream().map(ExperimentCommand::named).toList();
+        List<Experiment> experiments =
+                ids.stream().map(ExperimentCommand::named).toList();
         boolean ok = true;
         for (Experiment experiment : experiments) {
             ok &= run(experiment, seed, repeat, out, options.console());
@@ -118,7 +134,8 @@ final class ExperimentCommand {
                     folder -> Clusters.in(new ClusterFolder(folder)),
                     console::info);
             Outcome outcome = experiment.run(setting);
-            Path folder = out.resolve(experiment.id() + "-" + LocalDateTime.now().format(STAMP));
+            Path folder =
+                    out.resolve(experiment.id() + "-" + LocalDateTime.now().format(STAMP));
             ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
             Map<String, Object> result = results.write(experiment, setting, outcome, Version.text());
             table(experiment, outcome).forEach(console::line);

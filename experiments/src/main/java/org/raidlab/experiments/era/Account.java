@@ -6,8 +6,8 @@ import java.util.function.LongConsumer;
 import org.raidlab.core.ServerType;
 
 /**
- * What a site's one processor spends, by server. Costs are in microseconds of 1988; the virtual clock runs so many times
- * faster that RAID's own timers, which are set for today's machines, play no part.
+ * What a site's one processor spends, by server. Costs are in microseconds of 1988; the virtual clock runs so many
+ * times faster that RAID's own timers, which are set for today's machines, play no part.
  */
 final class Account {
     /** Microseconds of 1988 in a microsecond of virtual time. */

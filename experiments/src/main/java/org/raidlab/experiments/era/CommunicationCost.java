@@ -61,8 +61,7 @@ public record CommunicationCost(
 
     /** With a buffer that is kept from one message to the next. */
     public CommunicationCost withKeptBuffer() {
-        return new CommunicationCost(
-                datagram, datagramByte, wireByte, longMessage, copyShare, headerShare, message, 0);
+        return new CommunicationCost(datagram, datagramByte, wireByte, longMessage, copyShare, headerShare, message, 0);
     }
 
     /** What a datagram costs the processor on each side. */

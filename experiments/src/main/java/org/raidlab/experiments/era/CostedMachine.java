@@ -7,7 +7,9 @@ import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.site.sim.SiteMachine;
 
-/** A site whose datagrams to and from other sites cost what UDP cost. Clients and the name server are not charged for. */
+/**
+ * A site whose datagrams to and from other sites cost what UDP cost. Clients and the name server are not charged for.
+ */
 final class CostedMachine implements Machine {
     private final SiteMachine machine;
     private final CommunicationCost cost;

@@ -27,11 +27,7 @@ final class CostedServer implements Server<RaidMessage> {
     private final Codec<RaidMessage> codec;
 
     CostedServer(
-            Server<RaidMessage> server,
-            Address self,
-            CostProfile profile,
-            Account account,
-            Codec<RaidMessage> codec) {
+            Server<RaidMessage> server, Address self, CostProfile profile, Account account, Codec<RaidMessage> codec) {
         this.server = server;
         this.self = self;
         this.profile = profile;
@@ -69,8 +65,7 @@ final class CostedServer implements Server<RaidMessage> {
         double formatting = profile.communication().messageEachSide(bytes);
         if (local) {
             account.charge(
-                    self.type(),
-                    others.size() * profile.communication().localEachSide(bytes, profile.fragmentBytes()));
+                    self.type(), others.size() * profile.communication().localEachSide(bytes, profile.fragmentBytes()));
         } else {
             account.charge(self.type(), formatting * (profile.raidMulticast() ? 1 : others.size()));
         }

@@ -35,15 +35,12 @@ final class EraClient {
     }
 
     private void answered(ClientMessage message) {
-        boolean awaited =
-                switch (message) {
-                    case ClientMessage.Answered answered -> answered.request() == request;
-                    case ClientMessage.Copied copied -> copied.request() == request;
-                    case ClientMessage.Began _,
-                            ClientMessage.Rows _,
-                            ClientMessage.Copies _,
-                            ClientMessage.OutcomeIs _ -> false;
-                };
+        boolean awaited = switch (message) {
+            case ClientMessage.Answered answered -> answered.request() == request;
+            case ClientMessage.Copied copied -> copied.request() == request;
+            case ClientMessage.Began _, ClientMessage.Rows _, ClientMessage.Copies _, ClientMessage.OutcomeIs _ ->
+                false;
+        };
         if (awaited) {
             answer = message;
         }

@@ -17,7 +17,10 @@ import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 
-/** Two machines of 1988 that send one message to and fro over long datagrams: their production code, at the profile's costs. */
+/**
+ * Two machines of 1988 that send one message to and fro over long datagrams: their production code, at the profile's
+ * costs.
+ */
 public final class EraEcho {
     private static final long LIMIT_NANOS = Duration.ofMinutes(10).toNanos();
     private static final InetSocketAddress NEAR = World.socket(1);

@@ -58,13 +58,13 @@ public final class EraInstance {
         long wire = Account.toVirtualNanos(profile.communication().onTheWire(DATAGRAM_BYTES));
         world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
         world.add("name server", NameServerMachine::new).start();
-        SiteOptions options = new SiteOptions(
-                IntStream.rangeClosed(1, sites).boxed().toList(), Algorithms.DEFAULT, false);
+        SiteOptions options =
+                new SiteOptions(IntStream.rangeClosed(1, sites).boxed().toList(), Algorithms.DEFAULT, false);
         for (int site = 1; site <= sites; site++) {
             int number = site;
-            SimProcess process = world.add(ProcessSetup.of(
-                            "site " + site, socketOf(site), surroundings -> site(number, options, surroundings))
-                    .withTiming(timing()));
+            SimProcess process = world.add(
+                    ProcessSetup.of("site " + site, socketOf(site), surroundings -> site(number, options, surroundings))
+                            .withTiming(timing()));
             process.start();
             processes.add(process);
         }
@@ -101,8 +101,7 @@ public final class EraInstance {
                 options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
         LdgConfig ldg = LdgConfig.DEFAULT.withFragmentBytes(profile.fragmentBytes());
         NodeSetup setup = new NodeSetup(0, site, World.socket(1), blueprint, limits(), ldg, NameConfig.DEFAULT);
-        return new CostedMachine(
-                new SiteMachine(setup, surroundings), profile.communication(), account, this::isSite);
+        return new CostedMachine(new SiteMachine(setup, surroundings), profile.communication(), account, this::isSite);
     }
 
     private Machine clients(MachineSurroundings surroundings) {
@@ -155,6 +154,7 @@ public final class EraInstance {
 
     /** Lets what is still under way at the sites come to its end. */
     public void rest() {
-        world.simulation().runUntil(world.simulation().nowNanos() + Duration.ofMillis(500).toNanos());
+        world.simulation()
+                .runUntil(world.simulation().nowNanos() + Duration.ofMillis(500).toNanos());
     }
 }

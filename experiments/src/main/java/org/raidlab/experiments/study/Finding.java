@@ -16,8 +16,7 @@ import org.raidlab.experiments.bench.Interval;
  * @param measured the median, and where the true one lies nine times of ten
  * @param check what is asked of the figure, in words; empty if nothing is
  */
-public record Finding(
-        String key, OptionalDouble paper, String unit, Interval measured, String check, Verdict verdict) {
+public record Finding(String key, OptionalDouble paper, String unit, Interval measured, String check, Verdict verdict) {
     /** A figure that nothing is asked of: absolute times of other machines cannot be compared. */
     public static Finding era(String key, OptionalDouble paper, String unit, List<Double> sample) {
         return new Finding(key, paper, unit, interval(sample), "", Verdict.ERA);
@@ -27,8 +26,7 @@ public record Finding(
     public static Finding checked(
             String key, OptionalDouble paper, String unit, List<Double> sample, String check, DoublePredicate holds) {
         Interval measured = interval(sample);
-        boolean passed =
-                holds.test(measured.median()) || holds.test(measured.low()) || holds.test(measured.high());
+        boolean passed = holds.test(measured.median()) || holds.test(measured.low()) || holds.test(measured.high());
         return new Finding(key, paper, unit, measured, check, passed ? Verdict.HOLDS : Verdict.FALLS_SHORT);
     }
 

@@ -2,6 +2,7 @@ package org.raidlab.experiments.study;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Draws a {@link Chart} as SVG. Both axes begin at zero. */
 final class LineChart {
@@ -40,14 +41,15 @@ final class LineChart {
     }
 
     private String draw() {
-        add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">",
-                WIDTH, HEIGHT);
-        add("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT);
-        add("<text x=\"%d\" y=\"20\" font-size=\"14\" font-weight=\"bold\">%s</text>", LEFT, Markup.escaped(chart.title()));
+        add(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"" + " font-family=\"sans-serif\" font-size=\"12\">",
+                WIDTH, HEIGHT));
+        add(String.format(Locale.ROOT, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT));
+        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"20\" font-size=\"14\" font-weight=\"bold\">%s</text>",
+                LEFT, Markup.escaped(chart.title())));
         axes();
-        int line = 0;
-        for (String name : chart.lines().keySet()) {
-            line(name, line++);
+        int number = 0;
+        for (Map.Entry<String, List<Chart.Point>> entry : chart.lines().entrySet()) {
+            line(entry.getKey(), entry.getValue(), number++);
         }
         return svg.append("</svg>\n").toString();
     }
@@ -56,27 +58,29 @@ final class LineChart {
         for (int tick = 0; tick <= TICKS; tick++) {
             double x = xMax * tick / TICKS;
             double y = yMax * tick / TICKS;
-            add("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>", LEFT, WIDTH - RIGHT, atY(y), atY(y));
-            add("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 6, atY(y) + 4, number(y));
-            add("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", atX(x), HEIGHT - BOTTOM + 18, number(x));
+            add(String.format(Locale.ROOT, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
+                    LEFT, WIDTH - RIGHT, atY(y), atY(y)));
+            add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 6, atY(y) + 4, number(y)));
+            add(String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", atX(x), HEIGHT - BOTTOM + 18, number(x)));
         }
-        add("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-                (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, Markup.escaped(chart.x()));
-        add("<text x=\"14\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 14 %d)\">%s</text>",
-                (TOP + HEIGHT - BOTTOM) / 2, (TOP + HEIGHT - BOTTOM) / 2, Markup.escaped(chart.y()));
+        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, Markup.escaped(chart.x())));
+        add(String.format(Locale.ROOT, "<text x=\"14\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 14 %d)\">%s</text>",
+                (TOP + HEIGHT - BOTTOM) / 2, (TOP + HEIGHT - BOTTOM) / 2, Markup.escaped(chart.y())));
     }
 
-    private void line(String name, int number) {
+    private void line(String name, List<Chart.Point> line, int number) {
         String colour = COLOURS.get(number % COLOURS.size());
         StringBuilder points = new StringBuilder();
-        for (Chart.Point point : chart.lines().get(name)) {
+        for (Chart.Point point : line) {
             points.append(String.format(Locale.ROOT, "%.1f,%.1f ", atX(point.x()), atY(point.y())));
-            add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>", atX(point.x()), atY(point.y()), colour);
+            add(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>", atX(point.x()), atY(point.y()), colour));
         }
-        add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", points.toString().strip(), colour);
+        add(String.format(Locale.ROOT, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
+                points.toString().strip(), colour));
         int y = TOP + 8 + 18 * number;
-        add("<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"4\" fill=\"%s\"/>", WIDTH - RIGHT + 12, y - 4, colour);
-        add("<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 30, y + 2, Markup.escaped(name));
+        add(String.format(Locale.ROOT, "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"4\" fill=\"%s\"/>", WIDTH - RIGHT + 12, y - 4, colour));
+        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 30, y + 2, Markup.escaped(name)));
     }
 
     private double atX(double x) {
@@ -93,7 +97,7 @@ final class LineChart {
                 : String.format(Locale.ROOT, "%.3g", value);
     }
 
-    private void add(String format, Object... arguments) {
-        svg.append(String.format(Locale.ROOT, format, arguments)).append('\n');
+    private void add(String line) {
+        svg.append(line).append('\n');
     }
 }

@@ -53,15 +53,22 @@ public final class ResultsFolder {
         StringBuilder yaml = new StringBuilder("experiment: " + experiment.id() + "\n");
         yaml.append("seed: ").append(setting.seed()).append('\n');
         yaml.append("repeat: ").append(setting.repeat()).append('\n');
-        experiment.configuration().forEach((name, value) ->
-                yaml.append(name).append(": ").append(json.apply(value)).append('\n'));
+        experiment
+                .configuration()
+                .forEach((name, value) ->
+                        yaml.append(name).append(": ").append(json.apply(value)).append('\n'));
         return yaml.toString();
     }
 
     private static String csv(Outcome outcome) {
         StringBuilder csv = new StringBuilder("key,repeat,value,unit\n");
         for (Observation each : outcome.observations()) {
-            csv.append(each.key()).append(',').append(each.repeat()).append(',').append(each.value()).append(',');
+            csv.append(each.key())
+                    .append(',')
+                    .append(each.repeat())
+                    .append(',')
+                    .append(each.value())
+                    .append(',');
             csv.append(each.unit()).append('\n');
         }
         return csv.toString();

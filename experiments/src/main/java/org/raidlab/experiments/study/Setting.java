@@ -17,4 +17,9 @@ import org.raidlab.site.local.LocalCluster;
  * @param tell says what it is doing
  */
 public record Setting(
-        long seed, int repeat, Path scratch, ChildJvms jvms, Function<Path, LocalCluster> clusters, Consumer<String> tell) {}
+        long seed,
+        int repeat,
+        Path scratch,
+        ChildJvms jvms,
+        Function<Path, LocalCluster> clusters,
+        Consumer<String> tell) {}

@@ -1,6 +1,5 @@
 package org.raidlab.experiments.table;
 
-
 /**
  * What one execution of a transaction took, in seconds.
  *

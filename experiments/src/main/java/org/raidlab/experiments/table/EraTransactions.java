@@ -34,7 +34,8 @@ public final class EraTransactions {
     private Cost measure(PaperTransaction transaction) {
         double cc = instance.cpuSeconds(ServerType.CC);
         double ac = instance.cpuSeconds(ServerType.AC);
-        Phases phases = instance.run(transaction.text(relation, run++)).getLast().phases();
+        Phases phases =
+                instance.run(transaction.text(relation, run++)).getLast().phases();
         instance.rest();
         return new Cost(
                 EraInstance.seconds(phases.preparation()),

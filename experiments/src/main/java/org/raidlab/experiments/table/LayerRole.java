@@ -1,6 +1,7 @@
 package org.raidlab.experiments.table;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.raidlab.experiments.bench.child.Participant;
@@ -13,7 +14,7 @@ import org.raidlab.experiments.bench.transport.NioEcho;
  */
 public final class LayerRole {
     private static final int PORT = 3;
-    private static final String HOST = "127.0.0.1";
+    private static final InetAddress HOST = InetAddress.getLoopbackAddress();
 
     private LayerRole() {}
 
@@ -97,8 +98,7 @@ public final class LayerRole {
         @Override
         public String answer(String question) throws IOException {
             String[] words = question.split(" ", -1);
-            return Double.toString(
-                    side.roundTripNanos(peer, Integer.parseInt(words[0]), Integer.parseInt(words[1])));
+            return Double.toString(side.roundTripNanos(peer, Integer.parseInt(words[0]), Integer.parseInt(words[1])));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package org.raidlab.experiments.table;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
@@ -27,7 +28,7 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
         long number = RandomGenerator.getDefault().nextLong();
         socket = LdgSocket.bind(
                 new LdgSocket.Setup(
-                        UdpConfig.at(new InetSocketAddress("127.0.0.1", 0), true),
+                        UdpConfig.at(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), true),
                         LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes),
                         new ProcessId(number, 1),
                         new SystemClock(),

@@ -15,11 +15,15 @@ import java.util.OptionalDouble;
 final class PaperNumbers {
     private final Map<String, Double> numbers = new LinkedHashMap<>();
 
-    /** Reads a table of the paper: lines of a key, a comma and a number; lines that begin with {@code #} are comments. */
+    /**
+     * Reads a table of the paper: lines of a key, a comma and a number; lines that begin with {@code #} are comments.
+     */
     PaperNumbers(String file) {
         try (InputStream in = Objects.requireNonNull(PaperNumbers.class.getResourceAsStream(file), file);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            lines.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).forEach(this::add);
+            lines.lines()
+                    .filter(line -> !line.startsWith("#") && !line.isBlank())
+                    .forEach(this::add);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

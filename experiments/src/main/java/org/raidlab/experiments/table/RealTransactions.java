@@ -56,12 +56,10 @@ final class RealTransactions implements AutoCloseable {
     }
 
     private static Cost cost(Phases phases, double cc, double ac) {
-        return new Cost(
-                phases.preparation() / NANOS, phases.commitment() / NANOS, phases.posting() / NANOS, cc, ac);
+        return new Cost(phases.preparation() / NANOS, phases.commitment() / NANOS, phases.posting() / NANOS, cc, ac);
     }
 
-    private static double secondsEach(
-            ServerType server, Map<String, Long> before, Map<String, Long> after, int times) {
+    private static double secondsEach(ServerType server, Map<String, Long> before, Map<String, Long> after, int times) {
         String counter = server + ".step-micros";
         return (after.getOrDefault(counter, 0L) - before.getOrDefault(counter, 0L)) / MICROS / times;
     }

@@ -3,8 +3,8 @@ package org.raidlab.experiments.table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
-import org.raidlab.experiments.era.CommunicationCost;
 import org.raidlab.experiments.era.CostProfile;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Finding;
@@ -77,10 +77,9 @@ public final class Table1 extends TransactionTable {
         for (PaperTransaction transaction : PaperTransaction.values()) {
             for (int sites : numbersOfSites) {
                 String key = TransactionRuns.key(mode, tuples, transaction, sites, "elapsed");
-                OptionalDouble printed =
-                        tuples == TransactionRuns.TUPLES.getFirst()
-                                ? paper.of(transaction.key() + "/" + sites)
-                                : OptionalDouble.empty();
+                OptionalDouble printed = tuples == TransactionRuns.TUPLES.getFirst()
+                        ? paper.of(transaction.key() + "/" + sites)
+                        : OptionalDouble.empty();
                 findings.add(Finding.era(key, printed, "s", notebook.sample(key)));
             }
         }
@@ -111,10 +110,10 @@ public final class Table1 extends TransactionTable {
     }
 
     private Finding insertRatio(Notebook notebook, String mode, int tuples) {
-        List<Double> inserts = notebook.sample(
-                TransactionRuns.key(mode, tuples, PaperTransaction.INSERT_TWENTY, 1, "elapsed"));
-        List<Double> selects = notebook.sample(
-                TransactionRuns.key(mode, tuples, PaperTransaction.SELECT_ONE, 1, "elapsed"));
+        List<Double> inserts =
+                notebook.sample(TransactionRuns.key(mode, tuples, PaperTransaction.INSERT_TWENTY, 1, "elapsed"));
+        List<Double> selects =
+                notebook.sample(TransactionRuns.key(mode, tuples, PaperTransaction.SELECT_ONE, 1, "elapsed"));
         List<Double> ratios = new ArrayList<>();
         for (int i = 0; i < inserts.size(); i++) {
             ratios.add(inserts.get(i) / selects.get(i));
@@ -133,23 +132,23 @@ public final class Table1 extends TransactionTable {
 
     /** What section 2.4 says would help, and what section 2.1 says did. */
     private enum Option {
-        LOOP_OF_SENDS(CostProfile.SUN_3_50.withLoopOfSends()),
-        WITHOUT_COPIES(CostProfile.SUN_3_50.with(CommunicationCost.SUN_3_50.withoutCopies())),
-        BINARY_HEADER(CostProfile.SUN_3_50.with(CommunicationCost.SUN_3_50.withBinaryHeader())),
-        KEPT_BUFFER(CostProfile.SUN_3_50.with(CommunicationCost.SUN_3_50.withKeptBuffer()));
-
-        private final CostProfile profile;
-
-        Option(CostProfile profile) {
-            this.profile = profile;
-        }
+        LOOP_OF_SENDS,
+        WITHOUT_COPIES,
+        BINARY_HEADER,
+        KEPT_BUFFER;
 
         CostProfile profile() {
-            return profile;
+            CostProfile usual = CostProfile.SUN_3_50;
+            return switch (this) {
+                case LOOP_OF_SENDS -> usual.withLoopOfSends();
+                case WITHOUT_COPIES -> usual.with(usual.communication().withoutCopies());
+                case BINARY_HEADER -> usual.with(usual.communication().withBinaryHeader());
+                case KEPT_BUFFER -> usual.with(usual.communication().withKeptBuffer());
+            };
         }
 
         String key() {
-            return "sim-" + name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+            return "sim-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 

@@ -84,8 +84,7 @@ public final class Table3 extends TransactionTable {
         int most = TransactionRuns.SIMULATED.getLast();
         double growth = notebook.median(key("sim", transaction, most, "ac"))
                 / notebook.median(key("sim", transaction, 1, "ac"));
-        boolean writes =
-                transaction == PaperTransaction.INSERT_TWENTY || transaction == PaperTransaction.UPDATE_ONE;
+        boolean writes = transaction == PaperTransaction.INSERT_TWENTY || transaction == PaperTransaction.UPDATE_ONE;
         return Finding.checked(
                 "sim/" + transaction.key() + "/" + most + "-by-1",
                 OptionalDouble.empty(),

@@ -84,17 +84,25 @@ public final class Table4 implements Experiment {
 
     private static String key(String mode, Layer layer, int fragment, int bytes) {
         String name = layer.name().toLowerCase(Locale.ROOT);
-        return layer == Layer.UDP
-                ? mode + "/" + name + "/" + bytes
-                : mode + "/" + name + "-" + fragment + "/" + bytes;
+        return layer == Layer.UDP ? mode + "/" + name + "/" + bytes : mode + "/" + name + "-" + fragment + "/" + bytes;
     }
 
     private static void simulate(Notebook notebook, String mode, CommunicationCost cost) {
         for (int bytes : BYTES) {
             note(notebook, key(mode, Layer.UDP, 0, bytes), EraEcho.udp(cost, bytes), Layer.UDP, bytes);
             for (int fragment : FRAGMENTS) {
-                note(notebook, key(mode, Layer.LDG, fragment, bytes), EraEcho.ldg(cost, fragment, bytes), Layer.LDG, bytes);
-                note(notebook, key(mode, Layer.RAID, fragment, bytes), EraEcho.raid(cost, fragment, bytes), Layer.RAID, bytes);
+                note(
+                        notebook,
+                        key(mode, Layer.LDG, fragment, bytes),
+                        EraEcho.ldg(cost, fragment, bytes),
+                        Layer.LDG,
+                        bytes);
+                note(
+                        notebook,
+                        key(mode, Layer.RAID, fragment, bytes),
+                        EraEcho.raid(cost, fragment, bytes),
+                        Layer.RAID,
+                        bytes);
             }
         }
     }
@@ -182,7 +190,8 @@ public final class Table4 implements Experiment {
         for (int i = 0; i < ratiosLong.size(); i++) {
             growths.add(ratiosLong.get(i) / ratiosShort.get(i));
         }
-        double papers = paper.of("raid/8192").orElseThrow() / paper.of("ldg/8192").orElseThrow()
+        double papers = paper.of("raid/8192").orElseThrow()
+                / paper.of("ldg/8192").orElseThrow()
                 / (paper.of("raid/64").orElseThrow() / paper.of("ldg/64").orElseThrow());
         return Finding.checked(
                 "real/raid-by-ldg-" + fragment + "/growth",
@@ -204,7 +213,8 @@ public final class Table4 implements Experiment {
     }
 
     private static List<Chart> charts(Notebook notebook) {
-        return List.of(chart(notebook, "sim", "Table 4, simulated"), chart(notebook, "real", "Table 4, real processes"));
+        return List.of(
+                chart(notebook, "sim", "Table 4, simulated"), chart(notebook, "real", "Table 4, real processes"));
     }
 
     private static Chart chart(Notebook notebook, String mode, String title) {

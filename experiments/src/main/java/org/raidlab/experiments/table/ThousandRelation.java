@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import org.raidlab.sim.data.Thousand;
 
 /**
- * The relation of the paper's transactions, of 100 tuples or more, drawn so that eleven tuples share a value of a column:
- * of 100 tuples a value of {@code ten}, of 1,000 one of {@code hundred}.
+ * The relation of the paper's transactions, of 100 tuples or more, drawn so that eleven tuples share a value of a
+ * column: of 100 tuples a value of {@code ten}, of 1,000 one of {@code hundred}.
  */
 public final class ThousandRelation {
     private static final int ELEVEN = 11;

@@ -60,8 +60,7 @@ final class TransactionRuns {
             setting.tell().accept("real: " + sites + " sites, " + tuples + " tuples");
             Path folder = setting.scratch().resolve("real-" + tuples + "-" + sites);
             ThousandRelation relation = ThousandRelation.of(tuples, setting.seed());
-            try (RealTransactions runs =
-                    new RealTransactions(setting.clusters().apply(folder), sites, relation)) {
+            try (RealTransactions runs = new RealTransactions(setting.clusters().apply(folder), sites, relation)) {
                 runs.measure(PaperTransaction.SELECT_ONE, WARM_UP);
                 runs.measure(PaperTransaction.UPDATE_ONE, WARM_UP);
                 for (int repeat = 0; repeat < setting.repeat(); repeat++) {
@@ -81,10 +80,8 @@ final class TransactionRuns {
             List<Cost> costs,
             List<Measure> measures) {
         for (Measure measure : measures) {
-            double[] sorted =
-                    costs.stream().mapToDouble(measure.of()).sorted().toArray();
-            notebook.note(
-                    key(mode, tuples, transaction, sites, measure.name()), sorted[sorted.length / 2], "s");
+            double[] sorted = costs.stream().mapToDouble(measure.of()).sorted().toArray();
+            notebook.note(key(mode, tuples, transaction, sites, measure.name()), sorted[sorted.length / 2], "s");
         }
     }
 

@@ -41,8 +41,7 @@ abstract class TransactionTable implements Experiment {
     static double spread(
             Notebook notebook, String mode, int tuples, PaperTransaction transaction, List<Integer> numbersOfSites) {
         double[] sorted = numbersOfSites.stream()
-                .mapToDouble(sites ->
-                        notebook.median(TransactionRuns.key(mode, tuples, transaction, sites, "elapsed")))
+                .mapToDouble(sites -> notebook.median(TransactionRuns.key(mode, tuples, transaction, sites, "elapsed")))
                 .sorted()
                 .toArray();
         return sorted[sorted.length - 1] / sorted[0];
