@@ -26,7 +26,7 @@ final class HostileTest {
     private static final int EACH = Integer.getInteger("raid.hostile", 20_000);
     private static final int PER_SECOND = Integer.getInteger("raid.hostile.rate", 20_000);
     private static final long SEED = Long.getLong("raid.seed", System.nanoTime() % 1_000_000);
-    private static final Duration CALM = Duration.ofSeconds(2);
+    private static final Duration CALM = Duration.ofMillis(1_200);
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
