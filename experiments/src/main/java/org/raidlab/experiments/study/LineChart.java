@@ -41,11 +41,18 @@ final class LineChart {
     }
 
     private String draw() {
-        add(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"" + " font-family=\"sans-serif\" font-size=\"12\">",
-                WIDTH, HEIGHT));
+        add(String.format(
+                Locale.ROOT,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\""
+                        + " font-family=\"sans-serif\" font-size=\"12\">",
+                WIDTH,
+                HEIGHT));
         add(String.format(Locale.ROOT, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT));
-        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"20\" font-size=\"14\" font-weight=\"bold\">%s</text>",
-                LEFT, Markup.escaped(chart.title())));
+        add(String.format(
+                Locale.ROOT,
+                "<text x=\"%d\" y=\"20\" font-size=\"14\" font-weight=\"bold\">%s</text>",
+                LEFT,
+                Markup.escaped(chart.title())));
         axes();
         int number = 0;
         for (Map.Entry<String, List<Chart.Point>> entry : chart.lines().entrySet()) {
@@ -58,15 +65,38 @@ final class LineChart {
         for (int tick = 0; tick <= TICKS; tick++) {
             double x = xMax * tick / TICKS;
             double y = yMax * tick / TICKS;
-            add(String.format(Locale.ROOT, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
-                    LEFT, WIDTH - RIGHT, atY(y), atY(y)));
-            add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 6, atY(y) + 4, number(y)));
-            add(String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", atX(x), HEIGHT - BOTTOM + 18, number(x)));
+            add(String.format(
+                    Locale.ROOT,
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
+                    LEFT,
+                    WIDTH - RIGHT,
+                    atY(y),
+                    atY(y)));
+            add(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>",
+                    LEFT - 6,
+                    atY(y) + 4,
+                    number(y)));
+            add(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                    atX(x),
+                    HEIGHT - BOTTOM + 18,
+                    number(x)));
         }
-        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
-                (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, Markup.escaped(chart.x())));
-        add(String.format(Locale.ROOT, "<text x=\"14\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 14 %d)\">%s</text>",
-                (TOP + HEIGHT - BOTTOM) / 2, (TOP + HEIGHT - BOTTOM) / 2, Markup.escaped(chart.y())));
+        add(String.format(
+                Locale.ROOT,
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                (LEFT + WIDTH - RIGHT) / 2,
+                HEIGHT - 8,
+                Markup.escaped(chart.x())));
+        add(String.format(
+                Locale.ROOT,
+                "<text x=\"14\" y=\"%d\" text-anchor=\"middle\" transform=\"rotate(-90 14 %d)\">%s</text>",
+                (TOP + HEIGHT - BOTTOM) / 2,
+                (TOP + HEIGHT - BOTTOM) / 2,
+                Markup.escaped(chart.y())));
     }
 
     private void line(String name, List<Chart.Point> line, int number) {
@@ -74,13 +104,27 @@ final class LineChart {
         StringBuilder points = new StringBuilder();
         for (Chart.Point point : line) {
             points.append(String.format(Locale.ROOT, "%.1f,%.1f ", atX(point.x()), atY(point.y())));
-            add(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>", atX(point.x()), atY(point.y()), colour));
+            add(String.format(
+                    Locale.ROOT,
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>",
+                    atX(point.x()),
+                    atY(point.y()),
+                    colour));
         }
-        add(String.format(Locale.ROOT, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
-                points.toString().strip(), colour));
+        add(String.format(
+                Locale.ROOT,
+                "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
+                points.toString().strip(),
+                colour));
         int y = TOP + 8 + 18 * number;
-        add(String.format(Locale.ROOT, "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"4\" fill=\"%s\"/>", WIDTH - RIGHT + 12, y - 4, colour));
-        add(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 30, y + 2, Markup.escaped(name)));
+        add(String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"4\" fill=\"%s\"/>",
+                WIDTH - RIGHT + 12,
+                y - 4,
+                colour));
+        add(String.format(
+                Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 30, y + 2, Markup.escaped(name)));
     }
 
     private double atX(double x) {
