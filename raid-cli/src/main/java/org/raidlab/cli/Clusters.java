@@ -9,7 +9,12 @@ final class Clusters {
     private Clusters() {}
 
     static LocalCluster in(ClusterFolder folder) {
-        return new LocalCluster(folder, new ProcessStarter(Main.class.getName()));
+        return in(folder, false);
+    }
+
+    /** The same; {@code insecure} lets the processes bind beyond loopback without a cluster key. */
+    static LocalCluster in(ClusterFolder folder, boolean insecure) {
+        return new LocalCluster(folder, new ProcessStarter(Main.class.getName()), insecure);
     }
 
     /** The site that was asked for, or the first that is up. */

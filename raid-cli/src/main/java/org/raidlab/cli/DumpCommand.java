@@ -33,7 +33,7 @@ final class DumpCommand implements Callable<Integer> {
         LocalCluster local = Clusters.in(global.folder());
         List<Integer> sites = site == 0 ? local.aliveSites() : List.of(site);
         JsonLinesWriter<CopyRecord> writer = HistoryFiles.copiesWriter(System.out);
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = local.client()) {
             for (int each : sites) {
                 for (CopyRecord copy : new CopyReader(client, local.socket(each)).read(all)) {
                     writer.write(copy);

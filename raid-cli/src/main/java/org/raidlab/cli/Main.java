@@ -49,6 +49,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GenCommand.class,
             BenchCommand.class,
             BenchPartCommand.class,
+            ControlCommand.class,
+            DoctorCommand.class,
             TestCommand.class
         })
 public final class Main implements Runnable {

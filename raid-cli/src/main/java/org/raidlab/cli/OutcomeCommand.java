@@ -44,7 +44,7 @@ final class OutcomeCommand implements Callable<Integer> {
         if (sites.alive().isEmpty()) {
             throw new CommandException(ExitCode.ENVIRONMENT, "no site is up to be asked");
         }
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = sites.client()) {
             return new Outcomes(client, sites, ANSWER)
                     .ask(id)
                     .orElseThrow(() -> new CommandException(

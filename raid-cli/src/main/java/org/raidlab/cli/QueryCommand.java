@@ -80,7 +80,7 @@ final class QueryCommand implements Callable<Integer> {
         SiteSocket at = local.socket(Clusters.siteToAsk(local, site));
         String text = text();
         Duration deadline = Duration.ofSeconds(timeout);
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = local.client()) {
             ClientMessage.Answered answer;
             try {
                 answer = client.submit(at, text, deadline);

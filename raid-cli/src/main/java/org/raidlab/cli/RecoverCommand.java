@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.raidlab.site.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code raid recover N}: starts a dead site's process again. */
@@ -16,9 +17,12 @@ final class RecoverCommand implements Callable<Integer> {
     @Parameters(paramLabel = "N", description = "The site.")
     int site;
 
+    @Option(names = "--insecure", description = "Let it bind beyond loopback although there is no cluster key.")
+    boolean insecure;
+
     @Override
     public Integer call() {
-        LocalCluster local = Clusters.in(global.folder());
+        LocalCluster local = Clusters.in(global.folder(), insecure);
         local.recover(site);
         long pid = LocalCluster.running(local.folder().siteRunFile(site))
                 .orElseThrow(() -> new CommandException(ExitCode.ENVIRONMENT, "site " + site + " ended again"))

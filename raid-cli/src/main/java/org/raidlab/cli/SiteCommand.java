@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
@@ -45,7 +46,7 @@ final class SiteCommand implements Callable<Integer> {
                 cluster.instance(),
                 site,
                 new InetSocketAddress(cluster.hostOf(own), port),
-                insecure,
+                Access.of(cluster, insecure),
                 new InetSocketAddress(nameServer.host(), nameServer.port()),
                 folder.data(own),
                 folder.siteRunFile(site),

@@ -50,7 +50,7 @@ interface SiteFinder {
 
             @Override
             public RaidClient client() {
-                return new RaidClient();
+                return cluster.client();
             }
         };
     }

@@ -28,7 +28,7 @@ final class StatusCommand implements Callable<Integer> {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
         List<Map<String, Object>> sites = new ArrayList<>();
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = local.client()) {
             for (int site : local.folder().cluster().siteNumbers()) {
                 Optional<StatusReply> reply = local.status(client, site);
                 boolean alive =
@@ -36,14 +36,43 @@ final class StatusCommand implements Callable<Integer> {
                 String state = reply.isPresent() ? "up" : alive ? "silent" : "down";
                 sites.add(fields(site, state, reply));
                 console.line(line(site, state, reply));
-                if (counters) {
-                    reply.ifPresent(status ->
-                            status.counters().forEach((name, count) -> console.line("    " + name + " " + count)));
-                }
+                printCounters(console, reply);
             }
+            console.object(fields(sites, nameServer(console, local, client)));
         }
-        console.object(Map.of("sites", sites));
         return ExitCode.OK;
+    }
+
+    private void printCounters(Console console, Optional<StatusReply> reply) {
+        if (counters) {
+            reply.ifPresent(
+                    status -> status.counters().forEach((name, count) -> console.line("    " + name + " " + count)));
+        }
+    }
+
+    private Map<String, Object> nameServer(Console console, LocalCluster local, RaidClient client) {
+        Optional<StatusReply> reply = local.nameServerStatus(client);
+        boolean alive = LocalCluster.running(local.folder().nameServerRunFile()).isPresent();
+        String state = reply.isPresent() ? "up" : alive ? "silent" : "down";
+        console.line("name server  " + state
+                + reply.map(status -> "  pid %d  addresses up %d".formatted(status.pid(), counter(status, "names.up")))
+                        .orElse(""));
+        printCounters(console, reply);
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("state", state);
+        reply.ifPresent(status -> fields.put("pid", status.pid()));
+        if (counters) {
+            reply.ifPresent(status -> fields.put("counters", status.counters()));
+        }
+        return fields;
+    }
+
+    private static SequencedMap<String, Object> fields(
+            List<Map<String, Object>> sites, Map<String, Object> nameServer) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("sites", sites);
+        fields.put("nameServer", nameServer);
+        return fields;
     }
 
     private static String line(int site, String state, Optional<StatusReply> reply) {

@@ -47,11 +47,24 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--layout", description = "Without -f: merged.", defaultValue = "merged")
     LayoutName layout = LayoutName.merged;
 
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = "The cluster key; make one with: raid gen key FILE")
+    @Nullable
+    Path keyFile;
+
+    @Option(names = "--insecure", description = "Let processes bind beyond loopback although there is no cluster key.")
+    boolean insecure;
+
     @Override
     public Integer call() {
         Console console = global.console();
-        LocalCluster local = Clusters.in(global.folder());
-        local.up(cluster());
+        LocalCluster local = Clusters.in(global.folder(), insecure);
+        local.up(
+                keyFile == null
+                        ? cluster()
+                        : cluster().withKeyFile(keyFile.toAbsolutePath().toString()));
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             LocalCluster.running(local.folder().siteRunFile(site))

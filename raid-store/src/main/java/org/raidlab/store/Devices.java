@@ -33,7 +33,7 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
     static Devices open(FileOps files, Path folder, LogSettings settings, Background background) {
         Opened opened = new Opened();
         try {
-            Log log = opened.add(FileLog.open(files, logFolder(folder), settings));
+            Log log = opened.add(FileLog.open(files, logFolder(folder), settings, background.io()));
             Blocks blocks = opened.add(FileBlocks.open(files, folder.resolve(BLOCKS), background));
             Ledger ledger = opened.add(FileLedger.open(files, ledgerFile(folder)));
             return new Devices(log, blocks, ledger);

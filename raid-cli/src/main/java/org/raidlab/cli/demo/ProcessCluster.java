@@ -57,7 +57,7 @@ public final class ProcessCluster implements DemoCluster {
 
     @Override
     public RaidClient client() {
-        return new RaidClient();
+        return local.client();
     }
 
     @Override

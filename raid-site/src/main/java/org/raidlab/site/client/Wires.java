@@ -1,12 +1,22 @@
 package org.raidlab.site.client;
 
+import java.net.InetSocketAddress;
 import org.raidlab.comm.netty.LoopHandler;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.key.Access;
 
 /** Opens wires to the sites of an instance; over which carrier depends on where these run. */
 @FunctionalInterface
 public interface Wires {
-    /** UDP on the local host: sites are processes. */
-    Wires UDP = UdpWire::open;
+    /** UDP on the local host, without a cluster key: sites are processes. */
+    Wires UDP = handler -> UdpWire.open(Access.LOCAL, UdpWire.HERE, handler);
+
+    /** UDP to the processes of a cluster, wherever they are, under its key. */
+    static Wires of(Cluster cluster) {
+        Access access = Access.of(cluster, false);
+        InetSocketAddress bind = access.key() == null || Access.isLocal(cluster) ? UdpWire.HERE : UdpWire.ANYWHERE;
+        return handler -> UdpWire.open(access, bind, handler);
+    }
 
     /** Opens a wire at an address of its own. Nothing is handed over before {@link Wire#start}. */
     Wire open(LoopHandler handler);

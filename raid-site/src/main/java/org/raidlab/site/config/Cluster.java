@@ -15,13 +15,15 @@ import org.raidlab.core.Stamp;
  * @param hosts names for addresses, if the sites use any
  * @param sites the virtual sites
  * @param algorithms by name
+ * @param keyFile with the cluster key, relative to the cluster file; none if left out
  */
 public record Cluster(
         int instance,
         @Nullable Endpoint nameServer,
         @Nullable Map<String, String> hosts,
         List<Site> sites,
-        @Nullable Algorithms algorithms) {
+        @Nullable Algorithms algorithms,
+        @Nullable String keyFile) {
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
 
@@ -60,19 +62,24 @@ public record Cluster(
 
     /** A cluster of this many merged sites on the local host. */
     public static Cluster local(int sites) {
-        return new Cluster(0, null, null, sites(sites, null), null);
+        return new Cluster(0, null, null, sites(sites, null), null, null);
     }
 
     /** A cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
         Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
-        return new Cluster(0, null, null, sites(sites, Layout.MINI), onHeap);
+        return new Cluster(0, null, null, sites(sites, Layout.MINI), onHeap, null);
     }
 
     private static List<Site> sites(int sites, @Nullable Layout layout) {
         return IntStream.rangeClosed(1, sites)
                 .mapToObj(site -> new Site(site, null, layout, null))
                 .toList();
+    }
+
+    /** This cluster with another key file, or none. */
+    public Cluster withKeyFile(@Nullable String file) {
+        return new Cluster(instance, nameServer, hosts, sites, algorithms, file);
     }
 
     /** Throws {@link ConfigException} if the parts do not fit together. */

@@ -27,7 +27,7 @@ final class LocalTarget implements LoadTarget {
 
     @Override
     public Wires wires() {
-        return Wires.UDP;
+        return cluster.wires();
     }
 
     @Override

@@ -14,9 +14,11 @@ import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.key.Access;
 
 /** The processes of a cluster on this host: starts, finds and ends them. */
 public final class LocalCluster {
@@ -26,19 +28,37 @@ public final class LocalCluster {
 
     private final ClusterFolder folder;
     private final ProcessStarter starter;
+    private final boolean insecure;
 
     public LocalCluster(ClusterFolder folder, ProcessStarter starter) {
+        this(folder, starter, false);
+    }
+
+    /** {@code insecure} lets its processes bind beyond loopback without a cluster key. */
+    public LocalCluster(ClusterFolder folder, ProcessStarter starter, boolean insecure) {
         this.folder = folder;
         this.starter = starter;
+        this.insecure = insecure;
     }
 
     public ClusterFolder folder() {
         return folder;
     }
 
+    /** What carries messages to its processes, under its key if it has one. */
+    public Wires wires() {
+        return Wires.of(folder.cluster());
+    }
+
+    /** A client with a session of its own. */
+    public RaidClient client() {
+        return new RaidClient(wires());
+    }
+
     /** Starts all processes; returns when every site is ready and knows all others. */
     public void up(Cluster cluster) {
         cluster.requireProcesses();
+        Access.of(cluster, insecure).require(cluster);
         refuseIfRunning(cluster);
         try {
             Files.createDirectories(folder.path());
@@ -90,12 +110,15 @@ public final class LocalCluster {
         List<String> arguments = new ArrayList<>(command);
         arguments.add("--dir");
         arguments.add(folder.path().toAbsolutePath().toString());
+        if (insecure) {
+            arguments.add("--insecure");
+        }
         Path output = folder.output(name);
         return new StartedProcess(name, starter.start(arguments, output), runFile, output);
     }
 
     private void awaitAcquaintance(List<Integer> sites) {
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = client()) {
             await(
                     START,
                     "the sites to know each other",
@@ -108,7 +131,16 @@ public final class LocalCluster {
 
     /** How a site's process is; empty if it is dead or does not answer. */
     public Optional<StatusReply> status(RaidClient client, int site) {
-        return running(folder.siteRunFile(site)).flatMap(file -> {
+        return status(client, folder.siteRunFile(site));
+    }
+
+    /** How the name server's process is; empty if it is dead or does not answer. */
+    public Optional<StatusReply> nameServerStatus(RaidClient client) {
+        return status(client, folder.nameServerRunFile());
+    }
+
+    private static Optional<StatusReply> status(RaidClient client, Path runFile) {
+        return running(runFile).flatMap(file -> {
             try {
                 return Optional.of(client.status(new InetSocketAddress(file.host(), file.port()), ANSWER));
             } catch (NoAnswerException e) {
@@ -145,7 +177,7 @@ public final class LocalCluster {
             running(folder.siteRunFile(site)).ifPresent(running::add);
         }
         running(folder.nameServerRunFile()).ifPresent(running::add);
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = client()) {
             for (RunFile process : running) {
                 if (!client.stop(new InetSocketAddress(process.host(), process.port()), ANSWER)) {
                     ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);

@@ -16,9 +16,11 @@ final class LdgTransport implements Transport<RaidMessage> {
     private final LdgEndpoint ldg;
     private final Codec<RaidMessage> codec;
     private final Routes routes;
+    private final ResourceMeter meter;
     private long unroutable;
 
-    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes) {
+    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {
+        this.meter = meter;
         this.ldg = ldg;
         this.codec = codec;
         this.routes = routes;
@@ -45,7 +47,9 @@ final class LdgTransport implements Transport<RaidMessage> {
         if (!receivers.isEmpty()) {
             Envelope<RaidMessage> first = messages.getFirst();
             Frame frame = new Frame(first.from(), receivers, first.label(), codec.encode(first.body()));
-            ldg.multicast(sockets.stream().distinct().toList(), frame.encode());
+            List<InetSocketAddress> processes = sockets.stream().distinct().toList();
+            meter.goes(first.body(), processes.size(), frame.body().length);
+            ldg.multicast(processes, frame.encode());
         }
     }
 

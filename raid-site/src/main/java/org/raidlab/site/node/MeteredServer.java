@@ -1,47 +1,32 @@
 package org.raidlab.site.node;
 
-import java.util.LinkedHashMap;
 import java.util.SequencedMap;
-import java.util.function.LongSupplier;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogRecord;
-import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.Recovery;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.RaidMessage;
 
-/**
- * A server whose steps are counted and timed. One step of several is timed, so that the clock costs next to nothing;
- * the number is odd, so that it meets all steps of whatever repeats itself.
- */
-final class MeteredServer<M extends Message> implements Server<M> {
-    private static final int TIMED_ONE_OF = 13;
+/** A server whose steps run within a meter. */
+record MeteredServer(Server<RaidMessage> server, Meter meter) implements Server<RaidMessage> {
+    /** Runs a step, and counts and times it. */
+    interface Meter {
+        void step(Runnable step);
 
-    private final Server<M> server;
-    private final LongSupplier stopwatch;
-    private long steps;
-    private long timedNanos;
-
-    MeteredServer(Server<M> server, LongSupplier stopwatch) {
-        this.server = server;
-        this.stopwatch = stopwatch;
+        /** A step that handles a message. */
+        void step(RaidMessage message, Runnable step);
     }
 
     @Override
-    public void onMessage(Envelope<M> in, Effects<M> out) {
-        if (++steps % TIMED_ONE_OF != 0) {
-            server.onMessage(in, out);
-            return;
-        }
-        long began = stopwatch.getAsLong();
-        server.onMessage(in, out);
-        timedNanos += stopwatch.getAsLong() - began;
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        meter.step(in.body(), () -> server.onMessage(in, out));
     }
 
     @Override
-    public void onTimer(TimerToken token, Effects<M> out) {
-        server.onTimer(token, out);
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        meter.step(() -> server.onTimer(token, out));
     }
 
     @Override
@@ -55,7 +40,7 @@ final class MeteredServer<M extends Message> implements Server<M> {
     }
 
     @Override
-    public void onReady(Effects<M> out) {
+    public void onReady(Effects<RaidMessage> out) {
         server.onReady(out);
     }
 
@@ -66,9 +51,6 @@ final class MeteredServer<M extends Message> implements Server<M> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        SequencedMap<String, Long> counters = new LinkedHashMap<>(server.counters());
-        counters.put("steps", steps);
-        counters.put("step-micros", timedNanos * TIMED_ONE_OF / 1_000);
-        return counters;
+        return server.counters();
     }
 }

@@ -19,7 +19,6 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidMessage;
@@ -44,6 +43,7 @@ public final class Node {
     private final SiteNotices notices;
     private final NameClient names;
     private final Routes routes;
+    private final ResourceMeter meter;
     private final LdgTransport transport;
     private final Turn<RaidMessage> turn;
     private long malformed;
@@ -69,7 +69,8 @@ public final class Node {
                         (to, message) -> ldg.send(to, nameCodec.encode(message)),
                         notices));
         routes = new Routes(names.book());
-        transport = new LdgTransport(ldg, codec, routes);
+        meter = new ResourceMeter(ports.stopwatch());
+        transport = new LdgTransport(ldg, codec, routes, meter);
         turn = new Turn<>(
                 new TurnPorts<>(
                         transport,
@@ -96,8 +97,10 @@ public final class Node {
                     turn.clock(),
                     ports.random().fork(),
                     ports.stopwatch());
-            Server<RaidMessage> server = setup.blueprint().server(type, own);
-            turn.host(address(type), new MeteredServer<>(server, ports.stopwatch()), label);
+            turn.host(
+                    address(type),
+                    meter.metered(address(type), setup.blueprint().server(type, own)),
+                    label);
         }
         turn.start();
         names.register(SiteBlueprint.SERVERS.stream().map(this::address).toList(), ports.incarnation());
@@ -123,6 +126,7 @@ public final class Node {
 
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
         RaidMessage body = codec.decode(frame.body());
+        meter.came(body, frame.body().length);
         routes.heard(frame.from(), from);
         for (Address to : frame.to()) {
             if (to.site() == setup.site()) {
@@ -173,6 +177,11 @@ public final class Node {
 
     public Turn<RaidMessage> turn() {
         return turn;
+    }
+
+    /** What its servers use. */
+    public ResourceMeter meter() {
+        return meter;
     }
 
     public LdgEndpoint ldg() {

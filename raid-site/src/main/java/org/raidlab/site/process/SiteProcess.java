@@ -12,8 +12,8 @@ import org.apache.logging.log4j.Logger;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
 import org.raidlab.comm.ldg.LossyChannel;
 import org.raidlab.comm.netty.LoopHandler;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.comm.seal.Guard;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
@@ -21,6 +21,7 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
+import org.raidlab.site.node.ResourceMeter;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.log.LogSettings;
@@ -40,6 +41,8 @@ public final class SiteProcess implements AutoCloseable {
     private final ExecutorService blockWriter;
     private final LossyChannel incoming;
     private final LossyChannel outgoing;
+    private final Guard guard;
+    private final GuardWatch guardWatch;
     private final TurnMeter meter = new TurnMeter();
     private final CountDownLatch ended = new CountDownLatch(1);
     private boolean stopping;
@@ -68,20 +71,22 @@ public final class SiteProcess implements AutoCloseable {
                 ports,
                 new ControlDesk(this, setup.node(0).site()));
         outgoing = new LossyChannel(socket, clock, random.fork());
-        incoming = new LossyChannel(node::receive, clock, random.fork());
+        guard = setup.access().guard(new Guard.Place(socket.local(), outgoing, node::receive), clock);
+        guardWatch = new GuardWatch("site " + setup.site(), guard.counters());
+        incoming = new LossyChannel(guard::receive, clock, random.fork());
     }
 
     /** On the port that the site had before, if nobody has taken that while it was down: others learn the new one. */
     private static UdpSocket bind(SiteProcessSetup setup, LoopHandler loop) throws IOException {
         InetSocketAddress before = setup.bind();
         try {
-            return UdpSocket.bind(UdpConfig.at(before, setup.insecure()), loop);
+            return UdpSocket.bind(setup.access().socket(before), loop);
         } catch (IOException e) {
             if (before.getPort() == 0) {
                 throw e;
             }
             LOG.info("site {} takes another port: {}", setup.site(), e.getMessage());
-            return UdpSocket.bind(UdpConfig.at(new InetSocketAddress(before.getAddress(), 0), setup.insecure()), loop);
+            return UdpSocket.bind(setup.access().socket(new InetSocketAddress(before.getAddress(), 0)), loop);
         }
     }
 
@@ -122,10 +127,11 @@ public final class SiteProcess implements AutoCloseable {
         boolean more = true;
         for (int turn = 0; more && turn < TURNS_MAX; turn++) {
             meter.begin();
-            more = node.run(outgoing);
+            more = node.run(guard);
             meter.end();
         }
         socket.flush();
+        guardWatch.look(clock.monotonicNanos());
         long next = Math.min(
                 node.nextDeadlineNanos(), Math.min(incoming.nextDeadlineNanos(), outgoing.nextDeadlineNanos()));
         socket.wakeAt(more ? clock.monotonicNanos() : next);
@@ -144,8 +150,13 @@ public final class SiteProcess implements AutoCloseable {
         SequencedMap<String, Long> counters = node.counters();
         log.counters(counters);
         meter.counters(counters);
+        counters.putAll(guard.counters().byName());
         counters.putAll(socket.byName());
         return counters;
+    }
+
+    ResourceMeter meter() {
+        return node.meter();
     }
 
     int incarnation() {
