@@ -117,7 +117,7 @@ public final class LinuxEngine implements Engine {
 
     @Override
     public boolean inLoop() {
-        return Thread.currentThread() == thread;
+        return thread.equals(Thread.currentThread());
     }
 
     @Override
