@@ -54,11 +54,11 @@ final class SystemChecks {
     }
 
     Finding transport(String transport) {
-        return transport.startsWith("epoll") || !machine.isLinux()
+        return transport.startsWith("linux") || !machine.isLinux()
                 ? Finding.ok("transport", transport)
                 : Finding.warn(
                         "transport",
-                        transport + ": slower than epoll",
+                        transport + ": slower than system calls of our own",
                         "use a JDK for glibc on x86-64 or aarch64, and --enable-native-access=ALL-UNNAMED");
     }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.raidlab.comm.udp.Engine;
 import org.raidlab.comm.udp.EngineHandler;
-import org.raidlab.comm.udp.Guard;
+import org.raidlab.comm.udp.FailStop;
 
 /**
  * A socket by system calls. While nothing is to be done at a time, the thread waits in the call that receives, so a
@@ -21,7 +21,7 @@ public final class LinuxEngine implements Engine {
     private static final String THREAD = "raid-loop";
 
     private final EngineHandler handler;
-    private final Guard guard;
+    private final FailStop failStop;
     private final Descriptor descriptor;
     private final Alarm alarm;
     private final Inbound inbound;
@@ -40,7 +40,7 @@ public final class LinuxEngine implements Engine {
 
     private LinuxEngine(InetSocketAddress bind, int bufferBytes, EngineHandler handler) throws IOException {
         this.handler = handler;
-        guard = new Guard(handler);
+        failStop = new FailStop(handler);
         Arena arena = Arena.ofAuto();
         Libc libc = new Libc(arena);
         descriptor = Descriptor.bind(libc, bind);
@@ -117,7 +117,7 @@ public final class LinuxEngine implements Engine {
 
     @Override
     public boolean inLoop() {
-        return Thread.currentThread().equals(thread);
+        return thread.equals(Thread.currentThread());
     }
 
     @Override
@@ -175,14 +175,14 @@ public final class LinuxEngine implements Engine {
 
     private void runSteps() {
         for (Runnable step = steps.poll(); step != null; step = steps.poll()) {
-            guard.run(step);
+            failStop.run(step);
         }
     }
 
     private void wakeIfDue() {
         if (wakeAt != Long.MAX_VALUE && wakeAt - System.nanoTime() <= 0) {
             wakeAt = Long.MAX_VALUE;
-            guard.run(handler::onWake);
+            failStop.run(handler::onWake);
         }
     }
 
@@ -190,9 +190,9 @@ public final class LinuxEngine implements Engine {
         if (closed || !steps.isEmpty()) {
             return;
         }
-        boolean timed = wakeAt != Long.MAX_VALUE && !guard.hasFailed();
+        boolean timed = wakeAt != Long.MAX_VALUE && !failStop.hasFailed();
         long nanos = timed ? Math.max(0, wakeAt - System.nanoTime()) : Long.MAX_VALUE;
-        if (!reading || guard.hasFailed()) {
+        if (!reading || failStop.hasFailed()) {
             LockSupport.parkNanos(this, nanos);
         } else if (!timed) {
             receive(true);
@@ -205,9 +205,9 @@ public final class LinuxEngine implements Engine {
     private boolean receive(boolean wait) {
         taken = 0;
         arrived = false;
-        guard.run(() -> taken = inbound.take(wait));
+        failStop.run(() -> taken = inbound.take(wait));
         if (arrived) {
-            guard.run(handler::onReadComplete);
+            failStop.run(handler::onReadComplete);
         }
         return taken > 0;
     }

@@ -6,17 +6,17 @@ import io.netty.channel.socket.DatagramPacket;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import org.raidlab.comm.udp.EngineHandler;
-import org.raidlab.comm.udp.Guard;
+import org.raidlab.comm.udp.FailStop;
 
 /** Hands what the channel reads to the {@link EngineHandler}. */
 final class Inlet extends ChannelInboundHandlerAdapter {
     private final EngineHandler handler;
-    private final Guard guard;
+    private final FailStop failStop;
     private long sendFailures;
 
     Inlet(EngineHandler handler) {
         this.handler = handler;
-        this.guard = new Guard(handler);
+        this.failStop = new FailStop(handler);
     }
 
     /** Sends that the kernel refused; as good as lost datagrams. */
@@ -28,7 +28,7 @@ final class Inlet extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext context, Object message) {
         try {
             if (message instanceof DatagramPacket packet) {
-                guard.run(() ->
+                failStop.run(() ->
                         handler.onDatagram(packet.sender(), packet.content().nioBuffer()));
             }
         } finally {
@@ -38,11 +38,11 @@ final class Inlet extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        guard.run(handler::onReadComplete);
+        failStop.run(handler::onReadComplete);
     }
 
     void wake() {
-        guard.run(handler::onWake);
+        failStop.run(handler::onWake);
     }
 
     @Override
@@ -50,12 +50,12 @@ final class Inlet extends ChannelInboundHandlerAdapter {
         if (cause instanceof IOException) {
             sendFailures++;
         } else {
-            guard.fail(cause);
+            failStop.fail(cause);
         }
     }
 
     /** Runs what belongs to the process. */
     void guarded(Runnable step) {
-        guard.run(step);
+        failStop.run(step);
     }
 }

@@ -1,10 +1,10 @@
 package org.raidlab.experiments.bench.commit;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.site.client.RaidClient;
@@ -52,12 +52,12 @@ final class Raid implements Subject {
 
     @Override
     public Usage usage() {
-        List<ControlMessage.StatusReply> replies = cluster.folder().cluster().siteNumbers().stream()
-                .map(site -> asking.status(cluster.socket(site).socket(), PATIENCE))
+        List<InetSocketAddress> sockets = cluster.folder().cluster().siteNumbers().stream()
+                .map(site -> cluster.socket(site).socket())
                 .toList();
         return Usage.of(
-                replies.stream().map(ControlMessage.StatusReply::pid).toList(),
-                replies.stream().map(ControlMessage.StatusReply::counters).toList());
+                sockets.stream().map(each -> asking.status(each, PATIENCE)).toList(),
+                sockets.stream().map(each -> asking.resources(each, PATIENCE)).toList());
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
+import org.raidlab.comm.control.ControlMessage;
+import org.raidlab.comm.control.Resources;
 
 /**
  * What processes have used since they began.
@@ -19,20 +21,21 @@ record Usage(double cpuMicros, double forces, SequencedMap<String, Double> serve
         return new Usage(cpuMicros(pids), forces, new LinkedHashMap<>());
     }
 
-    /** Of sites, by their counters. */
-    static Usage of(List<Long> pids, List<? extends SequencedMap<String, Long>> counters) {
+    /** Of sites, by what they say. */
+    static Usage of(List<ControlMessage.StatusReply> replies, List<Resources> used) {
         double forces = 0;
-        SequencedMap<String, Double> servers = new LinkedHashMap<>();
-        for (SequencedMap<String, Long> each : counters) {
-            forces += each.getOrDefault("log.forces", 0L);
-            each.forEach((name, count) -> {
-                if (name.endsWith(".step-micros")) {
-                    String server = name.substring(0, name.indexOf('.')).toLowerCase(Locale.ROOT);
-                    servers.merge(server, (double) count, Double::sum);
-                }
-            });
+        for (ControlMessage.StatusReply each : replies) {
+            forces += each.counters().getOrDefault("log.forces", 0L);
         }
-        return new Usage(cpuMicros(pids), forces, servers);
+        SequencedMap<String, Double> servers = new LinkedHashMap<>();
+        for (Resources each : used) {
+            for (Resources.ServerUse server : each.servers()) {
+                String type = server.server().type().name().toLowerCase(Locale.ROOT);
+                servers.merge(type, (double) server.micros(), Double::sum);
+            }
+        }
+        return new Usage(
+                cpuMicros(replies.stream().map(ControlMessage.StatusReply::pid).toList()), forces, servers);
     }
 
     private static double cpuMicros(List<Long> pids) {

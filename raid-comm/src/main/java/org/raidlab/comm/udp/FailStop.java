@@ -1,11 +1,11 @@
 package org.raidlab.comm.udp;
 
 /** Runs what belongs to the process. Once it threw, nothing of it runs again: its state may be half changed. */
-public final class Guard {
+public final class FailStop {
     private final EngineHandler handler;
     private boolean failed;
 
-    public Guard(EngineHandler handler) {
+    public FailStop(EngineHandler handler) {
         this.handler = handler;
     }
 
