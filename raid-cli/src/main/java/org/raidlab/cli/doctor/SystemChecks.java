@@ -54,11 +54,11 @@ final class SystemChecks {
     }
 
     Finding transport(String transport) {
-        return transport.startsWith("linux") || !machine.isLinux()
+        return !transport.startsWith("nio") || !machine.isLinux()
                 ? Finding.ok("transport", transport)
                 : Finding.warn(
                         "transport",
-                        transport + ": slower than system calls of our own",
+                        transport + ": slower than Netty's native part",
                         "use a JDK for glibc on x86-64 or aarch64, and --enable-native-access=ALL-UNNAMED");
     }
 
