@@ -3,7 +3,8 @@ package org.raidlab.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,8 +135,8 @@ final class ExperimentCommand {
                     folder -> Clusters.in(new ClusterFolder(folder)),
                     console::info);
             Outcome outcome = experiment.run(setting);
-            Path folder =
-                    out.resolve(experiment.id() + "-" + LocalDateTime.now().format(STAMP));
+            Path folder = out.resolve(experiment.id() + "-"
+                    + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
             ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
             Map<String, Object> result = results.write(experiment, setting, outcome, Version.text());
             table(experiment, outcome).forEach(console::line);
