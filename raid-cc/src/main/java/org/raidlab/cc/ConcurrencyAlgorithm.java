@@ -26,7 +26,8 @@ public interface ConcurrencyAlgorithm {
 
     /**
      * May the transaction commit, as far as this site knows? After a yes one that writes is pending until it is
-     * decided; while it is, asking again gives yes again. Empty: it waits, and {@link #decide} will judge it.
+     * decided; while it is, asking again gives yes again. Empty: the algorithm is at work on it and {@link #proceed}
+     * will judge it, or it waits for another, and what decides that one will judge it.
      */
     Optional<Verdict> check(CcMessage.Check request);
 
@@ -36,12 +37,29 @@ public interface ConcurrencyAlgorithm {
     /** These voted yes before a restart and are undecided. Called once, before everything else. */
     void rebuild(List<CcMessage.Pending> pending);
 
+    /**
+     * Whether it has only begun what it was asked last: something large is done in parts, so that no step takes long.
+     * While it is at work it is asked nothing else, and goes on with each {@link #proceed}.
+     */
+    default boolean isAtWork() {
+        return false;
+    }
+
+    /** Does the next part. Returns the judgements that can be given now. */
+    default List<Judged> proceed() {
+        return List.of();
+    }
+
     /** Throws if the state contradicts what the algorithm promises. */
     default void checkInvariants() {}
 
     /** Counters by name. */
     SequencedMap<String, Long> counters();
 
-    /** A judgement that had to wait. */
-    record Judged(TxnId txn, Verdict verdict) {}
+    /**
+     * A judgement that had to wait.
+     *
+     * @param pending whether the transaction is undecided from now on
+     */
+    record Judged(TxnId txn, Verdict verdict, boolean pending) {}
 }

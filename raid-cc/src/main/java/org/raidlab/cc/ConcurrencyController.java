@@ -1,5 +1,6 @@
 package org.raidlab.cc;
 
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -33,6 +34,9 @@ public final class ConcurrencyController implements Server<RaidMessage> {
     private final Ports ports;
     private final ConcurrencyAlgorithm algorithm;
     private final Settled settled = new Settled();
+    /** What came while the algorithm was at work, in order. */
+    private final ArrayDeque<CcMessage> waiting = new ArrayDeque<>();
+
     private boolean rebuilt;
 
     public ConcurrencyController(Ports ports, ConcurrencyAlgorithm algorithm) {
@@ -52,9 +56,41 @@ public final class ConcurrencyController implements Server<RaidMessage> {
     private void step(CcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case CcMessage.Rebuild rebuild -> rebuild(rebuild, out);
-            case CcMessage.Check check when rebuilt -> check(check, out);
-            case CcMessage.Decide decide when rebuilt -> decide(decide, out);
+            case CcMessage.Check _, CcMessage.Decide _ when rebuilt -> inOrder(message, out);
             case CcMessage.Check _, CcMessage.Decide _ -> ignore("the commit-locks are not rebuilt yet", out);
+            case CcMessage.Proceed() -> proceed(out);
+        }
+    }
+
+    /** What is judged in parts delays all that came after it: judgements are given in one order. */
+    private void inOrder(CcMessage message, Effects<RaidMessage> out) {
+        if (algorithm.isAtWork()) {
+            waiting.add(message);
+        } else {
+            serve(message, out);
+            proceedLater(out);
+        }
+    }
+
+    private void serve(CcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case CcMessage.Check check -> check(check, out);
+            case CcMessage.Decide decide -> decide(decide, out);
+            case CcMessage.Rebuild _, CcMessage.Proceed _ -> throw new AssertionError("served at once: " + message);
+        }
+    }
+
+    private void proceed(Effects<RaidMessage> out) {
+        algorithm.proceed().forEach(judged -> settle(judged, out));
+        while (!algorithm.isAtWork() && !waiting.isEmpty()) {
+            serve(waiting.remove(), out);
+        }
+        proceedLater(out);
+    }
+
+    private void proceedLater(Effects<RaidMessage> out) {
+        if (algorithm.isAtWork()) {
+            out.send(ports.self(), new CcMessage.Proceed());
         }
     }
 
@@ -76,14 +112,18 @@ public final class ConcurrencyController implements Server<RaidMessage> {
         }
         Optional<Verdict> verdict = algorithm.check(check);
         if (verdict.isEmpty()) {
-            out.note(new RaidTrace.Moved(check.txn(), "waits for a writer"));
+            out.note(new RaidTrace.Moved(check.txn(), algorithm.isAtWork() ? "is judged" : "waits for a writer"));
             return;
         }
         boolean pending = verdict.get().isYes() && !check.writes().isEmpty();
-        if (!pending) {
-            settled.add(check.txn(), verdict.get());
+        settle(new ConcurrencyAlgorithm.Judged(check.txn(), verdict.get(), pending), out);
+    }
+
+    private void settle(ConcurrencyAlgorithm.Judged judged, Effects<RaidMessage> out) {
+        if (!judged.pending()) {
+            settled.add(judged.txn(), judged.verdict());
         }
-        answer(check.txn(), verdict.get(), out);
+        answer(judged.txn(), judged.verdict(), out);
     }
 
     private void decide(CcMessage.Decide decide, Effects<RaidMessage> out) {
@@ -96,10 +136,7 @@ public final class ConcurrencyController implements Server<RaidMessage> {
         }
         List<ConcurrencyAlgorithm.Judged> judged = algorithm.decide(decide);
         settled.add(decide.txn(), decide.commit() ? Verdict.YES : GIVEN_UP);
-        for (ConcurrencyAlgorithm.Judged each : judged) {
-            settled.add(each.txn(), each.verdict());
-            answer(each.txn(), each.verdict(), out);
-        }
+        judged.forEach(each -> settle(each, out));
     }
 
     private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {

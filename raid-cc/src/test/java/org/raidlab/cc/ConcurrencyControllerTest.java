@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
@@ -38,6 +39,8 @@ class ConcurrencyControllerTest {
     private static final List<ReadEntry> READS =
             List.of(new ReadEntry.TupleRead(new RelationId(100), new TupleId(5), Stamp.NONE));
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
+
+    private static final SentMessages.Sent TO_ITSELF = new SentMessages.Sent(SELF, new CcMessage.Proceed());
 
     private final SentMessages sent = new SentMessages();
     private final ConcurrencyController controller =
@@ -152,6 +155,52 @@ class ConcurrencyControllerTest {
         receive(new CcMessage.Decide(T2, false, Stamp.NONE));
 
         assertThat(sent.messages().getLast().body()).isEqualTo(new AcMessage.Checked(T1, Verdict.YES));
+    }
+
+    @Test
+    void aLargeTransactionIsJudgedInPartsAndDelaysWhatCameAfterIt() {
+        List<Write> many = writesOf(3 * OptimisticConfig.DEFAULT.part());
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T1, List.of(), many),
+                new CcMessage.Check(T2, List.of(), WRITES));
+        assertThat(sent.take()).containsExactly(TO_ITSELF);
+
+        assertThat(proceedToTheEnd()).isEqualTo(4);
+        assertThat(verdicts()).containsExactly(Verdict.YES, CONFLICT);
+    }
+
+    @Test
+    void theLocksOfALargeTransactionGoInPartsAndTheNextIsJudgedAfterwards() {
+        List<Write> many = writesOf(2 * OptimisticConfig.DEFAULT.part());
+        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), many));
+        sent.take();
+        proceedToTheEnd();
+
+        receive(new CcMessage.Decide(T1, true, Stamp.of(3, 1)), new CcMessage.Check(T2, READS, List.of()));
+        sent.take();
+        proceedToTheEnd();
+
+        assertThat(verdicts()).containsExactly(new Verdict.No(AbortReason.STALE_READ));
+        assertThat(controller.counters()).containsEntry("pending", 0L).containsEntry("posts", 1L);
+    }
+
+    private static List<Write> writesOf(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Write(new RelationId(100), new TupleId(i), Write.Kind.UPDATE, Row.EMPTY, List.of()))
+                .toList();
+    }
+
+    /** How many messages to itself it took. */
+    private int proceedToTheEnd() {
+        int steps = 0;
+        boolean more = true;
+        while (more) {
+            receive(new CcMessage.Proceed());
+            steps++;
+            more = sent.takeIf(TO_ITSELF);
+        }
+        return steps;
     }
 
     @Test

@@ -24,6 +24,18 @@ final class SentMessages implements Effects<RaidMessage> {
         return messages;
     }
 
+    /** What was sent, which is forgotten. */
+    List<Sent> take() {
+        List<Sent> taken = List.copyOf(messages);
+        messages.clear();
+        return taken;
+    }
+
+    /** Whether this was sent; it is forgotten. */
+    boolean takeIf(Sent wanted) {
+        return messages.removeIf(wanted::equals);
+    }
+
     List<TraceEvent> notes() {
         return notes;
     }

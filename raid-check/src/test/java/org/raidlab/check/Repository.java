@@ -25,8 +25,7 @@ public final class Repository {
     /** The folders of all modules, in order of their names. */
     public static List<Path> modules() {
         try (Stream<Path> children = Files.list(ROOT)) {
-            return children.filter(child -> child.getFileName().toString().startsWith("raid-"))
-                    .filter(child -> Files.exists(child.resolve("pom.xml")))
+            return children.filter(child -> Files.exists(child.resolve("pom.xml")))
                     .sorted()
                     .toList();
         } catch (IOException e) {

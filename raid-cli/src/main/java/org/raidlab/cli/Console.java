@@ -54,6 +54,11 @@ final class Console {
         return JSON.writeValueAsString(all);
     }
 
+    /** A value on one line. */
+    static String plainJson(Object value) {
+        return JSON.writeValueAsString(value);
+    }
+
     /** Progress and remarks. */
     void info(String text) {
         if (!quiet) {

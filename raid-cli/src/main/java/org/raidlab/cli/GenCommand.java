@@ -24,8 +24,10 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid gen thousand --out thousand.csv",
-            "  raid gen wisconsin --tuples 10000 --seed 1983 --flavour 1993 --out tenktup.csv"
-        })
+            "  raid gen wisconsin --tuples 10000 --seed 1983 --flavour 1993 --out tenktup.csv",
+            "  raid gen key cluster.key"
+        },
+        subcommands = GenKeyCommand.class)
 final class GenCommand implements Callable<Integer> {
     private static final int UNSAID = -1;
 
@@ -38,8 +40,9 @@ final class GenCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
-    @Parameters(paramLabel = "RELATION", description = "${COMPLETION-CANDIDATES}")
-    What what = What.thousand;
+    @Parameters(paramLabel = "RELATION", arity = "0..1", description = "${COMPLETION-CANDIDATES}")
+    @Nullable
+    What what;
 
     @Option(names = "--tuples", paramLabel = "N", description = "default: 1000; thousand: 100, as in the paper")
     int tuples = UNSAID;
@@ -60,28 +63,36 @@ final class GenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (what == null) {
+            throw new CommandException(
+                    ExitCode.USAGE, "a relation is missing: raid gen thousand, or raid gen wisconsin");
+        }
+        return generate(what);
+    }
+
+    private int generate(What relation) throws IOException {
         Console console = global.console();
         if (tuples == UNSAID) {
-            tuples = what == What.thousand ? 100 : 1_000;
+            tuples = relation == What.thousand ? 100 : 1_000;
         }
         if (tuples < 1) {
             throw new CommandException(ExitCode.USAGE, "--tuples must be at least 1");
         }
-        Generator generator = generator();
+        Generator generator = generator(relation);
         if (out == null) {
             generator.lines().forEach(console::raw);
             return ExitCode.OK;
         }
         write(generator, out);
         console.info("wrote " + tuples + " tuples (seed " + seed + ") to " + out + "; load them with:");
-        console.info("create " + what + " (" + String.join(", ", generator.columns()) + ")");
-        console.info("copy " + what + " () from \"" + out + "\"");
-        console.object(Map.of("relation", what.name(), "tuples", tuples, "seed", seed, "file", out.toString()));
+        console.info("create " + relation + " (" + String.join(", ", generator.columns()) + ")");
+        console.info("copy " + relation + " () from \"" + out + "\"");
+        console.object(Map.of("relation", relation.name(), "tuples", tuples, "seed", seed, "file", out.toString()));
         return ExitCode.OK;
     }
 
-    private Generator generator() {
-        return switch (what) {
+    private Generator generator(What relation) {
+        return switch (relation) {
             case thousand -> new Thousand(tuples, seed);
             case wisconsin ->
                 new Wisconsin(

@@ -49,6 +49,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             SimCommand.class,
             GenCommand.class,
+            ControlCommand.class,
+            DoctorCommand.class,
+            BenchCommand.class,
+            ExperimentCommand.class,
+            BenchPartCommand.class,
             TestCommand.class
         })
 public final class Main implements Runnable {

@@ -3,6 +3,7 @@ package org.raidlab.cli;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.process.NameServerProcess;
@@ -33,7 +34,9 @@ final class NameServerCommand implements Callable<Integer> {
                         .map(RunFile::port)
                         .orElse(0);
         NameServerProcess process = NameServerProcess.start(
-                new InetSocketAddress(cluster.nameServerHost(), port), insecure, folder.nameServerRunFile());
+                new InetSocketAddress(cluster.nameServerHost(), port),
+                Access.of(cluster, insecure),
+                folder.nameServerRunFile());
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
         process.join();
         return ExitCode.OK;

@@ -6,6 +6,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
+import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
@@ -33,7 +34,7 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
                 cluster.instance(),
                 process.site(),
                 new InetSocketAddress(process.host().address(), port),
-                insecure,
+                Access.of(cluster, insecure),
                 new InetSocketAddress(nameServer.host(), nameServer.port()),
                 folder.data(site),
                 folder.runFile(process),

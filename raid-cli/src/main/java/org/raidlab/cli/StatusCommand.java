@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
@@ -36,8 +38,8 @@ final class StatusCommand implements Callable<Integer> {
                 sites.add(fields(status));
                 show(status, console);
             }
+            console.object(fields(sites, nameServer(console, local, client)));
         }
-        console.object(Map.of("sites", sites));
         return ExitCode.OK;
     }
 
@@ -53,9 +55,39 @@ final class StatusCommand implements Callable<Integer> {
                                             ? "  pid " + server.pid().getAsLong()
                                             : "")));
         }
+        printCounters(console, status.counters());
+    }
+
+    private void printCounters(Console console, Map<String, Long> counts) {
         if (counters) {
-            status.counters().forEach((name, count) -> console.line("    " + name + " " + count));
+            counts.forEach((name, count) -> console.line("    " + name + " " + count));
         }
+    }
+
+    private Map<String, Object> nameServer(Console console, LocalCluster local, RaidClient client) {
+        Optional<StatusReply> reply = local.nameServerStatus(client);
+        boolean alive = LocalCluster.running(local.folder().nameServerRunFile()).isPresent();
+        String state = reply.isPresent() ? "up" : alive ? "silent" : "down";
+        console.line("name server  " + state
+                + reply.map(status -> "  pid %d  addresses up %d"
+                                .formatted(status.pid(), status.counters().getOrDefault("names.up", 0L)))
+                        .orElse(""));
+        reply.ifPresent(status -> printCounters(console, status.counters()));
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("state", state);
+        reply.ifPresent(status -> fields.put("pid", status.pid()));
+        if (counters) {
+            reply.ifPresent(status -> fields.put("counters", status.counters()));
+        }
+        return fields;
+    }
+
+    private static SequencedMap<String, Object> fields(
+            List<Map<String, Object>> sites, Map<String, Object> nameServer) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("sites", sites);
+        fields.put("nameServer", nameServer);
+        return fields;
     }
 
     private static String line(SiteStatus status) {

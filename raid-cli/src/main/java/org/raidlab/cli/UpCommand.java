@@ -6,13 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.Layout;
-import org.raidlab.site.config.ServerProcess;
-import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
 import picocli.CommandLine.Command;
@@ -61,6 +58,13 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "merged")
     LayoutName layout = LayoutName.merged;
 
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = "The cluster key; make one with: raid gen key FILE")
+    @Nullable
+    Path keyFile;
+
     @Option(names = "--insecure", description = "Let processes bind beyond loopback although there is no cluster key.")
     boolean insecure;
 
@@ -68,24 +72,18 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder(), insecure);
-        local.up(cluster());
+        local.up(
+                keyFile == null
+                        ? cluster()
+                        : cluster().withKeyFile(keyFile.toAbsolutePath().toString()));
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             local.processes(site)
                     .forEach((process, run) -> console.line(
-                            "%s  up  pid %d  %s:%d".formatted(title(process), run.pid(), run.host(), run.port())));
+                            "%s  up  pid %d  %s:%d".formatted(process.title(), run.pid(), run.host(), run.port())));
         }
         console.object(Map.of("sites", states(local, cluster.siteNumbers())));
         return ExitCode.OK;
-    }
-
-    private static String title(ServerProcess process) {
-        String site = "site " + process.site();
-        return process.alone() ? site : site + "  " + words(process);
-    }
-
-    private static String words(ServerProcess process) {
-        return process.servers().stream().map(SiteServer::name).collect(Collectors.joining(" "));
     }
 
     /** The given file, or so many sites on this host. */

@@ -6,7 +6,12 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
+        return new String[] {text() + ", Java " + Runtime.version()};
+    }
+
+    /** The program's own. */
+    static String text() {
         String version = Main.class.getPackage().getImplementationVersion();
-        return new String[] {"raid " + (version == null ? "(unpackaged)" : version) + ", Java " + Runtime.version()};
+        return "raid " + (version == null ? "(unpackaged)" : version);
     }
 }

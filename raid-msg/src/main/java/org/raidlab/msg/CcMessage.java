@@ -39,4 +39,7 @@ public sealed interface CcMessage extends RaidMessage {
             writes = PackedList.frozen(writes);
         }
     }
+
+    /** A message to itself: what is left of a large request. */
+    record Proceed() implements CcMessage {}
 }

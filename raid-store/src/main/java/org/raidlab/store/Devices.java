@@ -33,7 +33,9 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
     static Devices open(FileOps files, Path folder, Part part, LogSettings settings, Background background) {
         Opened opened = new Opened();
         try {
-            Log log = part.hasLog() ? opened.add(FileLog.open(files, logFolder(folder), settings)) : new Absent.NoLog();
+            Log log = part.hasLog()
+                    ? opened.add(FileLog.open(files, logFolder(folder), settings, background.io()))
+                    : new Absent.NoLog();
             Blocks blocks = part.hasBlocks()
                     ? opened.add(FileBlocks.open(files, folder.resolve(BLOCKS), background))
                     : new Absent.NoBlocks();

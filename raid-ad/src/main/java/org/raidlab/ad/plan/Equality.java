@@ -1,8 +1,8 @@
 package org.raidlab.ad.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 
@@ -16,17 +16,22 @@ import org.raidlab.core.relation.Expr;
 record Equality(Expr inner, Expr outer, Expr condition) {
     /** The equalities among the conjuncts that lead from {@code bound} to {@code variable}. */
     static List<Equality> leadingTo(int variable, Set<Integer> bound, List<Conjunct> conjuncts) {
-        return conjuncts.stream()
-                .flatMap(conjunct -> bothWays(conjunct.expr()))
-                .filter(equality -> equality.leadsTo(variable, bound))
-                .toList();
+        List<Equality> leading = new ArrayList<>();
+        for (Conjunct conjunct : conjuncts) {
+            for (Equality equality : bothWays(conjunct.expr())) {
+                if (equality.leadsTo(variable, bound)) {
+                    leading.add(equality);
+                }
+            }
+        }
+        return leading;
     }
 
-    private static Stream<Equality> bothWays(Expr expr) {
+    private static List<Equality> bothWays(Expr expr) {
         return expr instanceof Expr.Comparison(ComparisonOperator operator, Expr left, Expr right)
                         && operator == ComparisonOperator.EQUAL
-                ? Stream.of(new Equality(left, right, expr), new Equality(right, left, expr))
-                : Stream.of();
+                ? List.of(new Equality(left, right, expr), new Equality(right, left, expr))
+                : List.of();
     }
 
     private boolean leadsTo(int variable, Set<Integer> bound) {

@@ -1,6 +1,8 @@
 package org.raidlab.ad.plan;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
@@ -41,11 +43,60 @@ final class Estimates {
 
     /** The part of all bindings for which every conjunct holds. */
     double selectivity(List<Expr> conjuncts) {
+        Map<Expr.Column, Part> parts = new LinkedHashMap<>();
         double product = 1;
         for (Expr conjunct : conjuncts) {
-            product *= selectivity(conjunct);
+            Optional<Bounded> bounded = bounded(conjunct);
+            if (bounded.isPresent()) {
+                parts.merge(bounded.get().column, bounded.get().part, Part::and);
+            } else {
+                product *= selectivity(conjunct);
+            }
+        }
+        for (Part part : parts.values()) {
+            product *= part.size();
         }
         return product;
+    }
+
+    /** Of an attribute's values in order, those between two fractions. */
+    private record Part(double from, double to) {
+        Part and(Part other) {
+            return new Part(Math.max(from, other.from), Math.min(to, other.to));
+        }
+
+        double size() {
+            return Math.max(0, to - from);
+        }
+    }
+
+    /** What a condition says of one attribute. */
+    private record Bounded(Expr.Column column, Part part) {}
+
+    /**
+     * A bound for an attribute whose values' range is known. Two of them are not independent: what lies between them
+     * counts.
+     */
+    private Optional<Bounded> bounded(Expr condition) {
+        return switch (condition) {
+            case Expr.Comparison(ComparisonOperator operator, Expr.Column column, Expr.Constant(Value value)) ->
+                bounded(operator, column, value);
+            case Expr.Comparison(ComparisonOperator operator, Expr.Constant(Value value), Expr.Column column) ->
+                bounded(operator.mirrored(), column, value);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Bounded> bounded(ComparisonOperator operator, Expr.Column column, Value value) {
+        double part = partBelow(column.variable(), column.position(), value);
+        if (Double.isNaN(part)) {
+            return Optional.empty();
+        }
+        return switch (operator) {
+            case LESS, LESS_OR_EQUAL -> Optional.of(new Bounded(column, new Part(0, part)));
+            case GREATER, GREATER_OR_EQUAL -> Optional.of(new Bounded(column, new Part(part, 1)));
+            case EQUAL, NOT_EQUAL -> Optional.empty();
+        };
     }
 
     private double selectivity(Expr condition) {
@@ -106,14 +157,19 @@ final class Estimates {
     /** Between an attribute's least and greatest value all are as likely, if an ordered index tells these. */
     private double below(Expr lower, Expr upper) {
         if (lower instanceof Expr.Column(int variable, int position) && upper instanceof Expr.Constant(Value value)) {
-            return partBelow(variable, position, value);
+            return orRange(partBelow(variable, position, value));
         }
         if (upper instanceof Expr.Column(int variable, int position) && lower instanceof Expr.Constant(Value value)) {
-            return 1 - partBelow(variable, position, value);
+            return orRange(1 - partBelow(variable, position, value));
         }
         return RANGE;
     }
 
+    private static double orRange(double part) {
+        return Double.isNaN(part) ? RANGE : part;
+    }
+
+    /** Not a number where no index tells. */
     private double partBelow(int variable, int position, Value value) {
         for (Index index : schema(variable).indexes()) {
             Optional<Statistics.Keys> keys = schema(variable).statistics().of(index.id());
@@ -125,7 +181,7 @@ final class Estimates {
                 }
             }
         }
-        return RANGE;
+        return Double.NaN;
     }
 
     private static double number(Value value) {

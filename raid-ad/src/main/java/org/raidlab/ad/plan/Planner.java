@@ -1,12 +1,12 @@
 package org.raidlab.ad.plan;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
@@ -19,13 +19,13 @@ import org.raidlab.msg.Variable;
  */
 public final class Planner {
     /** What a scan takes besides its tuples; above all, that it depends on every change of the fragment. */
-    private static final double SCAN = 16;
+    private static final double SCAN = 40;
 
     /** To come to a tuple through an order: it lies anywhere in memory, a scan's lie side by side. */
     private static final double BY_INDEX = 6;
 
     /** To look one key up: hash, message, two entries of the read set. */
-    private static final double KEY = 4;
+    private static final double KEY = 20;
 
     private final List<Variable> variables;
     private final List<Conjunct> conjuncts;
@@ -65,27 +65,29 @@ public final class Planner {
         List<Candidate> candidates = new ArrayList<>();
         for (int variable = 0; variable < variables.size(); variable++) {
             if (!bound.contains(variable)) {
-                accessesTo(variable).forEach(candidates::add);
+                addAccessesTo(variable, candidates);
             }
         }
-        return candidates.stream()
-                .min(Comparator.comparingDouble(Candidate::cost))
-                .orElseThrow();
+        return Collections.min(candidates, Comparator.comparingDouble(Candidate::cost));
     }
 
-    private Stream<Candidate> accessesTo(int variable) {
+    private void addAccessesTo(int variable, List<Candidate> candidates) {
         List<Equality> equalities = Equality.leadingTo(variable, bound, conjuncts);
-        return Stream.concat(
-                lookups(variable, equalities),
-                Stream.of(hashJoin(variable, equalities).orElseGet(() -> scan(variable))));
+        addLookups(variable, equalities, true, candidates);
+        if (variables.size() == 1 && !candidates.isEmpty()) {
+            return; // one tuple at most, and nothing after it: no scan is cheaper
+        }
+        addLookups(variable, equalities, false, candidates);
+        candidates.add(hashJoin(variable, equalities).orElseGet(() -> scan(variable)));
     }
 
     /** Unique indexes come first: of two that cost the same, they promise more. */
-    private Stream<Candidate> lookups(int variable, List<Equality> equalities) {
-        return schema(variable).indexes().stream()
-                .sorted(Comparator.comparing(Index::unique).reversed())
-                .flatMap(index ->
-                        key(variable, index, equalities).stream().map(found -> lookup(variable, index, found)));
+    private void addLookups(int variable, List<Equality> equalities, boolean unique, List<Candidate> candidates) {
+        for (Index index : schema(variable).indexes()) {
+            if (index.unique() == unique) {
+                key(variable, index, equalities).ifPresent(key -> candidates.add(lookup(variable, index, key)));
+            }
+        }
     }
 
     private Candidate lookup(int variable, Index index, List<Equality> equalities) {
@@ -197,10 +199,12 @@ public final class Planner {
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {
-        return conjuncts.stream()
-                .filter(conjunct -> conjunct.becomesReady(bound, variable))
-                .filter(conjunct -> withOwn || !conjunct.concernsOnly(variable))
-                .map(Conjunct::expr)
-                .toList();
+        List<Expr> ready = new ArrayList<>();
+        for (Conjunct conjunct : conjuncts) {
+            if (conjunct.becomesReady(bound, variable) && (withOwn || !conjunct.concernsOnly(variable))) {
+                ready.add(conjunct.expr());
+            }
+        }
+        return ready;
     }
 }

@@ -42,6 +42,9 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
 
     /** The pushed conditions that may have made the range: those on attributes of its index. */
     List<Expr> ranging(Schema schema) {
+        if (range.isEmpty()) {
+            return List.of();
+        }
         List<Integer> positions = range.stream()
                 .flatMap(keys -> schema.indexes().stream().filter(index -> index.id() == keys.index()))
                 .flatMap(index -> index.positions().stream())

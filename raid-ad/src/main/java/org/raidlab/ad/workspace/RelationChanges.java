@@ -21,7 +21,9 @@ public final class RelationChanges {
     private final Schema schema;
     private final RowLayout layout;
     private final SequencedMap<TupleId, Change> changes = new LinkedHashMap<>();
-    private final SequencedMap<TupleId, Write> writes = new LinkedHashMap<>();
+    /** Of each change its write as bytes: what is gathered by the hundred thousand costs the collector nothing. */
+    private final SequencedMap<TupleId, byte[]> writes = new LinkedHashMap<>();
+
     private final SequencedMap<Write.KeyTouch, SequencedSet<TupleId>> byKey = new LinkedHashMap<>();
 
     RelationChanges(Schema schema) {
@@ -60,7 +62,7 @@ public final class RelationChanges {
             writes.remove(change.id());
         } else {
             changes.put(change.id(), change);
-            writes.put(change.id(), write(change));
+            writes.put(change.id(), Workspace.WRITES.encode(write(change)));
         }
     }
 
@@ -102,7 +104,7 @@ public final class RelationChanges {
                 .flatMap(id -> Optional.ofNullable(changes.get(id)).flatMap(Change::visible).stream());
     }
 
-    Stream<Write> writes() {
+    Stream<byte[]> writes() {
         return writes.values().stream();
     }
 

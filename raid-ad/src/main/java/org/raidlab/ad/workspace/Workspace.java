@@ -4,15 +4,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.codec.Codecs;
 
 /**
  * A transaction's private workspace (paper section 1.1): its changes, seen by itself alone until they are posted. One
  * write remains of all changes of a tuple.
  */
 public final class Workspace {
+    static final PackedCodec<Write> WRITES = PackedCodec.of(Write.class, Codecs.MESSAGE_BYTES_MAX);
+
     private final SequencedMap<RelationId, RelationChanges> relations = new LinkedHashMap<>();
 
     /** The changes of a relation, to add to. */
@@ -27,7 +32,9 @@ public final class Workspace {
 
     /** The write set: relation by relation, tuples in the order of their first change. */
     public List<Write> writes() {
-        return relations.values().stream().flatMap(RelationChanges::writes).toList();
+        return PackedList.join(
+                WRITES,
+                relations.values().stream().flatMap(RelationChanges::writes).toList());
     }
 
     public void checkInvariants() {

@@ -1,6 +1,8 @@
 package org.raidlab.ad.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import java.util.List;
 import java.util.Optional;
@@ -140,6 +142,17 @@ final class PlannerTest {
                 .containsExactly(100.0);
         assertThat(plan(List.of(sized(1_000)), equal(column(0, 0), number(1))).rows())
                 .containsExactly(100.0);
+    }
+
+    @Test
+    void betweenTwoBoundsLiesWhatTheyLeaveAndNotTheProductOfBoth() {
+        assertThat(plan(List.of(sized(1_000, KEY)), less(column(0, 0), number(500)), less(number(490), column(0, 0)))
+                        .rows())
+                .singleElement(DOUBLE)
+                .isCloseTo(10, within(1e-6));
+        assertThat(plan(List.of(sized(1_000, KEY)), less(column(0, 0), number(5)), less(number(6), column(0, 0)))
+                        .rows())
+                .containsExactly(0.0);
     }
 
     @Test

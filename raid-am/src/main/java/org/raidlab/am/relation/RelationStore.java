@@ -96,7 +96,12 @@ public final class RelationStore {
 
     /** Whether an index of its declaration is still being built. */
     public boolean isBuilding() {
-        return indexes.stream().anyMatch(index -> !index.isComplete());
+        for (KeyIndex index : indexes) {
+            if (!index.isComplete()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The relation is described like this from now on; new indexes start out empty. Its attributes never change. */
@@ -141,9 +146,12 @@ public final class RelationStore {
 
     /** The index with this id, if it is built. */
     public Optional<KeyIndex> index(long index) {
-        return indexes.stream()
-                .filter(known -> known.declared().id() == index && known.isComplete())
-                .findFirst();
+        for (KeyIndex known : indexes) {
+            if (known.declared().id() == index && known.isComplete()) {
+                return Optional.of(known);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The position of a tuple or of its deletion, or {@link SlotArea#NONE}. */

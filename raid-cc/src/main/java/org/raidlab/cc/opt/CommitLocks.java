@@ -1,7 +1,10 @@
 package org.raidlab.cc.opt;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
@@ -13,10 +16,10 @@ import org.raidlab.core.TxnId;
  * that want to become pending too. Nobody ever waits for a lock while holding one.
  */
 final class CommitLocks {
-    /** A pending transaction; the ticket is its name in the tables. */
-    private record Pending(long ticket, Footprint footprint) {}
+    /** A part of a pending transaction; the ticket is its name in the tables. */
+    private record Held(long ticket, Footprint part) {}
 
-    private final SequencedMap<TxnId, Pending> pending = new LinkedHashMap<>();
+    private final SequencedMap<TxnId, Deque<Held>> pending = new LinkedHashMap<>();
     private final Map<Long, TxnId> byTicket = new LinkedHashMap<>();
     private final Holders readers = new Holders();
     private final Holders writers = new Holders();
@@ -30,24 +33,26 @@ final class CommitLocks {
         return pending.size();
     }
 
-    void hold(Footprint footprint) {
-        long ticket = ++lastTicket;
-        pending.put(footprint.txn(), new Pending(ticket, footprint));
-        byTicket.put(ticket, footprint.txn());
-        readers.hold(footprint.read(), ticket);
-        writers.hold(footprint.written(), ticket);
+    /** The transaction is pending from its first part on. */
+    void hold(Footprint part) {
+        Held held = new Held(++lastTicket, part);
+        byTicket.put(held.ticket, part.txn());
+        pending.computeIfAbsent(part.txn(), _ -> new ArrayDeque<>(1)).add(held);
+        readers.hold(part.read(), held.ticket);
+        writers.hold(part.written(), held.ticket);
     }
 
-    /** The locks go; what they were held on comes back, if the transaction was pending. */
-    Optional<Footprint> release(TxnId txn) {
-        Pending released = pending.remove(txn);
-        if (released == null) {
-            return Optional.empty();
-        }
+    /** The locks of a pending transaction's last part go; with those of its first one it is pending no more. */
+    Footprint releasePart(TxnId txn) {
+        Deque<Held> parts = Objects.requireNonNull(pending.get(txn), "a pending transaction");
+        Held released = parts.removeLast();
         byTicket.remove(released.ticket);
-        readers.release(released.footprint.read(), released.ticket);
-        writers.release(released.footprint.written(), released.ticket);
-        return Optional.of(released.footprint);
+        readers.release(released.part.read(), released.ticket);
+        writers.release(released.part.written(), released.ticket);
+        if (parts.isEmpty()) {
+            pending.remove(txn);
+        }
+        return released.part;
     }
 
     /** A pending transaction for which RS(T) meets WS(P). */
@@ -91,43 +96,48 @@ final class CommitLocks {
     void checkInvariants() {
         Holders readersAgain = new Holders();
         Holders writersAgain = new Holders();
-        for (Pending each : pending.values()) {
-            readersAgain.hold(each.footprint.read(), each.ticket);
-            writersAgain.hold(each.footprint.written(), each.ticket);
-            checkHeld(each);
-            checkCompatible(each);
+        int parts = 0;
+        for (Deque<Held> each : pending.values()) {
+            parts += each.size();
+            for (Held held : each) {
+                readersAgain.hold(held.part.read(), held.ticket);
+                writersAgain.hold(held.part.written(), held.ticket);
+                checkHeld(held.part, held.ticket);
+                checkCompatible(held.part);
+            }
         }
         boolean noOthers = readers.size() == readersAgain.size() && writers.size() == writersAgain.size();
         Invariants.check(noOthers, "commit-locks are held by pending transactions only");
-        Invariants.check(byTicket.size() == pending.size(), "a pending transaction has one ticket");
+        Invariants.check(byTicket.size() == parts, "a part of a pending transaction has one ticket");
     }
 
-    private void checkHeld(Pending each) {
+    private void checkHeld(Footprint part, long ticket) {
         boolean held = true;
-        Granules read = each.footprint.read();
+        Granules read = part.read();
         for (int i = 0; i < read.size(); i++) {
-            held &= readers.isHeldBy(read.get(i), each.ticket);
+            held &= readers.isHeldBy(read.get(i), ticket);
         }
-        Granules written = each.footprint.written();
+        Granules written = part.written();
         for (int i = 0; i < written.size(); i++) {
-            held &= writers.isHeldBy(written.get(i), each.ticket);
+            held &= writers.isHeldBy(written.get(i), ticket);
         }
-        Invariants.check(held, "a pending transaction holds its commit-locks: " + each.footprint.txn());
+        Invariants.check(held, "a pending transaction holds its commit-locks: " + part.txn());
     }
 
-    private void checkCompatible(Pending writer) {
-        Granules written = writer.footprint.written();
+    private void checkCompatible(Footprint part) {
+        Granules written = part.written();
         for (int i = 0; i < written.size(); i++) {
             Granule granule = written.get(i);
-            readers.forEachHolder(granule, reader -> checkAlone(reader, writer, granule));
+            readers.forEachHolder(granule, reader -> checkAlone(reader, part.txn(), granule));
             if (granule.isExclusive()) {
-                writers.forEachHolder(granule, other -> checkAlone(other, writer, granule));
+                writers.forEachHolder(granule, other -> checkAlone(other, part.txn(), granule));
             }
         }
     }
 
-    private static void checkAlone(long ticket, Pending writer, Granule granule) {
+    private void checkAlone(long ticket, TxnId writer, Granule granule) {
         Invariants.check(
-                ticket == writer.ticket, "another pending transaction reads or writes what one writes: " + granule);
+                writer.equals(byTicket.get(ticket)),
+                "another pending transaction reads or writes what one writes: " + granule);
     }
 }

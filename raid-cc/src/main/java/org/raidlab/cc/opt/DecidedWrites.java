@@ -37,10 +37,13 @@ final class DecidedWrites {
         return lasting.size() + recent.size();
     }
 
-    /** A transaction that writes is committed: one post. */
-    void committed(Granules written, Stamp stamp) {
-        posts++;
-        Written now = new Written(posts, stamp);
+    /** A transaction that writes is committed: one post, of which all that it wrote is to be remembered. */
+    Written post(Stamp stamp) {
+        return new Written(++posts, stamp);
+    }
+
+    /** Some of what was written with a post. */
+    void remember(Granules written, Written now) {
         for (int i = 0; i < written.size(); i++) {
             Granule granule = written.get(i);
             if (lasts(granule)) {

@@ -4,19 +4,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
- * A transaction as granules.
+ * A transaction as granules, or a part of one that writes much: what it read belongs to the first part.
  *
  * @param read RS(T)
  * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there
  *     repeatedly
  */
 record Footprint(TxnId txn, Granules read, Granules written) {
-    static Footprint of(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
-        return new Footprint(txn, read(reads), written(writes));
+    /**
+     * @param from the number of the part's first write
+     * @param count of the part's writes, if there are as many
+     */
+    static Footprint part(CcMessage.Check request, int from, int count) {
+        List<Write> writes = request.writes();
+        int to = Math.min(from + count, writes.size());
+        List<ReadEntry> reads = from == 0 ? request.reads() : List.of();
+        return new Footprint(request.txn(), read(reads), written(writes.subList(from, to)));
     }
 
     private static Granules read(List<ReadEntry> reads) {

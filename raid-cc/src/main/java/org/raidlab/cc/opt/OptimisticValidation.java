@@ -31,11 +31,14 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     private final CommitLocks locks = new CommitLocks();
     private final DecidedWrites decided;
     private final WaitingReaders waiting;
+    private final int part;
+    private Work work = Work.NONE;
     private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
 
     public OptimisticValidation(OptimisticConfig config) {
         this.decided = new DecidedWrites(config.rememberedMax());
         this.waiting = new WaitingReaders(config.waitingMax());
+        this.part = config.part();
         for (String name : List.of("yes", "conflict", "stale-read", "waited")) {
             counters.put(name, 0L);
         }
@@ -46,25 +49,86 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         if (locks.isPending(request.txn())) {
             return Optional.of(Verdict.YES);
         }
-        Optional<Verdict> verdict =
-                request.writes().isEmpty() ? judgeReader(request) : Optional.of(judgeWriter(request));
+        if (!request.writes().isEmpty()) {
+            List<Judged> judged = begin(new Judging(request));
+            return judged.stream().map(Judged::verdict).findFirst();
+        }
+        Optional<Verdict> verdict = judgeReader(request);
         count(verdict);
         return verdict;
     }
 
-    /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
-    private Verdict judgeWriter(CcMessage.Check request) {
-        Footprint footprint = Footprint.of(request.txn(), request.reads(), request.writes());
-        if (readsMeetPendingWrites(footprint).isPresent()
-                || writesMeetPendingWrites(footprint)
-                || writesMeetPendingReads(footprint)) {
-            return CONFLICT;
+    /** Most work is done at once, since it has one part. */
+    private List<Judged> begin(Work begun) {
+        work = begun;
+        return proceed();
+    }
+
+    @Override
+    public final boolean isAtWork() {
+        return !work.isDone();
+    }
+
+    @Override
+    public final List<Judged> proceed() {
+        List<Judged> judged = work.step();
+        if (work.isDone()) {
+            work = Work.NONE;
         }
-        if (!readsAreCurrent(request)) {
-            return STALE;
+        return judged;
+    }
+
+    /** Judges a transaction that writes: first every part is tested, then all are held. */
+    private final class Judging implements Work {
+        private final CcMessage.Check request;
+        private final List<Footprint> parts = new ArrayList<>();
+        private Optional<Verdict> verdict = Optional.empty();
+        private int tested;
+        private int held;
+
+        Judging(CcMessage.Check request) {
+            this.request = request;
         }
-        locks.hold(footprint);
-        return Verdict.YES;
+
+        @Override
+        public List<Judged> step() {
+            if (tested < request.writes().size()) {
+                verdict = testNext();
+            }
+            if (verdict.isEmpty() && tested == request.writes().size()) {
+                verdict = holdNext();
+            }
+            if (verdict.isPresent()) {
+                count(verdict);
+            }
+            return verdict.stream()
+                    .map(it -> new Judged(request.txn(), it, it.isYes()))
+                    .toList();
+        }
+
+        /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
+        private Optional<Verdict> testNext() {
+            Footprint next = Footprint.part(request, tested, part);
+            tested = Math.min(tested + part, request.writes().size());
+            parts.add(next);
+            if (readsMeetPendingWrites(next).isPresent()
+                    || writesMeetPendingWrites(next)
+                    || writesMeetPendingReads(next)) {
+                return Optional.of(CONFLICT);
+            }
+            boolean last = tested == request.writes().size();
+            return last && !readsAreCurrent(request) ? Optional.of(STALE) : Optional.empty();
+        }
+
+        private Optional<Verdict> holdNext() {
+            locks.hold(parts.get(held++));
+            return held == parts.size() ? Optional.of(Verdict.YES) : Optional.empty();
+        }
+
+        @Override
+        public boolean isDone() {
+            return verdict.isPresent();
+        }
     }
 
     /** A reader holds nothing, so it may wait for a pending writer; what is stale already stays stale. */
@@ -72,7 +136,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         if (!readsAreCurrent(request)) {
             return Optional.of(STALE);
         }
-        Optional<TxnId> writer = readsMeetPendingWrites(Footprint.of(request.txn(), request.reads(), List.of()));
+        Optional<TxnId> writer = readsMeetPendingWrites(Footprint.part(request, 0, part));
         if (writer.isEmpty()) {
             return Optional.of(Verdict.YES);
         }
@@ -103,15 +167,34 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     @Override
     public final List<Judged> decide(CcMessage.Decide decision) {
         waiting.remove(decision.txn());
-        Optional<Footprint> pending = locks.release(decision.txn());
-        if (pending.isEmpty()) {
+        if (!locks.isPending(decision.txn())) {
             Invariants.check(!decision.commit(), "a commit without a yes of this site: " + decision.txn());
             return List.of();
         }
-        if (decision.commit() && !pending.get().written().isEmpty()) {
-            decided.committed(pending.get().written(), decision.stamp());
+        return begin(new Releasing(decision));
+    }
+
+    /** Ends a pending transaction: what it held is free again, and remembered as written if it commits. */
+    private final class Releasing implements Work {
+        private final TxnId txn;
+        private final Optional<Written> written;
+
+        Releasing(CcMessage.Decide decision) {
+            this.txn = decision.txn();
+            this.written = decision.commit() ? Optional.of(decided.post(decision.stamp())) : Optional.empty();
         }
-        return judgeWaitingFor(decision.txn());
+
+        @Override
+        public List<Judged> step() {
+            Footprint released = locks.releasePart(txn);
+            written.ifPresent(it -> decided.remember(released.written(), it));
+            return isDone() ? judgeWaitingFor(txn) : List.of();
+        }
+
+        @Override
+        public boolean isDone() {
+            return !locks.isPending(txn);
+        }
     }
 
     private List<Judged> judgeWaitingFor(TxnId writer) {
@@ -119,7 +202,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         for (CcMessage.Check request : waiting.takeWaitingFor(writer)) {
             Optional<Verdict> verdict = judgeReader(request);
             count(verdict);
-            verdict.ifPresent(it -> judged.add(new Judged(request.txn(), it)));
+            verdict.ifPresent(it -> judged.add(new Judged(request.txn(), it, false)));
         }
         return judged;
     }
@@ -128,7 +211,10 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     @Override
     public final void rebuild(List<CcMessage.Pending> pending) {
         for (CcMessage.Pending each : pending) {
-            locks.hold(Footprint.of(each.txn(), each.reads(), each.writes()));
+            CcMessage.Check voted = new CcMessage.Check(each.txn(), each.reads(), each.writes());
+            for (int from = 0; from < voted.writes().size(); from += part) {
+                locks.hold(Footprint.part(voted, from, part));
+            }
         }
     }
 

@@ -72,7 +72,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void whoReadBeforeAForgottenWriteIsRefusedAndWhoReadsAgainIsNot() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
+        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
         committed(T1, 10, tuple(5, 77));
         committed(T2, 11, tuple(6, 78));
 
@@ -82,7 +82,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void anOldVersionReadAfterTheHorizonIsCurrent() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
+        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
         committed(T1, 10, tuple(5, 77));
         committed(T2, 11, tuple(6, 78));
 
@@ -94,7 +94,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void aVersionNewerThanAllForgottenOnesIsCurrentWheneverItWasRead() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
+        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
         committed(T1, 10, tuple(5, 77));
         committed(T2, 11, tuple(6, 78));
 
@@ -104,7 +104,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void aWriteRemembersItsTupleAnew() {
-        validation = new OptimisticValidation(new OptimisticConfig(2, 1));
+        validation = new OptimisticValidation(new OptimisticConfig(2, 1, PART));
         committed(T1, 10, tuple(5));
         committed(T2, 11, tuple(6));
         committed(new TxnId(1, 1, 2), 12, tuple(5));
@@ -116,7 +116,7 @@ class DecidedWritesTest extends ValidationCase {
 
     @Test
     void schemaEntriesAreNeverForgotten() {
-        validation = new OptimisticValidation(new OptimisticConfig(1, 1));
+        validation = new OptimisticValidation(new OptimisticConfig(1, 1, PART));
         RelationId relations = Catalogue.RELATION.id();
         committed(T1, 10, new Write(relations, new TupleId(50), Write.Kind.UPDATE, Row.EMPTY, List.of()));
         committed(T2, 11, tuple(5), tuple(6), tuple(7));

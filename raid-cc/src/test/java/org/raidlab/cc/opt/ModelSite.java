@@ -130,11 +130,25 @@ final class ModelSite {
             return;
         }
         CcMessage.Check check = new CcMessage.Check(txn.id, readsJudgedHere(txn), txn.writeSet());
-        boolean yes = validation.check(check).orElseThrow().isYes();
+        boolean yes = judgeWriter(check).isYes();
         if (yes) {
             prepared.put(txn.id, txn);
         }
         model.vote(txn, this, yes);
+    }
+
+    private Verdict judgeWriter(CcMessage.Check check) {
+        Optional<Verdict> atOnce = validation.check(check);
+        return atOnce.orElseGet(() -> finishWork().getFirst().verdict());
+    }
+
+    private List<Judged> finishWork() {
+        List<Judged> judged = new ArrayList<>();
+        while (validation.isAtWork()) {
+            validation.checkInvariants();
+            judged.addAll(validation.proceed());
+        }
+        return judged;
     }
 
     private List<ReadEntry> readsJudgedHere(ModelTxn txn) {
@@ -160,7 +174,8 @@ final class ModelSite {
         }
         prepared.remove(txn.id);
         boolean commit = txn.state == ModelTxn.State.COMMITTED;
-        List<Judged> judged = validation.decide(new CcMessage.Decide(txn.id, commit, txn.stamp));
+        List<Judged> judged = new ArrayList<>(validation.decide(new CcMessage.Decide(txn.id, commit, txn.stamp)));
+        judged.addAll(finishWork());
         if (commit) {
             clock = Stamp.max(clock, txn.stamp);
             posts++;

@@ -15,7 +15,9 @@ import org.raidlab.msg.CcMessage;
  */
 class OptimisticValidationProperty {
     private static final Gen<Long> SEEDS = random -> random.nextLong();
-    private static final OptimisticConfig LARGE = new OptimisticConfig(1_000, 100);
+    /** Each write is a part of its own. */
+    private static final OptimisticConfig LARGE = new OptimisticConfig(1_000, 100, 1);
+
     private static final int SEEDS_UNTIL_FOUND = 2_000;
 
     @Test
@@ -29,7 +31,7 @@ class OptimisticValidationProperty {
     @Test
     void everyScheduleIsSerializableWhenLittleIsRemembered() {
         for (int remembered = 1; remembered <= 4; remembered++) {
-            check(new Model.Kind(2, 20, false, false, 0.01), new OptimisticConfig(remembered, 1));
+            check(new Model.Kind(2, 20, false, false, 0.01), new OptimisticConfig(remembered, 1, 100));
         }
     }
 

@@ -152,7 +152,7 @@ class OptimisticValidationTest extends ValidationCase {
         write(T1, tuple(5));
         assertThat(check(T2, List.of(read(5, Stamp.NONE)), List.of())).isEmpty();
 
-        assertThat(validation.decide(commit(T1, 10))).containsExactly(new Judged(T2, STALE));
+        assertThat(validation.decide(commit(T1, 10))).containsExactly(new Judged(T2, STALE, false));
     }
 
     @Test
@@ -160,7 +160,7 @@ class OptimisticValidationTest extends ValidationCase {
         write(T1, tuple(5));
         check(T2, List.of(read(5, Stamp.NONE)), List.of());
 
-        assertThat(validation.decide(abort(T1))).containsExactly(new Judged(T2, Verdict.YES));
+        assertThat(validation.decide(abort(T1))).containsExactly(new Judged(T2, Verdict.YES, false));
     }
 
     @Test
@@ -171,7 +171,7 @@ class OptimisticValidationTest extends ValidationCase {
 
         assertThat(validation.decide(abort(T1))).isEmpty();
         validation.checkInvariants();
-        assertThat(validation.decide(abort(T3))).containsExactly(new Judged(T2, Verdict.YES));
+        assertThat(validation.decide(abort(T3))).containsExactly(new Judged(T2, Verdict.YES, false));
     }
 
     @Test
@@ -226,7 +226,7 @@ class OptimisticValidationTest extends ValidationCase {
 
     @Test
     void aHundredThousandWritesAreJudgedAndDecidedInOnePassEach() {
-        validation = new OptimisticValidation(new OptimisticConfig(50_000, 1));
+        validation = new OptimisticValidation(new OptimisticConfig(50_000, 1, PART));
         List<Write> writes = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             writes.add(tuple(i, i % 100));

@@ -20,13 +20,14 @@ abstract class ValidationCase {
     static final RelationId ACCOUNTS = new RelationId(100);
     static final RelationId BRANCHES = new RelationId(101);
     static final long BY_NAME = 7;
+    static final int PART = 100_000;
     static final TxnId T1 = new TxnId(1, 1, 1);
     static final TxnId T2 = new TxnId(2, 1, 1);
     static final TxnId T3 = new TxnId(3, 1, 1);
     static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     static final Verdict STALE = new Verdict.No(AbortReason.STALE_READ);
 
-    OptimisticValidation validation = new OptimisticValidation(new OptimisticConfig(100, 2));
+    OptimisticValidation validation = new OptimisticValidation(new OptimisticConfig(100, 2, PART));
 
     final void committed(TxnId txn, long counter, Write... writes) {
         assertThat(check(txn, List.of(), List.of(writes))).contains(Verdict.YES);

@@ -28,7 +28,8 @@ record Room(String name, List<String> mayUse) {
             new Room("cc", SERVER),
             new Room("rc", SERVER),
             new Room("site", join(belowSite(), join(JACKSON, List.of("org.apache.logging.log4j..")))),
-            new Room("cli", join(join(belowSite(), ours("site")), join(JACKSON, List.of("picocli..")))));
+            new Room("experiments", join(join(belowSite(), ours("site")), List.of("io.netty.."))),
+            new Room("cli", join(join(belowSite(), ours("site", "experiments")), join(JACKSON, List.of("picocli..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.cli.Main;
 import org.raidlab.core.relation.Value;
 import org.raidlab.site.client.RaidClient;
@@ -20,6 +22,7 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Host;
 import org.raidlab.site.config.Servers;
 import org.raidlab.site.config.SiteServer;
+import org.raidlab.site.key.KeyFile;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
@@ -46,17 +49,27 @@ class HostsTest {
         List<Cluster.Site> sites = List.of(
                 new Cluster.Site(1, "a", null, null, Servers.NONE.with(SiteServer.AM, onB)),
                 new Cluster.Site(2, "a", null, null, null));
-        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null);
+        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null);
     }
 
-    @Test
+    private @Nullable String key(boolean keyed) throws IOException {
+        if (!keyed) {
+            return null;
+        }
+        Path file = folder.resolve("key");
+        KeyFile.make(file);
+        return file.toString();
+    }
+
+    @ParameterizedTest(name = "under a key: {0}")
+    @ValueSource(booleans = {true, false})
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void aSiteOnTwoHostsOutlivesACutAndTheMoveOfItsDatabase() throws IOException {
+    void aSiteOnTwoHostsOutlivesACutAndTheMoveOfItsDatabase(boolean keyed) throws IOException {
         try (OtherHost other = otherHost()) {
-            LocalCluster cluster =
-                    new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()), true);
+            ProcessStarter starter = new ProcessStarter(Main.class.getName());
+            LocalCluster cluster = new LocalCluster(new ClusterFolder(folder.resolve("raid")), starter, !keyed);
             try {
-                cluster.up(cluster(other));
+                cluster.up(cluster(other).withKeyFile(key(keyed)));
                 submit(cluster, 1, "create r (a = i4) append to r (a = 1)");
                 theLinkIsCutAndMended(cluster, other);
                 theDatabaseMoves(cluster);

@@ -31,7 +31,7 @@ public record Frame(Address from, List<Address> to, Label label, byte[] body) {
 
     /** The frame as the message of a long datagram, its vocabulary byte included. */
     public byte[] encode() {
-        WireWriter out = new WireWriter(HEAD_BYTES_EXPECTED + 8 * to.size() + body.length);
+        WireWriter out = new WireWriter(HEAD_BYTES_EXPECTED + 8 * to.size());
         out.u8(Vocabulary.RAID.ordinal());
         AddressCodec.write(from, out);
         out.varint(to.size());

@@ -7,8 +7,12 @@ import java.util.SequencedMap;
 import org.raidlab.comm.addressing.AddressCodec;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.control.ControlMessage.Heard;
+import org.raidlab.comm.control.ControlMessage.ResourceReply;
+import org.raidlab.comm.control.ControlMessage.ResourceRequest;
 import org.raidlab.comm.control.ControlMessage.ServerState;
+import org.raidlab.comm.control.ControlMessage.SetDebug;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
+import org.raidlab.comm.control.ControlMessage.SetTiming;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
@@ -35,6 +39,10 @@ public final class ControlCodec implements Codec<ControlMessage> {
                 policy(m.outgoing(), out);
             }
             case Heard m -> out.u8(4).varint(m.request());
+            case SetDebug m -> out.u8(5).varint(m.request()).u8(m.level().ordinal());
+            case SetTiming m -> out.u8(6).varint(m.request()).u8(m.level().ordinal());
+            case ResourceRequest m -> out.u8(7).varint(m.request());
+            case ResourceReply m -> ResourcesCodec.write(m.used(), out.u8(8).varint(m.request()));
         }
         return out.toBytes();
     }
@@ -51,6 +59,10 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 2 -> new Stop(request);
             case 3 -> new SetLossy(request, policy(in), policy(in));
             case 4 -> new Heard(request);
+            case 5 -> new SetDebug(request, ResourcesCodec.debug(in));
+            case 6 -> new SetTiming(request, ResourcesCodec.timing(in));
+            case 7 -> new ResourceRequest(request);
+            case 8 -> new ResourceReply(request, ResourcesCodec.read(in));
             default -> throw new MalformedException("no such control message");
         };
         in.end();

@@ -51,6 +51,18 @@ public sealed interface ControlMessage {
     /** Let the datagrams of this process suffer, both ways; {@link LossPolicy#CALM} ends it. */
     record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing) implements ControlMessage {}
 
-    /** A {@link Stop} or {@link SetLossy} was heard. */
+    /** What changes something was heard, and done. */
     record Heard(long request) implements ControlMessage {}
+
+    /** Say more of yourself, or less, from now on. */
+    record SetDebug(long request, DebugLevel level) implements ControlMessage {}
+
+    /** Time more, or less, from now on. */
+    record SetTiming(long request, TimingLevel level) implements ControlMessage {}
+
+    /** What have you used? */
+    record ResourceRequest(long request) implements ControlMessage {}
+
+    /** What a process has used. */
+    record ResourceReply(long request, Resources used) implements ControlMessage {}
 }

@@ -204,6 +204,9 @@ final class Registry {
         byName.put("names.over-limit", overLimit);
         byName.put("names.deaths", deaths);
         byName.put("names.misdirected", misdirected);
+        byName.put(
+                "names.up", entries.values().stream().filter(entry -> entry.up).count());
+        byName.put("names.generation", generation);
         return byName;
     }
 }

@@ -5,15 +5,18 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.DatagramPacket;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import org.raidlab.comm.udp.EngineHandler;
+import org.raidlab.comm.udp.FailStop;
 
-/** Hands what the channel reads to the {@link LoopHandler}. */
+/** Hands what the channel reads to the {@link EngineHandler}. */
 final class Inlet extends ChannelInboundHandlerAdapter {
-    private final LoopHandler handler;
-    private boolean failed;
+    private final EngineHandler handler;
+    private final FailStop failStop;
     private long sendFailures;
 
-    Inlet(LoopHandler handler) {
+    Inlet(EngineHandler handler) {
         this.handler = handler;
+        this.failStop = new FailStop(handler);
     }
 
     /** Sends that the kernel refused; as good as lost datagrams. */
@@ -25,7 +28,7 @@ final class Inlet extends ChannelInboundHandlerAdapter {
     public void channelRead(ChannelHandlerContext context, Object message) {
         try {
             if (message instanceof DatagramPacket packet) {
-                guarded(() ->
+                failStop.run(() ->
                         handler.onDatagram(packet.sender(), packet.content().nioBuffer()));
             }
         } finally {
@@ -35,11 +38,11 @@ final class Inlet extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        guarded(handler::onReadComplete);
+        failStop.run(handler::onReadComplete);
     }
 
     void wake() {
-        guarded(handler::onWake);
+        failStop.run(handler::onWake);
     }
 
     @Override
@@ -47,24 +50,12 @@ final class Inlet extends ChannelInboundHandlerAdapter {
         if (cause instanceof IOException) {
             sendFailures++;
         } else {
-            fail(cause);
+            failStop.fail(cause);
         }
     }
 
-    /** Runs what belongs to the process. Once it threw, nothing of it runs again: its state may be half changed. */
+    /** Runs what belongs to the process. */
     void guarded(Runnable step) {
-        if (failed) {
-            return;
-        }
-        try {
-            step.run();
-        } catch (RuntimeException | Error e) {
-            fail(e);
-        }
-    }
-
-    private void fail(Throwable cause) {
-        failed = true;
-        handler.onFailure(cause);
+        failStop.run(step);
     }
 }

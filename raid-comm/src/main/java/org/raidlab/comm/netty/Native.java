@@ -25,7 +25,7 @@ record Native(boolean epoll, String reason) {
                 Epoll.ensureAvailability();
                 yield new Native(true, WISHED);
             }
-            case AUTO ->
+            case AUTO, LINUX ->
                 Epoll.isAvailable()
                         ? new Native(true, "available")
                         : new Native(false, "no native transport: " + rootOf(Epoll.unavailabilityCause()));

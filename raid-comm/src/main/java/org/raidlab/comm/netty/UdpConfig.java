@@ -19,12 +19,33 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
 
     private static final int BUFFER_BYTES_WISHED = 4 << 20;
 
-    /** Which part of Netty talks to the kernel. */
+    /** Who talks to the kernel. */
     public enum Transport {
-        /** Native where it is there, else NIO. */
+        /** Netty's native part where there is one, else Netty over the JDK. */
         AUTO,
+        /** Ourselves, by system calls. */
+        LINUX,
+        /** Netty's native part. */
         NATIVE,
-        NIO
+        /** Netty over the JDK. */
+        NIO;
+
+        /** The environment variable that chooses one for a process and those that it starts. */
+        public static final String VARIABLE = "RAID_TRANSPORT";
+
+        /** As the environment wishes; {@link IllegalArgumentException} names what there is. */
+        static Transport wished() {
+            String word = System.getenv(VARIABLE);
+            if (word == null || word.isBlank()) {
+                return AUTO;
+            }
+            for (Transport transport : values()) {
+                if (transport.name().equalsIgnoreCase(word.strip())) {
+                    return transport;
+                }
+            }
+            throw new IllegalArgumentException(VARIABLE + " is auto, linux, native or nio, not '" + word + "'");
+        }
     }
 
     public UdpConfig {
@@ -35,15 +56,15 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
         Invariants.require(bufferBytes > 0, "a socket has buffers");
     }
 
-    /** A socket on loopback, with large buffers and the best transport. */
+    /** A socket on loopback, with large buffers and the transport that the environment wishes. */
     public static UdpConfig loopback(int port) {
         InetSocketAddress bind = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        return new UdpConfig(bind, false, BUFFER_BYTES_WISHED, Transport.AUTO);
+        return new UdpConfig(bind, false, BUFFER_BYTES_WISHED, Transport.wished());
     }
 
     /** A socket anywhere. */
     public static UdpConfig at(InetSocketAddress bind, boolean remote) {
-        return new UdpConfig(bind, remote, BUFFER_BYTES_WISHED, Transport.AUTO);
+        return new UdpConfig(bind, remote, BUFFER_BYTES_WISHED, Transport.wished());
     }
 
     public UdpConfig withTransport(Transport other) {

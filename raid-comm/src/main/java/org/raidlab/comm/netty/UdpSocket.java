@@ -1,140 +1,93 @@
 package org.raidlab.comm.netty;
 
-import io.netty.bootstrap.Bootstrap;
-import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.WriteBufferWaterMark;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.comm.linux.LinuxEngine;
+import org.raidlab.comm.udp.Engine;
 
 /**
  * One UDP socket with a thread of its own, on which everything of its process runs. {@link #send}, {@link #flush} and
  * {@link #wakeAt} are called on that thread.
  */
 public final class UdpSocket implements DatagramSink, AutoCloseable {
-    private static final int SLOTS = 8;
-    private static final int DATAGRAMS_PER_TURN_MAX = 256;
-    private static final int QUEUE_BYTES_LOW = 8 << 20;
-    private static final int QUEUE_BYTES_MAX = 32 << 20;
+    private final Engine engine;
+    private final String transport;
 
-    private final EventLoopGroup group;
-    private final Channel channel;
-    private final Native transport;
-    private final Inlet inlet;
-    private final Outlet outlet;
-    private final Waker waker;
-    private final int receiveBufferBytes;
-
-    private UdpSocket(EventLoopGroup group, Channel channel, Native transport, Inlet inlet) {
-        this.group = group;
-        this.channel = channel;
+    private UdpSocket(Engine engine, String transport) {
+        this.engine = engine;
         this.transport = transport;
-        this.inlet = inlet;
-        this.outlet = new Outlet(channel, transport.segments());
-        this.waker = new Waker(channel.eventLoop(), inlet::wake);
-        this.receiveBufferBytes = channel.config().getOption(ChannelOption.SO_RCVBUF);
     }
 
     /** Binds a socket. Nothing is read before {@link #start}. */
     public static UdpSocket bind(UdpConfig config, LoopHandler handler) throws IOException {
-        Native transport = Native.choose(config.transport());
-        EventLoopGroup group =
-                new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("raid-loop"), transport.ioHandler());
-        try {
-            Inlet inlet = new Inlet(handler);
-            Channel channel = bootstrap(config, transport)
-                    .group(group)
-                    .handler(inlet)
-                    .bind(config.bind())
-                    .syncUninterruptibly()
-                    .channel();
-            transport.readInBatches(channel, UdpConfig.DATAGRAM_BYTES_MAX);
-            return new UdpSocket(group, channel, transport, inlet);
-        } catch (Exception e) { // Netty throws checked ones unannounced
-            var _ = group.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
-            throw new IOException("cannot bind " + config.bind() + ": " + e.getMessage(), e);
-        }
+        return switch (config.transport()) {
+            case LINUX -> linux(config, handler);
+            case AUTO, NATIVE, NIO -> netty(config, handler);
+        };
     }
 
-    private static Bootstrap bootstrap(UdpConfig config, Native transport) {
-        int slots = transport.epoll() ? SLOTS : 1;
-        return new Bootstrap()
-                .channelFactory(transport.channels(config.bind().getAddress()))
-                .option(ChannelOption.AUTO_READ, false)
-                .option(ChannelOption.ALLOCATOR, new PooledByteBufAllocator(true))
-                .option(ChannelOption.SO_RCVBUF, config.bufferBytes())
-                .option(ChannelOption.SO_SNDBUF, config.bufferBytes())
-                .option(
-                        ChannelOption.WRITE_BUFFER_WATER_MARK,
-                        new WriteBufferWaterMark(QUEUE_BYTES_LOW, QUEUE_BYTES_MAX))
-                .option(
-                        ChannelOption.RECVBUF_ALLOCATOR,
-                        new ReusedBuffer(slots, UdpConfig.DATAGRAM_BYTES_MAX, DATAGRAMS_PER_TURN_MAX));
+    private static UdpSocket linux(UdpConfig config, LoopHandler handler) throws IOException {
+        Engine engine = LinuxEngine.bind(config.bind(), config.bufferBytes(), handler);
+        return new UdpSocket(engine, "linux (as configured)");
+    }
+
+    private static UdpSocket netty(UdpConfig config, LoopHandler handler) throws IOException {
+        Native chosen = Native.choose(config.transport());
+        return new UdpSocket(NettyEngine.bind(config, chosen, handler), chosen.toString());
     }
 
     /** Begins to read. */
     public void start() {
-        channel.config().setAutoRead(true);
+        engine.start();
     }
 
     /** Host and port that are bound. */
     public InetSocketAddress local() {
-        return (InetSocketAddress) channel.localAddress();
+        return engine.local();
     }
 
-    /** The transport and the reason for it, such as {@code epoll (available)}. */
+    /** The transport and the reason for it, such as {@code linux (as configured)}. */
     public String transport() {
-        return transport.toString();
+        return transport;
     }
 
     /** Size of the receive buffer as the kernel has it. */
     public int receiveBufferBytes() {
-        return receiveBufferBytes;
+        return engine.receiveBufferBytes();
     }
 
     @Override
     public void send(InetSocketAddress to, ByteBuffer datagram) {
-        outlet.send(to, datagram);
+        engine.send(to, datagram);
     }
 
     @Override
     public void send(InetSocketAddress to, ByteBuffer head, ByteBuffer content) {
-        outlet.send(to, head, content);
+        engine.send(to, head, content);
     }
 
     /** Everything sent leaves, with as few system calls as can be. */
     public void flush() {
-        outlet.flush();
+        engine.flush();
     }
 
     /** Wakes the handler at a time on the scale of {@link System#nanoTime}; never later because of another call. */
     public void wakeAt(long nanos) {
-        waker.wakeAt(nanos);
+        engine.wakeAt(nanos);
     }
 
     /** Runs something on the socket's thread; from any thread. False if the socket is closed and runs nothing more. */
     public boolean execute(Runnable step) {
-        try {
-            channel.eventLoop().execute(() -> inlet.guarded(step));
-            return true;
-        } catch (RejectedExecutionException _) {
-            return false;
-        }
+        return engine.execute(step);
     }
 
     /** Whether the caller is the socket's thread. */
     public boolean inLoop() {
-        return channel.eventLoop().inEventLoop();
+        return engine.inLoop();
     }
 
     /** Datagrams that the kernel dropped because the receive buffer was full; -1 where it does not tell. */
@@ -145,19 +98,16 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
     /** What the socket counts, by name. */
     public SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> byName = new LinkedHashMap<>();
-        byName.put("udp.receive-buffer-bytes", (long) receiveBufferBytes);
+        byName.put("udp.receive-buffer-bytes", (long) receiveBufferBytes());
         byName.put("udp.kernel-drops", kernelDrops());
-        byName.put("udp.send-failures", inlet.sendFailures());
-        byName.put("udp.send-queue-drops", outlet.dropped());
+        byName.put("udp.send-failures", engine.sendFailures());
+        byName.put("udp.send-queue-drops", engine.queueDrops());
         return byName;
     }
 
     /** Closes the socket and ends its thread. From the thread itself it returns at once. */
     @Override
     public void close() {
-        var closing = group.shutdownGracefully(0, 1_000, TimeUnit.MILLISECONDS);
-        if (!inLoop()) {
-            closing.syncUninterruptibly();
-        }
+        engine.close();
     }
 }

@@ -36,7 +36,15 @@ final class ControlCodecTest {
         ServerState up = new ServerState(Address.of(1, ServerType.AC), "up");
         ServerState odd = new ServerState(new Address(2, 1_023, ServerType.CLIENT, -5), "größer 🙂");
         LossPolicy bad = new LossPolicy(0.1, 0.2, 1, 5, 7_000_000_000L);
+        Resources.TypeUse type = new Resources.TypeUse("AcMessage.Prepare", 1, 2, 3, 4, 5, Long.MAX_VALUE);
+        Resources.ServerUse server = new Resources.ServerUse(Address.of(1, ServerType.AC), 10, 20);
+        Resources used = new Resources(
+                100, 200, 300, DebugLevel.TRACE, TimingLevel.MESSAGES, List.of(server), List.of(type, type));
         return List.of(
+                new ControlMessage.SetDebug(1, DebugLevel.DEBUG),
+                new ControlMessage.SetTiming(1, TimingLevel.SERVERS),
+                new ControlMessage.ResourceRequest(4),
+                new ControlMessage.ResourceReply(5, used),
                 new StatusRequest(-1),
                 new StatusReply(7, 4_711, 3, List.of(up, odd), counters),
                 new StatusReply(7, 0, Integer.MIN_VALUE, List.of(), new LinkedHashMap<>()),
@@ -56,7 +64,7 @@ final class ControlCodecTest {
     @Test
     void countersKeepTheirOrder() throws MalformedException {
         StatusReply reply =
-                (StatusReply) codec.decode(codec.encode(ofEveryType().get(1)));
+                (StatusReply) codec.decode(codec.encode(ofEveryType().get(5)));
         assertThat(reply.counters().keySet()).containsExactly("ldg.datagrams-in", "udp.kernel-drops");
     }
 

@@ -67,7 +67,7 @@ final class UdpSocketTest {
     @ParameterizedTest
     @EnumSource(
             value = Transport.class,
-            names = {"AUTO", "NIO"})
+            names = {"AUTO", "NATIVE", "NIO"})
     void aDatagramIsHandedOverThenTheTurnRuns(Transport transport) throws Exception {
         Recorder recorder = new Recorder();
         try (UdpSocket socket = open(transport, recorder)) {
@@ -82,7 +82,7 @@ final class UdpSocketTest {
     @ParameterizedTest
     @EnumSource(
             value = Transport.class,
-            names = {"AUTO", "NIO"})
+            names = {"AUTO", "NATIVE", "NIO"})
     void manyShortDatagramsOfOneFlushAllArrive(Transport transport) throws Exception {
         Recorder recorder = new Recorder();
         try (UdpSocket from = open(transport, new Recorder());
@@ -167,7 +167,7 @@ final class UdpSocketTest {
         try (UdpSocket socket = open(Transport.AUTO, new Recorder())) {
             assertThat(socket.receiveBufferBytes()).isGreaterThan(1_000);
             assertThat(socket.kernelDrops()).isBetween(KernelDrops.UNKNOWN, 0L);
-            assertThat(socket.transport()).matches("(epoll|nio) \\(.+\\)");
+            assertThat(socket.transport()).matches("(linux|epoll|nio) \\(.+\\)");
         }
     }
 

@@ -47,6 +47,10 @@ public final class PackedCodec<T> implements Codec<T> {
         return new PackedCodec<>(root, maxBytes);
     }
 
+    Form form() {
+        return form;
+    }
+
     /** The record types of a vocabulary by tag: position 0 has tag 0. */
     public static List<Class<?>> tags(Class<?> root) {
         return List.copyOf(Vocabulary.recordsOf(root));

@@ -23,9 +23,10 @@ final class PackedWriter {
         this.maxBytes = maxBytes;
     }
 
+    /** The writer is not used afterwards: a large value that ended in one large piece is not copied again. */
     byte[] toBytes() {
         requireFits(length);
-        return Arrays.copyOf(bytes, length);
+        return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }
 
     /** One record deeper; whatever the reader would refuse is refused here, where the mistake is. */

@@ -55,15 +55,20 @@ public record Schema(
 
     /** The relation's own structure: that of its index without a name. */
     public Structure structure() {
-        return indexes.stream()
-                .filter(index -> index.name().isEmpty())
-                .map(Index::structure)
-                .findFirst()
-                .orElse(Structure.HEAP);
+        for (Index index : indexes) {
+            if (index.name().isEmpty()) {
+                return index.structure();
+            }
+        }
+        return Structure.HEAP;
     }
 
     /** How rows of this relation lie in memory. */
     public RowLayout layout() {
-        return new RowLayout(attributes.stream().map(Attribute::format).toList());
+        Format[] formats = new Format[attributes.size()];
+        for (int i = 0; i < formats.length; i++) {
+            formats[i] = attributes.get(i).format();
+        }
+        return new RowLayout(List.of(formats));
     }
 }

@@ -30,6 +30,11 @@ public record Statistics(long tuples, List<Keys> keys) {
 
     /** The keys of the index with this id. */
     public Optional<Keys> of(long index) {
-        return keys.stream().filter(known -> known.index() == index).findFirst();
+        for (Keys known : keys) {
+            if (known.index() == index) {
+                return Optional.of(known);
+            }
+        }
+        return Optional.empty();
     }
 }

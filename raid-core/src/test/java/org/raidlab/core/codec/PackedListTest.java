@@ -42,6 +42,21 @@ class PackedListTest {
     }
 
     @Test
+    void elementsThatWereEncodedOneByOneAreAListAndNeedNoEncodingAnyMore() {
+        PackedCodec<Item> one = PackedCodec.of(Item.class, 1 << 10);
+        List<Item> joined = PackedList.join(one, items.stream().map(one::encode).toList());
+
+        assertThat(joined).isEqualTo(items);
+        assertThat(cargoes.encode(new Cargo(7, joined))).isEqualTo(cargoes.encode(new Cargo(7, items)));
+    }
+
+    @Test
+    void nothingJoinedIsAnEmptyList() {
+        assertThat(PackedList.join(PackedCodec.of(Item.class, 1 << 10), List.of()))
+                .isEmpty();
+    }
+
+    @Test
     void aMalformedElementIsRefusedWhenTheListIsDecoded() {
         byte[] bytes = batches.encode(new Batch(items));
         bytes[bytes.length - "item 9999".length() - 4] |= 1; // the number becomes negative

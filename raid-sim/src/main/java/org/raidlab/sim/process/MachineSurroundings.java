@@ -2,6 +2,7 @@ package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Blocks;
@@ -20,6 +21,7 @@ import org.raidlab.core.turn.TraceEvent;
  * @param clock virtual
  * @param random this incarnation's own
  * @param trace what servers note
+ * @param work takes the nanoseconds that something has cost: the turn lasts as much longer, where time is virtual
  */
 public record MachineSurroundings(
         InetSocketAddress self,
@@ -29,4 +31,5 @@ public record MachineSurroundings(
         Blocks blocks,
         Clock clock,
         RandomSource random,
-        Consumer<TraceEvent> trace) {}
+        Consumer<TraceEvent> trace,
+        LongConsumer work) {}

@@ -177,7 +177,8 @@ public final class SimProcess {
                 GuardedDevices.blocks(storage.openBlocks(), guard),
                 simulation.clock(),
                 simulation.random(name() + " life " + lives),
-                this::noted);
+                this::noted,
+                nanos -> guard.spend(new Delay(nanos, 0)));
     }
 
     private void noted(TraceEvent event) {

@@ -97,6 +97,11 @@ public final class ClientSocket implements AutoCloseable {
         return random.nextLong();
     }
 
+    /** Whether what it talks to is known to be of the same cluster; from any thread, and only about right. */
+    public boolean isWelcome() {
+        return wire.isWelcome();
+    }
+
     private void onMessage(byte[] message) {
         try {
             switch (Vocabulary.of(message)) {

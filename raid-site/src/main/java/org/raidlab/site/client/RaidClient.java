@@ -10,8 +10,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.ControlMessage;
+import org.raidlab.comm.control.DebugLevel;
+import org.raidlab.comm.control.Resources;
+import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
@@ -97,7 +101,7 @@ public final class RaidClient implements AutoCloseable {
             } catch (TimeoutException e) {
                 if (patience.leftNanos() <= 0) {
                     socket.execute(() -> waiting.remove(key));
-                    throw new NoAnswerException(patience.excuse());
+                    throw new NoAnswerException(patience.excuse() + keyHint());
                 }
             } catch (ExecutionException e) {
                 throw new IllegalStateException(e.getCause());
@@ -106,6 +110,13 @@ public final class RaidClient implements AutoCloseable {
                 throw new NoAnswerException("interrupted");
             }
         }
+    }
+
+    private String keyHint() {
+        return socket.isWelcome()
+                ? ""
+                : "; nobody there has shown that it holds this cluster's key;"
+                        + " if a site is up, it was started with another";
     }
 
     private <T> T askServer(
@@ -206,16 +217,37 @@ public final class RaidClient implements AutoCloseable {
                 out -> out.control(process, new ControlMessage.StatusRequest(request)));
     }
 
+    /** What the process at a socket has used. */
+    public Resources resources(InetSocketAddress process, Duration deadline) {
+        long request = ++lastRequest;
+        ControlMessage.ResourceReply reply = ask(
+                ControlMessage.ResourceReply.class,
+                request,
+                0,
+                deadline,
+                out -> out.control(process, new ControlMessage.ResourceRequest(request)));
+        return reply.used();
+    }
+
     /** Asks the process at a socket to end; true if it heard. */
     public boolean stop(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.Stop::new, deadline);
+    }
+
+    /** Has the process at a socket say more or less of itself; true if it heard. */
+    public boolean setDebug(InetSocketAddress process, DebugLevel level, Duration deadline) {
+        return change(process, request -> new ControlMessage.SetDebug(request, level), deadline);
+    }
+
+    /** Has the process at a socket time more or less; true if it heard. */
+    public boolean setTiming(InetSocketAddress process, TimingLevel level, Duration deadline) {
+        return change(process, request -> new ControlMessage.SetTiming(request, level), deadline);
+    }
+
+    private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {
         long request = ++lastRequest;
         try {
-            ask(
-                    ControlMessage.Heard.class,
-                    request,
-                    0,
-                    deadline,
-                    out -> out.control(process, new ControlMessage.Stop(request)));
+            ask(ControlMessage.Heard.class, request, 0, deadline, out -> out.control(process, order.apply(request)));
             return true;
         } catch (NoAnswerException e) {
             return false;

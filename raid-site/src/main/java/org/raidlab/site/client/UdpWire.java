@@ -5,20 +5,30 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.netty.LoopHandler;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.comm.seal.Guard;
 import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.SystemClock;
+import org.raidlab.site.key.Access;
 
-/** A UDP socket. */
-record UdpWire(UdpSocket socket) implements Wire {
+/** A UDP socket, and the guard above it. */
+final class UdpWire implements Wire {
     /** For sites of this host. */
     static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     /** For sites of other hosts too. */
     static final InetSocketAddress ANYWHERE = new InetSocketAddress(0);
 
-    static Wire open(InetSocketAddress bind, LoopHandler handler) {
+    private final UdpSocket socket;
+    private final Guard guard;
+
+    private UdpWire(Access access, InetSocketAddress bind, LoopHandler handler) throws IOException {
+        socket = UdpSocket.bind(access.socket(bind), new Guarded(handler));
+        guard = access.guard(new Guard.Place(socket.local(), socket, handler::onDatagram), new SystemClock());
+    }
+
+    static Wire open(Access access, InetSocketAddress bind, LoopHandler handler) {
         try {
-            return new UdpWire(UdpSocket.bind(UdpConfig.at(bind, bind.equals(ANYWHERE)), handler));
+            return new UdpWire(access, bind, handler);
         } catch (IOException e) {
             throw new EnvironmentException("cannot open a client socket: " + e.getMessage(), e);
         }
@@ -26,12 +36,17 @@ record UdpWire(UdpSocket socket) implements Wire {
 
     @Override
     public void send(InetSocketAddress to, ByteBuffer datagram) {
-        socket.send(to, datagram);
+        guard.send(to, datagram);
     }
 
     @Override
     public void send(InetSocketAddress to, ByteBuffer head, ByteBuffer content) {
-        socket.send(to, head, content);
+        guard.send(to, head, content);
+    }
+
+    @Override
+    public boolean isWelcome() {
+        return guard.isWelcome();
     }
 
     @Override
@@ -62,5 +77,35 @@ record UdpWire(UdpSocket socket) implements Wire {
     @Override
     public void close() {
         socket.close();
+    }
+
+    /** What comes goes through the guard first. */
+    private final class Guarded implements LoopHandler {
+        private final LoopHandler handler;
+
+        Guarded(LoopHandler handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
+            guard.receive(from, datagram);
+        }
+
+        @Override
+        public void onReadComplete() {
+            handler.onReadComplete();
+            socket.flush();
+        }
+
+        @Override
+        public void onWake() {
+            handler.onWake();
+        }
+
+        @Override
+        public void onFailure(Throwable cause) {
+            handler.onFailure(cause);
+        }
     }
 }

@@ -22,6 +22,14 @@ public interface Wire extends DatagramSink, AutoCloseable {
     /** Runs something on the wire's thread; from any thread. */
     void execute(Runnable step);
 
+    /**
+     * Whether what it talks to is known to be of the same cluster; from any thread, and only about right. Without a
+     * cluster key it always is.
+     */
+    default boolean isWelcome() {
+        return true;
+    }
+
     /** What may wait here before datagrams are dropped. */
     int receiveBufferBytes();
 

@@ -1,17 +1,25 @@
 package org.raidlab.site.client;
 
+import java.net.InetSocketAddress;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.key.Access;
 
 /** Opens wires to the sites of an instance; over which carrier depends on where these run. */
 @FunctionalInterface
 public interface Wires {
-    /** UDP on the local host: sites are processes. */
-    Wires UDP = handler -> UdpWire.open(UdpWire.HERE, handler);
+    /** UDP on the local host, without a cluster key: sites are processes. */
+    Wires UDP = handler -> UdpWire.open(Access.LOCAL, UdpWire.HERE, handler);
 
-    /** UDP to the processes of a cluster, wherever they are. */
+    /**
+     * UDP to the processes of a cluster, wherever they are, under its key. Without one these are beyond loopback only
+     * where whoever started them accepted that.
+     */
     static Wires of(Cluster cluster) {
-        return cluster.staysOnLoopback() ? UDP : handler -> UdpWire.open(UdpWire.ANYWHERE, handler);
+        boolean local = Access.isLocal(cluster);
+        Access access = Access.of(cluster, !local);
+        InetSocketAddress bind = local ? UdpWire.HERE : UdpWire.ANYWHERE;
+        return handler -> UdpWire.open(access, bind, handler);
     }
 
     /** Opens a wire at an address of its own. Nothing is handed over before {@link Wire#start}. */

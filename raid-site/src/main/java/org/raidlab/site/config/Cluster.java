@@ -16,6 +16,7 @@ import org.raidlab.core.Stamp;
  * @param layout of sites that do not say otherwise; merged if left out
  * @param sites the virtual sites
  * @param algorithms by name
+ * @param keyFile with the cluster key, relative to the cluster file; none if left out
  */
 public record Cluster(
         int instance,
@@ -23,7 +24,8 @@ public record Cluster(
         @Nullable Map<String, Host> hosts,
         @Nullable Layout layout,
         List<Site> sites,
-        @Nullable Algorithms algorithms) {
+        @Nullable Algorithms algorithms,
+        @Nullable String keyFile) {
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
 
@@ -74,13 +76,13 @@ public record Cluster(
 
     /** A cluster of this many sites on the local host. */
     public static Cluster local(int sites, Layout layout) {
-        return new Cluster(0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null);
+        return new Cluster(0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null);
     }
 
     /** A cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
         Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
-        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap);
+        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null);
     }
 
     private static List<Site> sites(int sites) {
@@ -92,7 +94,12 @@ public record Cluster(
         List<Site> changed = sites.stream()
                 .map(site -> site.site() == other.site() ? other : site)
                 .toList();
-        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms);
+        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile);
+    }
+
+    /** This cluster with another key file, or none. */
+    public Cluster withKeyFile(@Nullable String file) {
+        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file);
     }
 
     /** Throws {@link ConfigException} if the parts do not fit together. */
@@ -161,16 +168,6 @@ public record Cluster(
     /** What a name stands for; one that is not defined is an address. */
     public Host host(String name) {
         return hosts == null ? Host.at(name) : hosts.getOrDefault(name, Host.at(name));
-    }
-
-    /** Whether all processes are on this host and speak to each other only. */
-    public boolean staysOnLoopback() {
-        return processes().stream().map(ServerProcess::host).allMatch(Cluster::isLoopback)
-                && isLoopback(nameServerMachine());
-    }
-
-    private static boolean isLoopback(Host host) {
-        return host.address().startsWith("127.") || host.address().equals("localhost");
     }
 
     public String nameServerHost() {

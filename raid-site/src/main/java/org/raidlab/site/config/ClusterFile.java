@@ -42,7 +42,7 @@ public final class ClusterFile {
             if (cluster == null) {
                 throw new ConfigException(file + " is empty; a cluster file has at least 'sites: [{site: 1}]'");
             }
-            return cluster.validated();
+            return withAbsoluteKeyFile(cluster.validated(), file);
         } catch (NoSuchFileException e) {
             throw new ConfigException(
                     "there is no file " + file + "; give a cluster file with -f, or --sites N without one");
@@ -55,6 +55,14 @@ public final class ClusterFile {
         } catch (JacksonException e) {
             throw new ConfigException(where(file, e, "") + e.getOriginalMessage());
         }
+    }
+
+    private static Cluster withAbsoluteKeyFile(Cluster cluster, Path file) {
+        String key = cluster.keyFile();
+        return key == null
+                ? cluster
+                : cluster.withKeyFile(
+                        file.toAbsolutePath().resolveSibling(key).normalize().toString());
     }
 
     /** Writes a cluster file that {@link #read} reads back equal. */

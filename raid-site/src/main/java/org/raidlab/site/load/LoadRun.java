@@ -2,6 +2,7 @@ package org.raidlab.site.load;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -107,6 +108,7 @@ public final class LoadRun implements AutoCloseable {
     }
 
     private final TreeMap<Integer, Script> running = new TreeMap<>();
+    private final List<Script> doubtful = new ArrayList<>();
     private boolean onlyGiven;
 
     private void next(WorkloadClient client) {
@@ -139,7 +141,7 @@ public final class LoadRun implements AutoCloseable {
         history.accept(finished.line());
         boolean committed = finished.outcome().isCommitted();
         Script script = running.remove(client.number());
-        if (script != null && !committed) {
+        if (script != null && !committed && !wasDone(script, finished.outcome())) {
             given.add(script);
         }
         if (committed) {
@@ -148,6 +150,14 @@ public final class LoadRun implements AutoCloseable {
             wakes.put((long) client.number(), System.nanoTime() + pauseAfter(finished.outcome()));
             arm();
         }
+    }
+
+    /** A script whose outcome was unknown may have committed: the statement's error then says so. */
+    private boolean wasDone(Script script, Outcome outcome) {
+        if (outcome instanceof Outcome.Unknown) {
+            doubtful.add(script);
+        }
+        return outcome.equals(new Outcome.Aborted(AbortReason.STATEMENT_ERROR)) && doubtful.contains(script);
     }
 
     private static long pauseAfter(Outcome outcome) {

@@ -16,6 +16,7 @@ import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Host;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
+import org.raidlab.site.key.Access;
 
 /** Starts the processes of a cluster, each on its host, and finds them by their run files. */
 final class ClusterProcesses {
@@ -77,8 +78,12 @@ final class ClusterProcesses {
         return new StartedProcess(name, starter.start(arguments, output, extras), runFile, output);
     }
 
-    /** Throws {@link ConfigException} if a process belongs on a host where nothing can be started from here. */
+    /**
+     * Throws {@link ConfigException} if a process belongs on a host where nothing can be started from here, or could
+     * not bind where it belongs.
+     */
     void requireReachable(Cluster cluster) {
+        Access.of(cluster, insecure).require(cluster);
         requireReachable(cluster.nameServerMachine(), "the name server", "name-server");
         for (ServerProcess process : cluster.processes()) {
             String server = process.servers().getFirst().name().toLowerCase(Locale.ROOT);

@@ -15,6 +15,7 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
+import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
@@ -49,7 +50,7 @@ public final class LocalCluster {
         return folder;
     }
 
-    /** What carries messages to its processes. */
+    /** What carries messages to its processes, under its key if it has one. */
     public Wires wires() {
         return Wires.of(folder.cluster());
     }
@@ -158,6 +159,12 @@ public final class LocalCluster {
             reader.add(process, processes.running(process));
         }
         return reader.status(site);
+    }
+
+    /** How the name server's process is; empty if it is dead or does not answer. */
+    public Optional<StatusReply> nameServerStatus(RaidClient client) {
+        StatusReader reader = new StatusReader(client, ANSWER);
+        return running(folder.nameServerRunFile()).flatMap(file -> reader.ask(file.socket()));
     }
 
     /** Where a site listens; {@link EnvironmentException} if it is not up. */

@@ -21,7 +21,7 @@ public record RunFile(long pid, String host, int port, int incarnation) {
         return incarnation > 0;
     }
 
-    InetSocketAddress socket() {
+    public InetSocketAddress socket() {
         return new InetSocketAddress(host, port);
     }
 }

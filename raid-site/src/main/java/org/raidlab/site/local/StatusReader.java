@@ -57,7 +57,8 @@ final class StatusReader {
         }
     }
 
-    private Optional<StatusReply> ask(InetSocketAddress process) {
+    /** What the process at a socket answers; empty if it does not. */
+    Optional<StatusReply> ask(InetSocketAddress process) {
         try {
             return Optional.of(client.status(process, patience));
         } catch (NoAnswerException e) {

@@ -128,7 +128,8 @@ final class MiniProcess {
                     storage.openBlocks(),
                     clock,
                     random.fork(),
-                    event -> {}));
+                    event -> {},
+                    nanos -> {}));
             made.start();
             machine = made;
             wire.start();

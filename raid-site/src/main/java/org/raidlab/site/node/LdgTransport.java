@@ -20,13 +20,15 @@ final class LdgTransport implements Transport<RaidMessage> {
     private final Codec<RaidMessage> codec;
     private final Routes routes;
     private final Siblings siblings;
+    private final ResourceMeter meter;
     private long unroutable;
 
-    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, Siblings siblings) {
+    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, Siblings siblings, ResourceMeter meter) {
         this.ldg = ldg;
         this.codec = codec;
         this.routes = routes;
         this.siblings = siblings;
+        this.meter = meter;
     }
 
     @Override
@@ -54,12 +56,15 @@ final class LdgTransport implements Transport<RaidMessage> {
         if (!receivers.isEmpty()) {
             Envelope<RaidMessage> first = messages.getFirst();
             Frame frame = new Frame(first.from(), receivers, first.label(), codec.encode(first.body()));
-            ldg.multicast(sockets.stream().distinct().toList(), frame.encode());
+            List<InetSocketAddress> processes = sockets.stream().distinct().toList();
+            meter.goes(first.body(), processes.size(), frame.body().length);
+            ldg.multicast(processes, frame.encode());
         }
     }
 
     private void toSibling(Envelope<RaidMessage> message) {
         byte[] body = codec.encode(message.body());
+        meter.goes(message.body(), 1, body.length);
         siblings.send(new Frame(message.from(), List.of(message.to()), message.label(), body), message.to());
     }
 

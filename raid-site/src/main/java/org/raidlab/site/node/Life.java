@@ -33,6 +33,7 @@ final class Life {
     private final LinkCodec linkCodec = new LinkCodec();
     private final Stable.Devices devices;
     private final Siblings siblings;
+    private final ResourceMeter meter;
     private final LdgTransport transport;
     private final Turn<RaidMessage> turn;
     private @Nullable List<LinkMessage.LogPart> logForDatabase;
@@ -40,15 +41,16 @@ final class Life {
     private boolean spoiled;
 
     /** What a life is made from, beside the node's own setup. */
-    record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes) {}
+    record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {}
 
     Life(NodeSetup setup, Parts parts, int incarnation, List<LinkMessage.Place> others) {
         this.setup = setup;
         this.incarnation = incarnation;
         this.codec = parts.codec();
+        this.meter = parts.meter();
         NodePorts ports = parts.ports();
         siblings = new Siblings(setup, parts.ldg(), ports.clock(), incarnation, others);
-        transport = new LdgTransport(parts.ldg(), codec, parts.routes(), siblings);
+        transport = new LdgTransport(parts.ldg(), codec, parts.routes(), siblings, meter);
         devices = ports.stable().open();
         turn = new Turn<>(
                 new TurnPorts<>(
@@ -69,7 +71,7 @@ final class Life {
             Address address = setup.address(type);
             Ports own =
                     new Ports(address, incarnation, turn.clock(), ports.random().fork(), ports.stopwatch());
-            turn.host(address, setup.blueprint().server(type, own), label);
+            turn.host(address, meter.metered(address, setup.blueprint().server(type, own)), label);
         }
     }
 
@@ -164,6 +166,7 @@ final class Life {
 
     private void onFrame(Frame frame) throws MalformedException {
         RaidMessage body = codec.decode(frame.body());
+        meter.came(body, frame.body().length);
         frame.to().forEach(to -> turn.accept(new Envelope<>(frame.from(), to, frame.label(), body)));
     }
 

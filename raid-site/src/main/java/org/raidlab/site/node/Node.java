@@ -13,6 +13,7 @@ import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
@@ -58,6 +59,7 @@ public final class Node {
     private final SiteNotices notices;
     private final NameClient names;
     private final Routes routes;
+    private final ResourceMeter meter;
     private final Membership membership;
     private @Nullable Life life;
     private long malformed;
@@ -84,6 +86,7 @@ public final class Node {
                         (to, message) -> ldg.send(to, nameCodec.encode(message)),
                         notices));
         routes = new Routes(names.book());
+        meter = new ResourceMeter(ports.stopwatch());
         membership = membership();
     }
 
@@ -145,6 +148,7 @@ public final class Node {
     /** Servers of one site speak on channels: a frame of a sibling beside them is of a life that is over. */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
         RaidMessage body = codec.decode(frame.body());
+        meter.came(body, frame.body().length);
         routes.heard(frame.from(), from);
         for (Address to : frame.to()) {
             if (to.site() == setup.site() && frame.from().site() != setup.site()) {
@@ -228,6 +232,11 @@ public final class Node {
         return Objects.requireNonNull(life, "the site is not up").turn();
     }
 
+    /** What its servers use. */
+    public ResourceMeter meter() {
+        return meter;
+    }
+
     public LdgEndpoint ldg() {
         return ldg;
     }
@@ -247,6 +256,10 @@ public final class Node {
         Life now = life;
         if (now != null) {
             now.counters(all);
+        }
+        for (ServerUse use : meter.servers()) {
+            all.put(use.server().type() + ".steps", use.steps());
+            all.put(use.server().type() + ".step-micros", use.micros());
         }
         all.putAll(ldg.counters().byName());
         all.put("sites-known", (long) sitesKnown());
@@ -270,7 +283,7 @@ public final class Node {
         @Override
         public void begin(int incarnation, List<LinkMessage.Place> others) {
             lives++;
-            Life next = new Life(setup, new Life.Parts(ports, ldg, codec, routes), incarnation, others);
+            Life next = new Life(setup, new Life.Parts(ports, ldg, codec, routes, meter), incarnation, others);
             life = next;
             next.recover();
             if (!setup.plan().isKeeper() && !next.awaitsLog()) {

@@ -8,13 +8,19 @@ import org.raidlab.comm.control.ControlMessage.SetLossy;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
+import org.raidlab.comm.control.DebugLevel;
+import org.raidlab.comm.control.Resources;
+import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.site.node.Node;
+import org.raidlab.site.node.ResourceMeter;
 
 /** Answers control messages for a site's process (paper section 1.1, features 2 and 3). */
 final class ControlDesk implements Node.Control {
     private final SiteProcess process;
     private final ControlCodec codec = new ControlCodec();
+    private final Verbosity verbosity = new Verbosity();
+    private final long began = System.nanoTime();
 
     ControlDesk(SiteProcess process) {
         this.process = process;
@@ -32,7 +38,17 @@ final class ControlDesk implements Node.Control {
                 process.answer(from, codec.encode(new Heard(request)));
                 process.stop();
             }
-            case StatusReply _, Heard _ -> {}
+            case ControlMessage.SetDebug(long request, DebugLevel level) -> {
+                verbosity.set(level);
+                process.answer(from, codec.encode(new Heard(request)));
+            }
+            case ControlMessage.SetTiming(long request, TimingLevel level) -> {
+                process.meter().setLevel(level);
+                process.answer(from, codec.encode(new Heard(request)));
+            }
+            case ControlMessage.ResourceRequest(long request) ->
+                process.answer(from, codec.encode(new ControlMessage.ResourceReply(request, resources())));
+            case StatusReply _, Heard _, ControlMessage.ResourceReply _ -> {}
         }
     }
 
@@ -44,6 +60,19 @@ final class ControlDesk implements Node.Control {
     @Override
     public void onDown(String why) {
         process.wentDown(why);
+    }
+
+    private Resources resources() {
+        ProcessorTime cpu = ProcessorTime.now();
+        ResourceMeter meter = process.meter();
+        return new Resources(
+                (System.nanoTime() - began) / 1_000,
+                cpu.userMicros(),
+                cpu.systemMicros(),
+                verbosity.level(),
+                meter.level(),
+                meter.servers(),
+                meter.types());
     }
 
     private ControlMessage status(long request) {

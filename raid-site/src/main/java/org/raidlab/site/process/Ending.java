@@ -13,17 +13,16 @@ final class Ending {
     private Ending() {}
 
     static void because(String process, Throwable cause) {
-        if (cause instanceof StorageException) {
-            LOG.fatal("{} ends: {}", process, cause.getMessage());
-            halt(STORAGE);
-        } else {
-            LOG.fatal("{} ends by our mistake", process, cause);
-            halt(OUR_MISTAKE);
+        boolean storage = cause instanceof StorageException;
+        try {
+            if (storage) {
+                LOG.fatal("{} ends: {}", process, cause.getMessage());
+            } else {
+                LOG.fatal("{} ends by our mistake", process, cause);
+            }
+            LogManager.shutdown();
+        } finally { // also when nothing can be said any more, for want of memory or files
+            Runtime.getRuntime().halt(storage ? STORAGE : OUR_MISTAKE);
         }
-    }
-
-    private static void halt(int code) {
-        LogManager.shutdown();
-        Runtime.getRuntime().halt(code);
     }
 }

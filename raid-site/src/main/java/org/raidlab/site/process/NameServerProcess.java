@@ -4,12 +4,18 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
+import org.raidlab.comm.control.ControlMessage.ServerState;
+import org.raidlab.comm.control.DebugLevel;
+import org.raidlab.comm.control.Resources;
+import org.raidlab.comm.control.TimingLevel;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
@@ -17,12 +23,15 @@ import org.raidlab.comm.naming.NameCodec;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.naming.NameServer;
 import org.raidlab.comm.netty.LoopHandler;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.comm.seal.Guard;
+import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
+import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 
@@ -39,10 +48,17 @@ public final class NameServerProcess implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final UdpSocket socket;
     private final LdgEndpoint ldg;
+    private final Guard guard;
+    private final GuardWatch guardWatch;
     private final NameServer server;
+    private final Verbosity verbosity = new Verbosity();
+    private final long began = System.nanoTime();
+    private long malformed;
+    /** Messages that are for servers of a site. */
+    private long misdirected;
 
-    private NameServerProcess(InetSocketAddress bind, boolean insecure) throws IOException {
-        socket = UdpSocket.bind(UdpConfig.at(bind, insecure), new Loop());
+    private NameServerProcess(InetSocketAddress bind, Access access) throws IOException {
+        socket = UdpSocket.bind(access.socket(bind), new Loop());
         SeededRandom random = new SeededRandom(System.nanoTime());
         ldg = new LdgEndpoint(
                 LdgConfig.DEFAULT.withReceiveBufferBytes(socket.receiveBufferBytes()),
@@ -50,13 +66,15 @@ public final class NameServerProcess implements AutoCloseable {
                 clock,
                 random,
                 (from, sender, message) -> onMessage(from, message));
+        guard = access.guard(new Guard.Place(socket.local(), socket, ldg::receive), clock);
+        guardWatch = new GuardWatch("the name server", guard.counters());
         server = new NameServer(NameConfig.DEFAULT, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
     }
 
     /** Starts the name server and writes its run file. */
-    public static NameServerProcess start(InetSocketAddress bind, boolean insecure, Path runFile) {
+    public static NameServerProcess start(InetSocketAddress bind, Access access, Path runFile) {
         try {
-            NameServerProcess process = new NameServerProcess(bind, insecure);
+            NameServerProcess process = new NameServerProcess(bind, access);
             InetSocketAddress local = process.socket.local();
             process.socket.execute(() -> {
                 process.socket.start();
@@ -81,25 +99,64 @@ public final class NameServerProcess implements AutoCloseable {
             switch (Vocabulary.of(message)) {
                 case NAMES -> server.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> onControl(from, control.decode(message));
-                case RAID -> LOG.debug("a message for a server came to the name server from {}", from);
+                case RAID, LINK -> misdirected++;
             }
         } catch (MalformedException e) {
-            LOG.debug("malformed message from {}: {}", from, e.getMessage());
+            malformed++;
         }
     }
 
     private void onControl(InetSocketAddress from, ControlMessage message) {
-        if (message instanceof ControlMessage.Stop(long request)) {
-            ldg.send(from, control.encode(new ControlMessage.Heard(request)));
-            socket.execute(ended::countDown);
+        switch (message) {
+            case ControlMessage.Stop(long request) -> {
+                ldg.send(from, control.encode(new ControlMessage.Heard(request)));
+                socket.execute(ended::countDown);
+            }
+            case ControlMessage.StatusRequest(long request) -> ldg.send(from, control.encode(status(request)));
+            case ControlMessage.SetDebug(long request, DebugLevel level) -> {
+                verbosity.set(level);
+                ldg.send(from, control.encode(new ControlMessage.Heard(request)));
+            }
+            case ControlMessage.ResourceRequest(long request) ->
+                ldg.send(from, control.encode(new ControlMessage.ResourceReply(request, resources())));
+            case ControlMessage.SetLossy _,
+                    ControlMessage.SetTiming _,
+                    ControlMessage.StatusReply _,
+                    ControlMessage.ResourceReply _,
+                    ControlMessage.Heard _ -> {}
         }
+    }
+
+    /** It has one server and no types of messages that are not its own: the process's time is the server's. */
+    private Resources resources() {
+        ProcessorTime cpu = ProcessorTime.now();
+        return new Resources(
+                (System.nanoTime() - began) / 1_000,
+                cpu.userMicros(),
+                cpu.systemMicros(),
+                verbosity.level(),
+                TimingLevel.OFF,
+                List.of(),
+                List.of());
+    }
+
+    private ControlMessage status(long request) {
+        SequencedMap<String, Long> counters = server.byName();
+        counters.put("malformed", malformed);
+        counters.put("misdirected", misdirected);
+        counters.putAll(ldg.counters().byName());
+        counters.putAll(guard.counters().byName());
+        counters.putAll(socket.byName());
+        ServerState state = new ServerState(Address.of(0, ServerType.NAME_SERVER), "up");
+        return new ControlMessage.StatusReply(request, ProcessHandle.current().pid(), 0, List.of(state), counters);
     }
 
     private void turn() {
         server.onDeadline();
         ldg.onDeadline();
-        ldg.flush(socket);
+        ldg.flush(guard);
         socket.flush();
+        guardWatch.look(clock.monotonicNanos());
         socket.wakeAt(Math.min(server.nextDeadlineNanos(), ldg.nextDeadlineNanos()));
     }
 
@@ -122,7 +179,7 @@ public final class NameServerProcess implements AutoCloseable {
     private final class Loop implements LoopHandler {
         @Override
         public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
-            ldg.receive(from, datagram);
+            guard.receive(from, datagram);
         }
 
         @Override

@@ -15,8 +15,8 @@ import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
 import org.raidlab.comm.ldg.LossyChannel;
 import org.raidlab.comm.netty.LoopHandler;
-import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
+import org.raidlab.comm.seal.Guard;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.site.EnvironmentException;
@@ -25,6 +25,7 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
+import org.raidlab.site.node.ResourceMeter;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 
@@ -45,6 +46,8 @@ public final class SiteProcess implements AutoCloseable {
     private final ExecutorService blockWriter;
     private final LossyChannel incoming;
     private final LossyChannel outgoing;
+    private final Guard guard;
+    private final GuardWatch guardWatch;
     private final TurnMeter meter = new TurnMeter();
     private final CountDownLatch ended = new CountDownLatch(1);
     private boolean stopping;
@@ -69,20 +72,22 @@ public final class SiteProcess implements AutoCloseable {
                 event -> {});
         node = new Node(setup.node(socket.receiveBufferBytes()), ports, new ControlDesk(this));
         outgoing = new LossyChannel(socket, clock, random.fork());
-        incoming = new LossyChannel(node::receive, clock, random.fork());
+        guard = setup.access().guard(new Guard.Place(socket.local(), outgoing, node::receive), clock);
+        guardWatch = new GuardWatch(setup.name(), guard.counters());
+        incoming = new LossyChannel(guard::receive, clock, random.fork());
     }
 
     /** On the port that the site had before, if nobody has taken that while it was down: others learn the new one. */
     private static UdpSocket bind(SiteProcessSetup setup, LoopHandler loop) throws IOException {
         InetSocketAddress before = setup.bind();
         try {
-            return UdpSocket.bind(UdpConfig.at(before, setup.insecure()), loop);
+            return UdpSocket.bind(setup.access().socket(before), loop);
         } catch (IOException e) {
             if (before.getPort() == 0) {
                 throw e;
             }
             LOG.info("{} takes another port: {}", setup.name(), e.getMessage());
-            return UdpSocket.bind(UdpConfig.at(new InetSocketAddress(before.getAddress(), 0), setup.insecure()), loop);
+            return UdpSocket.bind(setup.access().socket(new InetSocketAddress(before.getAddress(), 0)), loop);
         }
     }
 
@@ -138,10 +143,11 @@ public final class SiteProcess implements AutoCloseable {
         boolean more = true;
         for (int turn = 0; more && turn < TURNS_MAX; turn++) {
             meter.begin();
-            more = node.run(outgoing);
+            more = node.run(guard);
             meter.end();
         }
         socket.flush();
+        guardWatch.look(clock.monotonicNanos());
         long next = Math.min(
                 node.nextDeadlineNanos(), Math.min(incoming.nextDeadlineNanos(), outgoing.nextDeadlineNanos()));
         socket.wakeAt(more ? clock.monotonicNanos() : next);
@@ -174,8 +180,13 @@ public final class SiteProcess implements AutoCloseable {
             logMeter.counters(counters);
         }
         meter.counters(counters);
+        counters.putAll(guard.counters().byName());
         counters.putAll(socket.byName());
         return counters;
+    }
+
+    ResourceMeter meter() {
+        return node.meter();
     }
 
     /** The incarnation that the site is up in; 0 while it is not up. */

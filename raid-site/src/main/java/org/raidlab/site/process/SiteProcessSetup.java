@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.site.key.Access;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SitePlan;
@@ -16,7 +17,7 @@ import org.raidlab.store.Part;
  * @param instance of RAID
  * @param site its number
  * @param bind where it listens; port 0 lets the kernel choose, and a port that is taken is as good as 0
- * @param insecure whether it may bind beyond loopback without a cluster key
+ * @param access how it is reached
  * @param nameServer where the name server listens
  * @param data the site's data folder
  * @param runFile written at the start, and when the site comes up or does not take part any more
@@ -27,7 +28,7 @@ public record SiteProcessSetup(
         int instance,
         int site,
         InetSocketAddress bind,
-        boolean insecure,
+        Access access,
         InetSocketAddress nameServer,
         Path data,
         Path runFile,

@@ -27,9 +27,9 @@ import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineSurroundings;
 
 /** A process of clients in the simulator: sends to the sites' servers, hands on what they answer. */
-final class ClientMachine implements Machine {
+public final class ClientMachine implements Machine {
     /** Gets what the sites answer, with the incarnation of the site that did. */
-    interface Receiver {
+    public interface Receiver {
         void accept(ClientMessage answer, int incarnation);
     }
 
@@ -49,7 +49,7 @@ final class ClientMachine implements Machine {
 
     private record Due(long atNanos, long order, Runnable step) {}
 
-    ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
+    public ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
         this.socketOfSite = socketOfSite;
         this.clock = surroundings.clock();
         ldg = new LdgEndpoint(
@@ -61,21 +61,23 @@ final class ClientMachine implements Machine {
     }
 
     /** What the clients do first, and who gets what the sites answer. */
-    void play(Runnable first, Receiver answers) {
+    public void play(Runnable first, Receiver answers) {
         beginning = first;
         receiver = answers;
     }
 
     /** Runs a step in a turn of this process, after a delay. */
-    void after(long delayNanos, Runnable step) {
+    public void after(long delayNanos, Runnable step) {
         timers.add(new Due(clock.monotonicNanos() + delayNanos, order++, step));
     }
 
-    long nowNanos() {
+    /** Virtual time. */
+    public long nowNanos() {
         return clock.monotonicNanos();
     }
 
-    void send(Address to, RaidMessage body) {
+    /** Sends to a server of a site. */
+    public void send(Address to, RaidMessage body) {
         ldg.send(socketOfSite.apply(to.site()), new Frame(SELF, List.of(to), LABEL, codec.encode(body)).encode());
     }
 

@@ -12,13 +12,15 @@ import java.util.List;
 
 /**
  * H2 in its memory mode, in the caller's thread. Each statement is a new text, parsed as ours is, and commits by
- * itself; its rows are taken as objects. It may not answer with the result of an earlier execution.
+ * itself; its rows are taken as objects. It may not answer with the result of an earlier execution, nor use again what
+ * it made of an earlier text.
  */
 final class H2 implements Runner, AutoCloseable {
     private final Connection connection;
 
     H2(String name) throws SQLException {
-        connection = DriverManager.getConnection("jdbc:h2:mem:" + name + ";OPTIMIZE_REUSE_RESULTS=0");
+        connection =
+                DriverManager.getConnection("jdbc:h2:mem:" + name + ";OPTIMIZE_REUSE_RESULTS=0;QUERY_CACHE_SIZE=0");
     }
 
     @Override

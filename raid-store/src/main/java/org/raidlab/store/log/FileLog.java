@@ -3,6 +3,7 @@ package org.raidlab.store.log;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
@@ -38,16 +39,21 @@ public final class FileLog implements Log {
 
     /** Opens the log of a folder on this machine, and makes it where there is none. */
     public static FileLog open(Path folder, LogSettings settings) {
-        return open(new DiskFiles(), folder, settings);
+        return open(new DiskFiles(), folder, settings, Runnable::run);
     }
 
-    public static FileLog open(FileOps files, Path folder, LogSettings settings) {
+    /**
+     * Opens the log of a folder of these files.
+     *
+     * @param io where segments are made ahead of their need
+     */
+    public static FileLog open(FileOps files, Path folder, LogSettings settings, Executor io) {
         return new DeviceGuard("the log in " + folder).call(() -> {
             files.createFolders(folder);
             ControlFile controlFile = ControlFile.openOrCreate(files, folder, settings.segmentBytes());
             try {
                 int segmentBytes = controlFile.read().segmentBytes();
-                Segments segments = Segments.open(files, folder, segmentBytes, settings.spareSegments());
+                Segments segments = Segments.open(files, folder, segmentBytes, settings.spareSegments(), io);
                 return new FileLog(files, folder, settings, controlFile, segments);
             } catch (IOException | RuntimeException e) {
                 controlFile.close();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.NavigableSet;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
@@ -15,25 +16,26 @@ import org.raidlab.store.file.StorageFile;
  * written into it, so that a forced write moves nothing but data.
  */
 final class Segments implements AutoCloseable {
-    private static final int ZEROS_BYTES = 256 << 10;
-
     private final FileOps files;
     private final Path folder;
     private final int segmentBytes;
     private final int spares;
+    private final NextSegment next;
     private final NavigableSet<Long> numbers;
     private long writing = -1;
     private @Nullable StorageFile file;
 
-    private Segments(FileOps files, Path folder, int segmentBytes, int spares, NavigableSet<Long> numbers) {
+    private Segments(
+            FileOps files, Path folder, int segmentBytes, int spares, NavigableSet<Long> numbers, NextSegment next) {
         this.files = files;
         this.folder = folder;
         this.segmentBytes = segmentBytes;
         this.spares = spares;
         this.numbers = numbers;
+        this.next = next;
     }
 
-    static Segments open(FileOps files, Path folder, int segmentBytes, int spares) throws IOException {
+    static Segments open(FileOps files, Path folder, int segmentBytes, int spares, Executor io) throws IOException {
         for (String name : files.list(folder)) {
             if (name.endsWith(NewFile.UNFINISHED)) {
                 files.delete(folder.resolve(name));
@@ -41,7 +43,8 @@ final class Segments implements AutoCloseable {
         }
         // Names that a killed process left in the cache are made durable before anything is written under them.
         files.forceFolder(folder);
-        return new Segments(files, folder, segmentBytes, spares, SegmentName.in(files, folder));
+        NextSegment next = new NextSegment(files, folder, segmentBytes, io);
+        return new Segments(files, folder, segmentBytes, spares, SegmentName.in(files, folder), next);
     }
 
     /** Writes at a position of the log; one write, except where it meets a segment's border. Durable on return. */
@@ -53,7 +56,19 @@ final class Segments implements AutoCloseable {
             int count = (int) Math.min(limit - (at - position), segmentBytes - offset);
             from.limit(from.position() + count);
             at(at / segmentBytes).writeAll(from, offset);
+            if (offset + count > segmentBytes / 2) {
+                prepareAfter(at / segmentBytes);
+            }
             at += count;
+        }
+    }
+
+    /**
+     * A segment that is half full is soon followed. What is being made counts as there: nothing else takes its name.
+     */
+    private void prepareAfter(long number) {
+        if (numbers.add(number + 1)) {
+            next.begin(number + 1);
         }
     }
 
@@ -107,33 +122,23 @@ final class Segments implements AutoCloseable {
             return open;
         }
         closeFile();
-        if (!numbers.contains(number)) {
-            NewFile.create(files, SegmentName.of(folder, number), this::preallocate);
-            numbers.add(number);
+        if (numbers.add(number) || next.isBegun(number)) {
+            next.make(number);
         }
-        StorageFile next = openWhole(SegmentName.of(folder, number));
-        file = next;
+        StorageFile opened = openWhole(SegmentName.of(folder, number));
+        file = opened;
         writing = number;
-        return next;
+        return opened;
     }
 
     private StorageFile openWhole(Path path) throws IOException {
-        StorageFile next = files.open(path, FileOps.Mode.WRITE_THROUGH);
-        if (next.size() != segmentBytes) {
-            next.close();
+        StorageFile opened = files.open(path, FileOps.Mode.WRITE_THROUGH);
+        if (opened.size() != segmentBytes) {
+            opened.close();
             throw new StorageException(
                     path + " is damaged: it has not the " + segmentBytes + " bytes of a log segment");
         }
-        return next;
-    }
-
-    /** Zeros are really written: reserved but unwritten extents would make each forced write move metadata too. */
-    private void preallocate(StorageFile segment) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(ZEROS_BYTES, segmentBytes));
-        for (long at = 0; at < segmentBytes; at += zeros.limit()) {
-            zeros.clear().limit((int) Math.min(zeros.capacity(), segmentBytes - at));
-            segment.writeAll(zeros, at);
-        }
+        return opened;
     }
 
     private void closeFile() throws IOException {
@@ -147,6 +152,7 @@ final class Segments implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        next.close();
         closeFile();
     }
 }

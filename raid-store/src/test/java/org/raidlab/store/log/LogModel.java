@@ -25,7 +25,7 @@ final class LogModel {
 
     /** Opens the log, replays it, and returns it with what it held. */
     static Log open(FileOps files, List<Entry> replayed) {
-        FileLog log = FileLog.open(files, FOLDER, SMALL);
+        FileLog log = FileLog.open(files, FOLDER, SMALL, Runnable::run);
         try {
             log.replay((at, payload) -> replayed.add(new Entry(at.offset(), text(payload))));
             return log;

@@ -110,12 +110,29 @@ class SegmentsTest {
     @Test
     void aLogKeepsTheSegmentSizeItWasMadeWith() {
         LogModel.open(disk, new ArrayList<>()).close();
-        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(4_096, 256, 0));
+        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(4_096, 256, 0), Runnable::run);
         log.replay((_, _) -> {});
         log.append(new byte[2_000]);
         log.close();
 
         assertThat(LogModel.read(disk)).hasSize(1);
+    }
+
+    @Test
+    void theNextSegmentIsBegunWhenOneIsHalfFullAndWaitedForWhenItIsNeeded() throws IOException {
+        List<Runnable> io = new ArrayList<>();
+        FileLog log = FileLog.open(disk, LogModel.FOLDER, new LogSettings(1_024, 256, 0), io::add);
+        log.replay((_, _) -> {});
+        log.append(new byte[500]);
+        log.force();
+        assertThat(io).as("half full").hasSize(1);
+        assertThat(segments()).containsExactly(0L);
+
+        io.getFirst().run();
+        assertThat(segments()).containsExactly(0L, 1L);
+        log.append(new byte[500]);
+        log.force();
+        assertThat(LogModel.read(disk)).hasSize(2);
     }
 
     @Test

@@ -54,7 +54,10 @@ final class Nesting {
     }
 
     private static int levels(Expr expr) {
-        int below = expr.parts().stream().mapToInt(Nesting::levels).max().orElse(0);
+        int below = 0;
+        for (Expr part : expr.parts()) {
+            below = Math.max(below, levels(part));
+        }
         return switch (expr) {
             case Expr.Column _ -> 1;
             case Expr.Constant _, Expr.Call _, Expr.AggregateValue _ -> 2 + below;

@@ -1,0 +1,31 @@
+package org.raidlab.experiments.bench.cast;
+
+import java.io.IOException;
+import java.util.List;
+import org.raidlab.experiments.bench.child.Participant;
+import org.raidlab.experiments.bench.codec.CodecRole;
+import org.raidlab.experiments.bench.commit.CommitClients;
+import org.raidlab.experiments.bench.ldg.SideRole;
+import org.raidlab.experiments.bench.log.LogRole;
+import org.raidlab.experiments.bench.skeleton.BareClient;
+import org.raidlab.experiments.bench.skeleton.Bones;
+import org.raidlab.experiments.table.LayerRole;
+
+/** The roles of all benchmarks' processes, by the first word of their arguments. */
+public final class Roles {
+    private Roles() {}
+
+    /** Makes the role that the arguments name. */
+    public static Participant.Role cast(List<String> arguments) throws IOException {
+        return switch (arguments.getFirst()) {
+            case "near", "far" -> SideRole.cast(arguments);
+            case "layer" -> LayerRole.cast(arguments);
+            case "codec" -> CodecRole.cast(arguments);
+            case "log" -> LogRole.cast(arguments);
+            case "commit-client" -> CommitClients.cast(arguments);
+            case "skeleton" -> Bones.cast(arguments);
+            case "skeleton-client" -> BareClient.cast(arguments);
+            default -> throw new IllegalArgumentException("no role " + arguments.getFirst());
+        };
+    }
+}

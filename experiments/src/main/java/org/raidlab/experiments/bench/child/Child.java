@@ -1,0 +1,65 @@
+package org.raidlab.experiments.bench.child;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.raidlab.experiments.bench.Repeated;
+
+/** A process of a benchmark, seen from the one that directs it. It ends when its input ends, so with its parent. */
+public final class Child implements AutoCloseable {
+    private static final String FAILED = "failed: ";
+
+    private final String name;
+    private final Process process;
+    private final BufferedReader answers;
+    private final PrintWriter questions;
+
+    Child(String name, Process process) {
+        this.name = name;
+        this.process = process;
+        this.answers = process.inputReader(StandardCharsets.UTF_8);
+        this.questions = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+    }
+
+    /** Its next line: the first one it says unasked, when it is ready. */
+    public String hear() throws IOException {
+        String answer = answers.readLine();
+        if (answer == null) {
+            throw new IOException("the process '" + name + "' has ended");
+        }
+        if (answer.startsWith(FAILED)) {
+            throw new IOException("the process '" + name + "' " + answer);
+        }
+        return answer;
+    }
+
+    /** Asks for something, and waits for the answer. */
+    public String ask(String question) throws IOException {
+        questions.println(question);
+        return hear();
+    }
+
+    /**
+     * Its doing something so many times: the question is completed by the number, the answer is nanoseconds for each.
+     */
+    public Repeated repeated(String question) {
+        return count -> Double.parseDouble(ask(question + count));
+    }
+
+    /** How its answers tell that something went wrong. */
+    static String failure(Exception cause) {
+        return FAILED + cause.toString().replace('\n', ' ');
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Ends the process, and returns when it has ended. */
+    @Override
+    public void close() {
+        process.destroy();
+        var _ = process.onExit().join();
+    }
+}

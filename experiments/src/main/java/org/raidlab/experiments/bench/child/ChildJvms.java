@@ -1,0 +1,50 @@
+package org.raidlab.experiments.bench.child;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts the processes of a benchmark, with the options of a site's process.
+ *
+ * @param entry main class and first arguments that lead to {@link Participant#run}
+ */
+public record ChildJvms(List<String> entry) {
+    private static final List<String> OPTIONS = List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-XX:+UseCompactObjectHeaders",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xlog:disable",
+            "-Xlog:all=error:stderr",
+            "-Xms256m",
+            "-Xmx1g",
+            "-Xmn8m");
+
+    public ChildJvms {
+        entry = List.copyOf(entry);
+    }
+
+    /** Starts a process with these arguments. */
+    public Child start(List<String> arguments) throws IOException {
+        return start(List.of(), arguments);
+    }
+
+    /** The same under a command such as one that enters a network namespace. */
+    public Child start(List<String> prefix, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(OPTIONS);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.addAll(entry);
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("MALLOC_ARENA_MAX", "1");
+        builder.directory(new File("").getAbsoluteFile());
+        return new Child(String.join(" ", arguments), builder.start());
+    }
+}

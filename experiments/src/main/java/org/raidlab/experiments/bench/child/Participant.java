@@ -1,0 +1,45 @@
+package org.raidlab.experiments.bench.child;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What a process of a benchmark runs: it says a line when it is ready, then answers line by line. */
+public final class Participant {
+    private Participant() {}
+
+    /** One side of a contestant. */
+    public interface Role extends AutoCloseable {
+        /** Its first line. */
+        String ready();
+
+        /** The answer to a line. */
+        String answer(String question) throws IOException;
+
+        @Override
+        void close();
+    }
+
+    /** Makes a role from the arguments of its process. */
+    @FunctionalInterface
+    public interface Casting {
+        Role cast(List<String> arguments) throws IOException;
+    }
+
+    /** Plays a role until the input ends. */
+    public static void run(Casting casting, List<String> arguments, InputStream in, PrintStream out) {
+        BufferedReader questions = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        try (Role role = casting.cast(arguments)) {
+            out.println(role.ready());
+            for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+                out.println(role.answer(line));
+            }
+        } catch (IOException | RuntimeException e) {
+            out.println(Child.failure(e));
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package org.raidlab.experiments.bench.commit;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import org.raidlab.experiments.bench.Effort;
+import org.raidlab.experiments.bench.Rounds;
+import org.raidlab.experiments.bench.Row;
+import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.site.local.LocalCluster;
+
+/** Commits of one write on three sites, beside the skeleton. */
+public final class CommitBench implements AutoCloseable {
+    private static final int ONE = 1;
+    private static final int MANY = CommitClients.CLIENTS_MAX;
+    private static final int ITEMS = 100 * MANY;
+    /** A round of commits is longer than one of datagrams: CPU time is told in hundredths of a second. */
+    private static final int ROUNDS_OF_EFFORT = 4;
+
+    private final Raid raid;
+    private final Skeleton skeleton;
+    private final Effort effort;
+    private final Consumer<String> progress;
+
+    /**
+     * A benchmark with a cluster of its own.
+     *
+     * @param cluster not running, in an empty folder
+     * @param folder for the logs of the skeleton
+     */
+    public CommitBench(ChildJvms jvms, LocalCluster cluster, Path folder, Effort effort, Consumer<String> progress)
+            throws IOException {
+        this.effort = effort;
+        this.progress = progress;
+        progress.accept("three sites and the skeleton start");
+        raid = new Raid(jvms, cluster, ITEMS);
+        skeleton = new Skeleton(jvms, folder);
+    }
+
+    /** One round of one subject. */
+    private record Round(Load load, Usage each) {}
+
+    /** Rounds of both, side by side. */
+    private record Both(List<Round> ours, List<Round> theirs) {
+        double[] ours(ToDoubleFunction<Round> figure) {
+            return ours.stream().mapToDouble(figure).toArray();
+        }
+
+        double[] theirs(ToDoubleFunction<Round> figure) {
+            return theirs.stream().mapToDouble(figure).toArray();
+        }
+
+        Row row(String key, String unit, ToDoubleFunction<Round> figure) {
+            return Row.of(key, unit, ours(figure), theirs(figure));
+        }
+    }
+
+    /** Runs everything. */
+    public List<Row> run() throws IOException {
+        progress.accept("warming up");
+        warmUp(MANY, effort.warmUp().toMillis());
+        warmUp(ONE, effort.warmUp().toMillis() / 2);
+        Both one = rounds(ONE);
+        warmUp(MANY, effort.warmUp().toMillis() / 2);
+        Both many = rounds(MANY);
+        List<Row> rows = new ArrayList<>();
+        rows.add(one.row("latency/" + ONE, "us", round -> round.load.medianNanos() / 1_000));
+        rows.add(many.row("latency/" + MANY, "us", round -> round.load.medianNanos() / 1_000));
+        rows.add(one.row("throughput/" + ONE, "commits/s", round -> round.load.perSecond()));
+        rows.add(many.row("throughput/" + MANY, "commits/s", round -> round.load.perSecond()));
+        rows.add(Row.of(
+                "scaling/" + MANY,
+                "commits/s",
+                many.ours(round -> round.load.perSecond()),
+                one.ours(round -> round.load.perSecond())));
+        rows.add(Row.of(
+                "forces/" + MANY,
+                "per commit",
+                many.ours(round -> round.each.forces()),
+                one.ours(round -> round.each.forces())));
+        rows.addAll(cpu(many));
+        return rows;
+    }
+
+    /** All of a commit's CPU time beside the skeleton's; then the servers' shares of it. */
+    private static List<Row> cpu(Both many) {
+        List<Row> rows = new ArrayList<>();
+        rows.add(many.row("cpu/" + MANY, "us/commit", round -> round.each.cpuMicros()));
+        for (String server : many.ours.getFirst().each.serverMicros().keySet()) {
+            rows.add(Row.of(
+                    "cpu/" + MANY + "/" + server,
+                    "us of all",
+                    many.ours(round -> round.each.serverMicros().getOrDefault(server, 0.0)),
+                    many.ours(round -> round.each.cpuMicros())));
+        }
+        return rows;
+    }
+
+    private void warmUp(int clients, long millis) throws IOException {
+        raid.run(clients, millis);
+        skeleton.run(clients, millis);
+    }
+
+    private Both rounds(int clients) throws IOException {
+        progress.accept("commits of " + clients + (clients == 1 ? " client" : " clients"));
+        Both rounds = new Both(new ArrayList<>(), new ArrayList<>());
+        new Rounds(effort.rounds())
+                .run(List.of(
+                        () -> measured(raid, clients, rounds.ours), () -> measured(skeleton, clients, rounds.theirs)));
+        return rounds;
+    }
+
+    private double measured(Subject subject, int clients, List<Round> into) throws IOException {
+        Usage before = subject.usage();
+        Load load = subject.run(clients, ROUNDS_OF_EFFORT * effort.round().toMillis());
+        into.add(new Round(load, subject.usage().since(before, Math.max(1, load.commits()))));
+        return load.perSecond();
+    }
+
+    @Override
+    public void close() {
+        raid.close();
+        skeleton.close();
+    }
+}

@@ -1,0 +1,69 @@
+package org.raidlab.experiments.bench.commit;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.load.ClusterLoad;
+import org.raidlab.site.load.LoadPlan;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.workload.ItemRelation;
+import org.raidlab.site.workload.Mix;
+
+/** Three sites, merged: a process each; and one for all clients. */
+final class Raid implements Subject {
+    private static final ItemRelation RELATION = new ItemRelation("bench");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final LocalCluster cluster;
+    private final RaidClient asking = new RaidClient();
+    private final Child clients;
+
+    Raid(ChildJvms jvms, LocalCluster cluster, int items) throws IOException {
+        this.cluster = cluster;
+        cluster.up(Cluster.local(PROCESSES));
+        load(items);
+        Path folder = cluster.folder().path().toAbsolutePath();
+        clients = jvms.start(List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items)));
+        clients.hear();
+    }
+
+    private void load(int items) throws IOException {
+        LoadPlan.Limit limit = new LoadPlan.Limit(PATIENCE, Long.MAX_VALUE);
+        List<Integer> sites = cluster.folder().cluster().siteNumbers();
+        LoadPlan plan = new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 1, limit, items, 1, 1, 0, 1, RELATION);
+        try {
+            new ClusterLoad(cluster, plan, line -> {}).prepare();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    @Override
+    public Load run(int count, long millis) throws IOException {
+        return Load.parse(clients.ask("run " + count + " " + millis));
+    }
+
+    @Override
+    public Usage usage() {
+        List<InetSocketAddress> sockets = cluster.folder().cluster().siteNumbers().stream()
+                .map(site -> cluster.socket(site).socket())
+                .toList();
+        return Usage.of(
+                sockets.stream().map(each -> asking.status(each, PATIENCE)).toList(),
+                sockets.stream().map(each -> asking.resources(each, PATIENCE)).toList());
+    }
+
+    @Override
+    public void close() {
+        clients.close();
+        asking.close();
+        cluster.down();
+    }
+}

@@ -1,0 +1,55 @@
+package org.raidlab.experiments.bench.commit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.bench.child.ChildJvms;
+
+/** Three processes without servers, and one for all clients. */
+final class Skeleton implements Subject {
+    private final List<Child> processes = new ArrayList<>();
+    private final Child clients;
+
+    Skeleton(ChildJvms jvms, Path folder) throws IOException {
+        Path own = Files.createDirectories(folder).toAbsolutePath();
+        List<String> ports = new ArrayList<>();
+        for (int i = 0; i < PROCESSES; i++) {
+            Child process =
+                    jvms.start(List.of("skeleton", own.resolve("log-" + i).toString()));
+            processes.add(process);
+            ports.add(process.hear());
+        }
+        for (int i = 0; i < PROCESSES; i++) {
+            List<String> peers = new ArrayList<>(ports);
+            peers.remove(i);
+            processes.get(i).ask("peers " + String.join(" ", peers));
+        }
+        List<String> arguments = new ArrayList<>(ports);
+        arguments.addFirst("skeleton-client");
+        clients = jvms.start(arguments);
+        clients.hear();
+    }
+
+    @Override
+    public Load run(int count, long millis) throws IOException {
+        return Load.parse(clients.ask("run " + count + " " + millis));
+    }
+
+    @Override
+    public Usage usage() throws IOException {
+        double forces = 0;
+        for (Child process : processes) {
+            forces += Double.parseDouble(process.ask("forces"));
+        }
+        return Usage.of(processes.stream().map(Child::pid).toList(), forces);
+    }
+
+    @Override
+    public void close() {
+        clients.close();
+        processes.forEach(Child::close);
+    }
+}

@@ -1,0 +1,68 @@
+package org.raidlab.experiments.bench.log;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.raidlab.experiments.bench.Contestant;
+import org.raidlab.experiments.bench.Effort;
+import org.raidlab.experiments.bench.Rounds;
+import org.raidlab.experiments.bench.Row;
+import org.raidlab.experiments.bench.child.Child;
+import org.raidlab.experiments.bench.child.ChildJvms;
+
+/** Forced appends to the log beside bare writes of as many bytes. */
+public final class LogBench implements AutoCloseable {
+    private static final List<Integer> SIZES = List.of(128, 1_024, 4_096, 65_536);
+    private static final int TIMES_MAX = 2_000;
+    private static final int SHARE_OF_WARM_UP = 4;
+
+    private final Child ours;
+    private final Child bare;
+    private final Effort effort;
+    private final Consumer<String> progress;
+
+    /**
+     * A benchmark with a process for each of the two.
+     *
+     * @param folder on the disk that is meant; both write to folders of their own in it
+     */
+    public LogBench(ChildJvms jvms, Path folder, Effort effort, Consumer<String> progress) throws IOException {
+        this.effort = effort;
+        this.progress = progress;
+        ours = start(jvms, "ours", folder);
+        bare = start(jvms, "bare", folder);
+    }
+
+    private static Child start(ChildJvms jvms, String writer, Path folder) throws IOException {
+        Path own = Files.createDirectories(folder.resolve(writer)).toAbsolutePath();
+        Child child = jvms.start(List.of("log", writer, own.toString()));
+        child.hear();
+        return child;
+    }
+
+    /** Runs everything. */
+    public List<Row> run() throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (int bytes : SIZES) {
+            progress.accept("append of " + bytes + " bytes");
+            List<double[]> figures = new Rounds(effort.rounds()).run(List.of(ready(ours, bytes), ready(bare, bytes)));
+            String key = "append/" + bytes + "/dsync";
+            rows.add(Row.ofRates(key, "forces/s", 1, figures.getFirst(), figures.getLast()));
+        }
+        return rows;
+    }
+
+    private Contestant ready(Child child, int bytes) throws IOException {
+        return child.repeated(bytes + " ")
+                .warmed(effort.warmUp().dividedBy(SHARE_OF_WARM_UP), effort.round(), TIMES_MAX);
+    }
+
+    @Override
+    public void close() {
+        ours.close();
+        bare.close();
+    }
+}

@@ -1,0 +1,25 @@
+package org.raidlab.experiments.bench.netty;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * How a message in a stream begins: it must say where it ends.
+ *
+ * @param kind of {@link org.raidlab.experiments.bench.transport.Traffic}
+ * @param number of messages after which an answer is sent
+ * @param bytes of the whole message
+ */
+record StreamHead(byte kind, int number, int bytes) {
+    static final int BYTES = 9;
+
+    /** A message of this head, the rest zeros. */
+    void fill(ByteBuf out) {
+        out.writeByte(kind).writeInt(number).writeInt(bytes).writeZero(bytes - BYTES);
+    }
+
+    /** Looks at a head without moving on. */
+    static StreamHead peek(ByteBuf in) {
+        int at = in.readerIndex();
+        return new StreamHead(in.getByte(at), in.getInt(at + 1), in.getInt(at + 5));
+    }
+}

@@ -1,0 +1,18 @@
+package org.raidlab.experiments.bench.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Ends of sockets. */
+final class Closing {
+    private Closing() {}
+
+    static void quietly(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

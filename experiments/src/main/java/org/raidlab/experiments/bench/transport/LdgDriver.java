@@ -1,0 +1,105 @@
+package org.raidlab.experiments.bench.transport;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.comm.netty.LdgSocket;
+
+/** The near side over long datagrams. */
+public final class LdgDriver implements Driver, LdgSocket.Process {
+    private final LdgSocket socket;
+    private final InetSocketAddress peer;
+    private @Nullable Pings pings;
+    private @Nullable Stream stream;
+    private int countedBefore;
+
+    public LdgDriver(InetSocketAddress bind, InetSocketAddress peer, int fragmentBytes) throws IOException {
+        this.peer = peer;
+        socket = LdgSocket.bind(LdgSetups.of(bind, fragmentBytes), this);
+        socket.start();
+    }
+
+    /** Messages on their way, a window full of them. */
+    private static final class Stream {
+        final byte[] message;
+        final int count;
+        final CompletableFuture<Double> nanos = new CompletableFuture<>();
+        final long begunAt = System.nanoTime();
+        int sent;
+
+        Stream(int bytes, int count) {
+            this.count = count;
+            message = new byte[bytes];
+            ByteBuffer.wrap(message).put(Traffic.BULK).putInt(Traffic.answerInterval(bytes));
+        }
+    }
+
+    @Override
+    public double roundTripNanos(int bytes, int count) throws IOException {
+        byte[] message = new byte[bytes];
+        message[0] = Traffic.ECHO;
+        CompletableFuture<Double> median = new CompletableFuture<>();
+        Pings running = new Pings(count, () -> socket.send(peer, message), median);
+        socket.execute(() -> {
+            pings = running;
+            running.begin();
+        });
+        return Results.await(median);
+    }
+
+    @Override
+    public double bulkNanos(int bytes, int count) throws IOException {
+        int interval = Traffic.answerInterval(bytes);
+        Stream running = new Stream(bytes, (count + interval - 1) / interval * interval);
+        socket.execute(() -> {
+            stream = running;
+            advance(running, 0);
+        });
+        return Results.await(running.nanos) / running.count;
+    }
+
+    private void advance(Stream running, int counted) {
+        int limit = Math.min(running.count, counted + Traffic.window(running.message.length));
+        while (running.sent < limit) {
+            socket.send(peer, running.message);
+            running.sent++;
+        }
+        if (counted == running.count) {
+            countedBefore += counted;
+            stream = null;
+            running.nanos.complete((double) (System.nanoTime() - running.begunAt));
+        }
+    }
+
+    @Override
+    public void onMessage(InetSocketAddress from, ProcessId sender, byte[] message) {
+        if (message[0] == Traffic.ECHO && pings != null) {
+            pings.onEcho();
+        } else if (message[0] == Traffic.COUNTED && stream != null) {
+            advance(stream, ByteBuffer.wrap(message).getInt(1) - countedBefore);
+        }
+    }
+
+    @Override
+    public void onTurn() {
+        // everything is done as messages come
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void onFailure(Throwable cause) {
+        throw new IllegalStateException("a driver failed", cause);
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

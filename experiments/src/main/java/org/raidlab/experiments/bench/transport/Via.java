@@ -1,0 +1,13 @@
+package org.raidlab.experiments.bench.transport;
+
+/** With what messages are sent. */
+public enum Via {
+    /** Long datagrams, as sites send them. */
+    LDG,
+    /** A plain blocking datagram socket. */
+    NIO,
+    /** Netty's datagrams without a protocol of their own. */
+    NETTY,
+    /** Netty's stream. */
+    TCP
+}

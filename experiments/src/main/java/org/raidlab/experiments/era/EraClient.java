@@ -1,0 +1,78 @@
+package org.raidlab.experiments.era;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.site.sim.ClientMachine;
+
+/** A user at a terminal of site 1: one request at a time. */
+final class EraClient {
+    private static final Address SITE = Address.of(1, ServerType.UI);
+    private static final long SESSION = 1;
+
+    private final ClientMachine machine;
+    private int request;
+    private @Nullable ClientMessage answer;
+
+    EraClient(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
+        machine = new ClientMachine(surroundings, socketOfSite);
+        machine.play(() -> {}, (message, incarnation) -> answered(message));
+    }
+
+    Machine machine() {
+        return machine;
+    }
+
+    private void answered(ClientMessage message) {
+        boolean awaited = switch (message) {
+            case ClientMessage.Answered answered -> answered.request() == request;
+            case ClientMessage.Copied copied -> copied.request() == request;
+            case ClientMessage.Began _, ClientMessage.Rows _, ClientMessage.Copies _, ClientMessage.OutcomeIs _ ->
+                false;
+        };
+        if (awaited) {
+            answer = message;
+        }
+    }
+
+    void submit(String text) {
+        request++;
+        send(new UiMessage.Submit(SESSION, request, text, false));
+    }
+
+    void copyLines(List<String> lines) {
+        send(new UiMessage.CopyLines(SESSION, request, 0, 1, lines));
+    }
+
+    private void send(RaidMessage message) {
+        answer = null;
+        machine.after(0, () -> machine.send(SITE, message));
+    }
+
+    boolean isAnswered() {
+        return answer != null;
+    }
+
+    List<StatementResult> results() {
+        List<StatementResult> results =
+                ((ClientMessage.Answered) Objects.requireNonNull(answer, "an answer")).results();
+        StatementResult last = results.getLast();
+        boolean done = last.failure().isEmpty()
+                && last.outcome().map(Outcome::isCommitted).orElse(true);
+        if (!done) {
+            throw new IllegalStateException("not carried out: " + last);
+        }
+        return results;
+    }
+}

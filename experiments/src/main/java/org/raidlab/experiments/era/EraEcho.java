@@ -1,0 +1,162 @@
+package org.raidlab.experiments.era;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.net.LinkQuality;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessSetup;
+import org.raidlab.sim.process.ProcessTiming;
+import org.raidlab.sim.time.Delay;
+import org.raidlab.sim.world.World;
+
+/**
+ * Two machines of 1988 that send one message to and fro over long datagrams: their production code, at the profile's
+ * costs.
+ */
+public final class EraEcho {
+    private static final long LIMIT_NANOS = Duration.ofMinutes(10).toNanos();
+    private static final InetSocketAddress NEAR = World.socket(1);
+    private static final InetSocketAddress FAR = World.socket(2);
+
+    private final CommunicationCost cost;
+    private final int fragmentBytes;
+    private final boolean raidLayer;
+    private final World world;
+    private @Nullable End near;
+    private long returnedAt;
+
+    private EraEcho(CommunicationCost cost, int fragmentBytes, boolean raidLayer, int bytes) {
+        this.cost = cost;
+        this.fragmentBytes = fragmentBytes;
+        this.raidLayer = raidLayer;
+        world = new World(1, FaultPlan.named("calm"));
+        long wire = Account.toVirtualNanos(cost.onTheWire(Math.min(fragmentBytes, bytes)));
+        world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
+        add("near", NEAR);
+        add("far", FAR);
+    }
+
+    private void add(String name, InetSocketAddress socket) {
+        ProcessTiming timing = new ProcessTiming(1, Delay.NONE, Delay.NONE, 1 << 20);
+        world.add(ProcessSetup.of(name, socket, this::end).withTiming(timing)).start();
+    }
+
+    private Machine end(MachineSurroundings surroundings) {
+        End made = new End(surroundings);
+        if (surroundings.self().equals(NEAR)) {
+            near = made;
+        }
+        return made;
+    }
+
+    /** Seconds of a round trip over LDG. */
+    public static double ldg(CommunicationCost cost, int fragmentBytes, int bytes) {
+        return new EraEcho(cost, fragmentBytes, false, bytes).roundTrip(bytes);
+    }
+
+    /** Seconds of a round trip over the RAID layer. */
+    public static double raid(CommunicationCost cost, int fragmentBytes, int bytes) {
+        return new EraEcho(cost, fragmentBytes, true, bytes).roundTrip(bytes);
+    }
+
+    /** Seconds of a round trip over UDP. */
+    public static double udp(CommunicationCost cost, int bytes) {
+        return 2 * (2 * cost.datagramEachSide(bytes) + cost.onTheWire(bytes)) / 1e6;
+    }
+
+    private double roundTrip(int bytes) {
+        world.simulation().runUntil(() -> near != null, LIMIT_NANOS);
+        long sentAt = world.simulation().nowNanos();
+        if (near != null) {
+            near.begin(new byte[bytes]);
+        }
+        if (!world.simulation().runUntil(() -> returnedAt > 0, LIMIT_NANOS)) {
+            throw new IllegalStateException(bytes + " bytes did not come back");
+        }
+        return Account.toMicros(returnedAt - sentAt) / 1e6;
+    }
+
+    /** One side. */
+    private final class End implements Machine {
+        private static final long SOON_NANOS = 1_000;
+
+        private final MachineSurroundings surroundings;
+        private final LdgEndpoint ldg;
+        private final Account account;
+        private byte @Nullable [] first;
+
+        End(MachineSurroundings surroundings) {
+            this.surroundings = surroundings;
+            account = new Account(surroundings.work());
+            ldg = new LdgEndpoint(
+                    LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes),
+                    new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
+                    surroundings.clock(),
+                    surroundings.random(),
+                    (from, sender, message) -> onMessage(from, message));
+        }
+
+        void begin(byte[] message) {
+            first = message;
+        }
+
+        private void onMessage(InetSocketAddress from, byte[] message) {
+            message(message.length);
+            if (surroundings.self().equals(NEAR)) {
+                returnedAt = surroundings.clock().monotonicNanos();
+            } else {
+                send(from, message);
+            }
+        }
+
+        private void send(InetSocketAddress to, byte[] message) {
+            message(message.length);
+            ldg.send(to, message);
+        }
+
+        private void message(int bytes) {
+            account.charge(raidLayer ? cost.messageEachSide(bytes) : cost.longMessage() / 2);
+        }
+
+        @Override
+        public void start() {
+            // nothing is remembered
+        }
+
+        @Override
+        public void receive(InetSocketAddress from, ByteBuffer datagram) {
+            account.charge(cost.datagramEachSide(datagram.remaining()));
+            ldg.receive(from, datagram);
+        }
+
+        @Override
+        public boolean run(DatagramSink out) {
+            byte[] message = first;
+            if (message != null) {
+                first = null;
+                send(FAR, message);
+            }
+            ldg.onDeadline();
+            ldg.flush((to, datagram) -> {
+                account.charge(cost.datagramEachSide(datagram.remaining()));
+                out.send(to, datagram);
+            });
+            return false;
+        }
+
+        @Override
+        public long nextDeadlineNanos() {
+            boolean toBegin = surroundings.self().equals(NEAR) && returnedAt == 0;
+            long begin = toBegin ? surroundings.clock().monotonicNanos() + SOON_NANOS : Long.MAX_VALUE;
+            return Math.min(begin, ldg.nextDeadlineNanos());
+        }
+    }
+}

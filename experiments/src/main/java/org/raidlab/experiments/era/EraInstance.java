@@ -1,0 +1,162 @@
+package org.raidlab.experiments.era;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.msg.codec.Codecs;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.net.LinkQuality;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessSetup;
+import org.raidlab.sim.process.ProcessTiming;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.time.Delay;
+import org.raidlab.sim.world.World;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.sim.NameServerMachine;
+import org.raidlab.site.sim.SiteMachine;
+
+/**
+ * An instance of RAID on simulated machines of 1988 without faults: the production code of all servers, one processor a
+ * site, every server a process of its own as in the paper.
+ */
+public final class EraInstance {
+    private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
+    private static final long ANSWER_NANOS = Duration.ofSeconds(60).toNanos();
+    private static final int INBOX_BYTES = 1 << 20;
+    private static final int DATAGRAM_BYTES = 200;
+
+    private final CostProfile profile;
+    private final int sites;
+    private final World world;
+    private final Map<Integer, Account> accounts = new TreeMap<>();
+    private final List<SimProcess> processes = new ArrayList<>();
+    private @Nullable EraClient client;
+
+    /** Starts it; returns when all sites know each other. */
+    public EraInstance(CostProfile profile, int sites, long seed) {
+        this.profile = profile;
+        this.sites = sites;
+        world = new World(seed, FaultPlan.named("calm"));
+        long wire = Account.toVirtualNanos(profile.communication().onTheWire(DATAGRAM_BYTES));
+        world.network().setQuality(LinkQuality.calm(new Delay(wire, 0)));
+        world.add("name server", NameServerMachine::new).start();
+        SiteOptions options =
+                new SiteOptions(IntStream.rangeClosed(1, sites).boxed().toList(), Algorithms.DEFAULT, false);
+        for (int site = 1; site <= sites; site++) {
+            int number = site;
+            SimProcess process = world.add(
+                    ProcessSetup.of("site " + site, socketOf(site), surroundings -> site(number, options, surroundings))
+                            .withTiming(timing()));
+            process.start();
+            processes.add(process);
+        }
+        reach("the sites to know each other", this::sitesKnowEachOther, READY_NANOS);
+        world.add("clients", this::clients).start();
+        reach("the client to be there", () -> client != null, READY_NANOS);
+    }
+
+    private static InetSocketAddress socketOf(int site) {
+        return World.socket(site + 1);
+    }
+
+    private boolean isSite(InetSocketAddress socket) {
+        return IntStream.rangeClosed(1, sites).anyMatch(site -> socketOf(site).equals(socket));
+    }
+
+    /** The disk's arm takes the same time whatever it writes. */
+    private ProcessTiming timing() {
+        Delay force = new Delay(Account.toVirtualNanos(profile.force()), 0);
+        return new ProcessTiming(1, force, new Delay(force.baseNanos(), 0), INBOX_BYTES);
+    }
+
+    /** One step a turn: each message between two servers is a context switch. */
+    private static TurnLimits limits() {
+        TurnLimits usual = TurnLimits.DEFAULT;
+        return new TurnLimits(usual.inbound(), 1, usual.longest(), usual.durableDelay(), false);
+    }
+
+    private Machine site(int site, SiteOptions options, MachineSurroundings surroundings) {
+        Account account = new Account(surroundings.work());
+        accounts.put(site, account);
+        Codec<RaidMessage> codec = Codecs.raid("packed");
+        CostedBlueprint blueprint = new CostedBlueprint(
+                options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
+        LdgConfig ldg = LdgConfig.DEFAULT.withFragmentBytes(profile.fragmentBytes());
+        NodeSetup setup = new NodeSetup(
+                0, site, World.socket(1), SitePlan.merged(), blueprint, limits(), ldg, NameConfig.DEFAULT);
+        return new CostedMachine(new SiteMachine(setup, surroundings), profile.communication(), account, this::isSite);
+    }
+
+    private Machine clients(MachineSurroundings surroundings) {
+        EraClient made = new EraClient(surroundings, EraInstance::socketOf);
+        client = made;
+        return made.machine();
+    }
+
+    private boolean sitesKnowEachOther() {
+        return processes.stream()
+                .allMatch(process -> process.machine().isPresent()
+                        && process.machine().get() instanceof CostedMachine machine
+                        && machine.sitesKnown() == sites);
+    }
+
+    private void reach(String what, BooleanSupplier condition, long withinNanos) {
+        if (!world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos)) {
+            throw new IllegalStateException("waited for " + what + ", in vain");
+        }
+    }
+
+    /** Submits a text at site 1 until it commits; the answers to its statements. */
+    public List<StatementResult> run(String text) {
+        EraClient submitting = client();
+        submitting.submit(text);
+        reach("the answer to " + text, submitting::isAnswered, ANSWER_NANOS);
+        return submitting.results();
+    }
+
+    private EraClient client() {
+        return Objects.requireNonNull(client, "the client, which the constructor waits for");
+    }
+
+    /** Appends lines of a file as one transaction, in answer to the copy statement that was run last. */
+    public void copyLines(List<String> lines) {
+        EraClient submitting = client();
+        submitting.copyLines(lines);
+        reach("the copy", submitting::isAnswered, ANSWER_NANOS);
+    }
+
+    /** Seconds of 1988 that a span of virtual time stands for. */
+    public static double seconds(long virtualNanos) {
+        return Account.toMicros(virtualNanos) / 1e6;
+    }
+
+    /** Processor seconds that a server of site 1 has used so far, its part of communication included. */
+    public double cpuSeconds(ServerType server) {
+        return Objects.requireNonNull(accounts.get(1), "site 1").of(server) / 1e6;
+    }
+
+    /** Lets what is still under way at the sites come to its end. */
+    public void rest() {
+        world.simulation()
+                .runUntil(world.simulation().nowNanos() + Duration.ofMillis(500).toNanos());
+    }
+}

@@ -1,0 +1,18 @@
+package org.raidlab.experiments.study;
+
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * Lines over an axis.
+ *
+ * @param name of its file, without {@code .svg}
+ * @param title above it
+ * @param x what the horizontal axis is
+ * @param y what the vertical axis is, with its unit
+ * @param lines by the name of each
+ */
+public record Chart(String name, String title, String x, String y, SequencedMap<String, List<Point>> lines) {
+    /** A point of a line. */
+    public record Point(double x, double y) {}
+}

@@ -1,0 +1,13 @@
+package org.raidlab.experiments.study;
+
+/** Text in HTML and SVG. */
+final class Markup {
+    private Markup() {}
+
+    static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,17 @@
+package org.raidlab.experiments.study;
+
+import java.util.List;
+
+/** What an experiment found. */
+public record Outcome(List<Finding> findings, List<Observation> observations, List<Chart> charts) {
+    public Outcome {
+        findings = List.copyOf(findings);
+        observations = List.copyOf(observations);
+        charts = List.copyOf(charts);
+    }
+
+    /** Whether nothing fell short. */
+    public boolean isOk() {
+        return findings.stream().noneMatch(finding -> finding.verdict() == Verdict.FALLS_SHORT);
+    }
+}

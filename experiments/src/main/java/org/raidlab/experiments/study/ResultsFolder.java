@@ -1,0 +1,76 @@
+package org.raidlab.experiments.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.function.Function;
+
+/**
+ * The folder of one run of an experiment: {@code config.yaml}, {@code environment.json}, {@code runs.csv} (a row for
+ * each observation), {@code result.json}, {@code report.html}, and the charts as SVG.
+ */
+public final class ResultsFolder {
+    private final Path folder;
+    private final Function<Object, String> json;
+
+    /** @param json writes maps and lists as JSON */
+    public ResultsFolder(Path folder, Function<Object, String> json) {
+        this.folder = folder;
+        this.json = json;
+    }
+
+    /** Writes everything; the result as the command line prints it comes back. */
+    public SequencedMap<String, Object> write(Experiment experiment, Setting setting, Outcome outcome, String commit)
+            throws IOException {
+        Files.createDirectories(folder);
+        SequencedMap<String, Object> environment = Environment.of(setting.seed(), setting.repeat(), commit);
+        SequencedMap<String, Object> result = result(experiment, outcome);
+        Files.writeString(folder.resolve("config.yaml"), yaml(experiment, setting));
+        Files.writeString(folder.resolve("environment.json"), json.apply(environment) + "\n");
+        Files.writeString(folder.resolve("runs.csv"), csv(outcome));
+        Files.writeString(folder.resolve("result.json"), json.apply(result) + "\n");
+        Files.writeString(folder.resolve("report.html"), HtmlReport.of(experiment, outcome, environment));
+        for (Chart chart : outcome.charts()) {
+            Files.writeString(folder.resolve(chart.name() + ".svg"), LineChart.svg(chart));
+        }
+        return result;
+    }
+
+    private SequencedMap<String, Object> result(Experiment experiment, Outcome outcome) {
+        SequencedMap<String, Object> result = new LinkedHashMap<>();
+        result.put("schema", 1);
+        result.put("id", experiment.id());
+        result.put("rows", outcome.findings().stream().map(Finding::fields).toList());
+        result.put("ok", outcome.isOk());
+        result.put("dir", folder.toString());
+        return result;
+    }
+
+    /** A flat mapping is YAML as JSON values after names. */
+    private String yaml(Experiment experiment, Setting setting) {
+        StringBuilder yaml = new StringBuilder("experiment: " + experiment.id() + "\n");
+        yaml.append("seed: ").append(setting.seed()).append('\n');
+        yaml.append("repeat: ").append(setting.repeat()).append('\n');
+        experiment
+                .configuration()
+                .forEach((name, value) ->
+                        yaml.append(name).append(": ").append(json.apply(value)).append('\n'));
+        return yaml.toString();
+    }
+
+    private static String csv(Outcome outcome) {
+        StringBuilder csv = new StringBuilder("key,repeat,value,unit\n");
+        for (Observation each : outcome.observations()) {
+            csv.append(each.key())
+                    .append(',')
+                    .append(each.repeat())
+                    .append(',')
+                    .append(each.value())
+                    .append(',');
+            csv.append(each.unit()).append('\n');
+        }
+        return csv.toString();
+    }
+}

@@ -1,0 +1,42 @@
+package org.raidlab.experiments.table;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/** The numbers that the paper prints, by key, from a file of keys and values. */
+final class PaperNumbers {
+    private final Map<String, Double> numbers = new LinkedHashMap<>();
+
+    /**
+     * Reads a table of the paper: lines of a key, a comma and a number; lines that begin with {@code #} are comments.
+     */
+    PaperNumbers(String file) {
+        try (InputStream in = Objects.requireNonNull(PaperNumbers.class.getResourceAsStream(file), file);
+                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            lines.lines()
+                    .filter(line -> !line.startsWith("#") && !line.isBlank())
+                    .forEach(this::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void add(String line) {
+        int comma = line.lastIndexOf(',');
+        numbers.put(line.substring(0, comma), Double.valueOf(line.substring(comma + 1)));
+    }
+
+    /** What the paper prints for a key, if it does. */
+    OptionalDouble of(String key) {
+        Double number = numbers.get(key);
+        return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
+    }
+}

@@ -1,0 +1,188 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.raidlab.core.text.NearestName;
+import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.ResultsFolder;
+import org.raidlab.experiments.study.Setting;
+import org.raidlab.experiments.table.Tables;
+import org.raidlab.site.local.ClusterFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code raid experiment}: tables and figures of the papers, done again. */
+@Command(
+        name = "experiment",
+        description = {
+            "Do a table or figure of a paper again: its number stands beside ours.",
+            "A figure that is asked something 'holds' or 'falls short'; times of other machines are 'era'."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  raid experiment list",
+            "  raid experiment run raid-table1 --repeat 5 --out results",
+            "  raid experiment report results/*"
+        })
+final class ExperimentCommand {
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private static List<Experiment> all() {
+        return Tables.all();
+    }
+
+    private static Experiment named(String id) {
+        List<String> ids = all().stream().map(Experiment::id).toList();
+        return all().stream()
+                .filter(experiment -> experiment.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.USAGE,
+                        "there is no experiment '" + id + "'"
+                                + NearestName.of(id, ids)
+                                        .map(near -> "; did you mean '" + near + "'?")
+                                        .orElse("; there are " + String.join(", ", ids))));
+    }
+
+    @Command(name = "list", description = "The experiments that there are.", mixinStandardHelpOptions = true)
+    int list(@Mixin GlobalOptions options) {
+        Console console = options.console();
+        all().forEach(experiment -> console.line("%-14s %s".formatted(experiment.id(), experiment.title())));
+        console.object(Map.of(
+                "experiments",
+                all().stream()
+                        .map(experiment -> Map.of("id", experiment.id(), "title", experiment.title()))
+                        .toList()));
+        return ExitCode.OK;
+    }
+
+    @Command(name = "show", description = "What an experiment measures, and how.", mixinStandardHelpOptions = true)
+    int show(@Parameters(paramLabel = "ID") String id, @Mixin GlobalOptions options) {
+        Console console = options.console();
+        Experiment experiment = named(id);
+        console.line(experiment.id() + ": " + experiment.title());
+        console.line(experiment.about());
+        experiment.configuration().forEach((name, value) -> console.line("  " + name + ": " + value));
+        console.object(Map.of(
+                "id", experiment.id(),
+                "title", experiment.title(),
+                "about", experiment.about(),
+                "configuration", experiment.configuration()));
+        return ExitCode.OK;
+    }
+
+    @Command(
+            name = "run",
+            description = "Run experiments; each leaves a folder with its figures and a report.",
+            mixinStandardHelpOptions = true)
+    int run(
+            @Parameters(paramLabel = "ID", arity = "1..*") List<String> ids,
+            @Option(
+                            names = "--seed",
+                            paramLabel = "S",
+                            defaultValue = "1988",
+                            description = "Decides all data (default: 1988).")
+                    long seed,
+            @Option(
+                            names = "--repeat",
+                            paramLabel = "R",
+                            defaultValue = "5",
+                            description = "How often each figure is taken (default: 5).")
+                    int repeat,
+            @Option(
+                            names = "--out",
+                            paramLabel = "DIR",
+                            defaultValue = "results",
+                            description = "Where the folders are made (default: results).")
+                    Path out,
+            @Mixin GlobalOptions options)
+            throws IOException {
+        if (repeat < 1) {
+            throw new CommandException(ExitCode.USAGE, "--repeat is at least 1");
+        }
+        List<Experiment> experiments =
+                ids.stream().map(ExperimentCommand::named).toList();
+        boolean ok = true;
+        for (Experiment experiment : experiments) {
+            ok &= run(experiment, seed, repeat, out, options.console());
+        }
+        return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+
+    private static boolean run(Experiment experiment, long seed, int repeat, Path out, Console console)
+            throws IOException {
+        Files.createDirectories(out);
+        try (Scratch scratch = Scratch.in(out)) {
+            Setting setting = new Setting(
+                    seed,
+                    repeat,
+                    scratch.path(),
+                    new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME)),
+                    folder -> Clusters.in(new ClusterFolder(folder)),
+                    console::info);
+            Outcome outcome = experiment.run(setting);
+            Path folder = out.resolve(experiment.id() + "-"
+                    + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
+            ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
+            Map<String, Object> result = results.write(experiment, setting, outcome, Version.text());
+            table(experiment, outcome).forEach(console::line);
+            console.line((outcome.isOk() ? "ok" : "falls short") + "; report: " + folder.resolve("report.html"));
+            console.object(result);
+            return outcome.isOk();
+        }
+    }
+
+    private static List<String> table(Experiment experiment, Outcome outcome) {
+        List<String> lines = new ArrayList<>();
+        lines.add(experiment.id() + ": " + experiment.title());
+        lines.add("%-44s %9s %10s %21s %-3s %-11s %s"
+                .formatted("key", "paper", "measured", "low to high", "", "verdict", "check"));
+        for (Finding finding : outcome.findings()) {
+            lines.add("%-44s %9s %10.4g %10.4g %10.4g %-3s %-11s %s"
+                    .formatted(
+                            finding.key(),
+                            number(finding.paper()),
+                            finding.measured().median(),
+                            finding.measured().low(),
+                            finding.measured().high(),
+                            finding.unit(),
+                            finding.verdict().word(),
+                            finding.check()));
+        }
+        return lines;
+    }
+
+    private static String number(OptionalDouble paper) {
+        return paper.isPresent() ? "%.4g".formatted(paper.getAsDouble()) : "";
+    }
+
+    @Command(
+            name = "report",
+            description = "What experiments found, from their folders.",
+            mixinStandardHelpOptions = true)
+    int report(@Parameters(paramLabel = "DIR", arity = "1..*") List<Path> folders, @Mixin GlobalOptions options) {
+        Console console = options.console();
+        boolean ok = true;
+        for (Path folder : folders) {
+            StoredResult result = StoredResult.read(folder);
+            result.lines().forEach(console::line);
+            console.object(result.fields());
+            ok &= result.isOk();
+        }
+        return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+}

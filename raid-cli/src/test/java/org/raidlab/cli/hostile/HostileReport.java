@@ -1,0 +1,134 @@
+package org.raidlab.cli.hostile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.raidlab.site.load.LoadTally;
+
+/** What came of hostile datagrams, and what is wrong with it. */
+final class HostileReport {
+    private static final long RESIDENT_KILOBYTES_MAX = 160 * 1_024;
+    /** Commits a second below which a machine is busy with something else. */
+    private static final double SLOW = 150;
+
+    private static final int THREADS_MAX = 4;
+    private static final int FILES_MAX = 4;
+    private static final long BYTES_MAX = 3;
+
+    private final List<String> lines = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
+
+    void captured(int datagrams) {
+        lines.add("captured " + datagrams + " datagrams");
+    }
+
+    void violations(List<String> found) {
+        violations.addAll(found);
+    }
+
+    /**
+     * Half of it at least; on a machine that is busy otherwise, so that the calm before and after differ as much,
+     * nothing can be said.
+     */
+    void throughput(double before, double with, double after) {
+        double without = (before + after) / 2;
+        boolean even = Math.min(before, after) * 2 > Math.max(before, after) && without > SLOW;
+        lines.add("%.0f committed a second before, %.0f under attack, %.0f after%s"
+                .formatted(before, with, after, even ? "" : ": too uneven to compare"));
+        if (even && 2 * with < without) {
+            violations.add("throughput fell from %.0f to %.0f a second".formatted(without, with));
+        }
+    }
+
+    void tally(LoadTally tally) {
+        lines.add("%,d committed, %,d aborted, %,d unknown"
+                .formatted(tally.committed(), tally.aborted(), tally.unknown()));
+        if (tally.committed() == 0) {
+            violations.add("nothing committed");
+        }
+    }
+
+    void attack(Attack attack) {
+        lines.add("%,d bytes from one socket, %,d came back; %,d datagrams not taken by the system"
+                .formatted(attack.ownBytes(), attack.answeredBytes(), attack.refused()));
+        if (attack.answeredBytes() > BYTES_MAX * attack.ownBytes()) {
+            violations.add("answers of " + attack.answeredBytes() + " bytes to " + attack.ownBytes());
+        }
+    }
+
+    /** Memory within bounds, threads and files as before, up to those that the JVM adds and ends by itself. */
+    void states(Map<String, ProcessState> before, Map<String, ProcessState> after) {
+        before.forEach((process, then) -> {
+            ProcessState now = after.get(process);
+            if (now == null) {
+                violations.add(process + " is dead");
+                return;
+            }
+            lines.add("%s: memory %,d -> %,d kB, threads %d -> %d, files %d -> %d"
+                    .formatted(
+                            process,
+                            then.residentKilobytes(),
+                            now.residentKilobytes(),
+                            then.threads(),
+                            now.threads(),
+                            then.files(),
+                            now.files()));
+            if (now.residentKilobytes() - then.residentKilobytes() > RESIDENT_KILOBYTES_MAX
+                    || now.threads() - then.threads() > THREADS_MAX
+                    || now.files() - then.files() > FILES_MAX) {
+                violations.add(process + " has grown: " + then + " -> " + now);
+            }
+        });
+    }
+
+    /** Every datagram thrown at a port is in a counter that says why it was dropped, or the kernel dropped it. */
+    void port(int port, Attack attack, Map<String, Long> before, Map<String, Long> after) {
+        Map<String, Long> reasons = new TreeMap<>();
+        after.forEach((name, count) -> {
+            long more = count - before.getOrDefault(name, 0L);
+            if (more > 0 && isReason(name)) {
+                reasons.put(name, more);
+            }
+        });
+        long named = reasons.values().stream().mapToLong(Long::longValue).sum();
+        long thrown = attack.sentTo(port);
+        lines.add("port %d: %,d thrown, %,d named: %s".formatted(port, thrown, named, reasons));
+        long mayBegin = isSealed(after) ? 0 : attack.lies(port);
+        if (named < thrown - mayBegin) {
+            violations.add("port " + port + ": " + thrown + " thrown, only " + named + " named: " + reasons);
+        }
+        if (isSealed(after) && !adds(after)) {
+            violations.add("port " + port + ": its guard's counters do not add up");
+        }
+    }
+
+    /** A hello that was replayed is answered and counted as a word. */
+    private static boolean isReason(String name) {
+        return name.contains(".dropped-")
+                || name.equals("malformed")
+                || name.equals("seal.words-in")
+                || name.equals("udp.kernel-drops");
+    }
+
+    private static boolean isSealed(Map<String, Long> counters) {
+        return counters.getOrDefault("seal.opened", 0L) > 0;
+    }
+
+    private static boolean adds(Map<String, Long> counters) {
+        long dropped = counters.entrySet().stream()
+                .filter(each -> each.getKey().startsWith("seal.dropped-"))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return counters.getOrDefault("seal.datagrams-in", 0L)
+                == counters.getOrDefault("seal.opened", 0L) + counters.getOrDefault("seal.words-in", 0L) + dropped;
+    }
+
+    List<String> violations() {
+        return violations;
+    }
+
+    String text() {
+        return String.join("\n", lines);
+    }
+}

@@ -1,0 +1,263 @@
+package org.raidlab.cli.hostile;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.cli.Main;
+import org.raidlab.cli.demo.Checks;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.load.ClusterLoad;
+import org.raidlab.site.load.LoadPlan;
+import org.raidlab.site.load.LoadRun;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.local.RunFile;
+import org.raidlab.site.local.SiteLedger;
+import org.raidlab.site.workload.ItemRelation;
+import org.raidlab.site.workload.Mix;
+
+/** Three sites, a name server, clients; hostile datagrams at all their ports; afterwards everything is checked. */
+final class HostileRun {
+    private static final List<Integer> SITES = List.of(1, 2, 3);
+    private static final int CLIENTS = 12;
+    private static final int ITEMS = 500;
+    private static final Duration LIMIT = Duration.ofHours(2);
+    private static final Duration ANSWER = Duration.ofSeconds(20);
+
+    private final Cluster cluster;
+    private final LocalCluster local;
+    private final Plan plan;
+    private final Consumer<String> tell;
+    private final List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
+    private final HostileReport report = new HostileReport();
+
+    /**
+     * How much.
+     *
+     * @param each datagrams at each port
+     * @param perSecond datagrams at all ports
+     * @param calm how long the throughput is measured without them, before and after
+     * @param seed of everything drawn
+     */
+    record Plan(int each, int perSecond, Duration calm, long seed) {}
+
+    HostileRun(Path folder, @Nullable Path key, Plan plan, Consumer<String> tell) {
+        this.cluster = Cluster.local(SITES.size()).withKeyFile(key == null ? null : key.toString());
+        this.local = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
+        this.plan = plan;
+        this.tell = tell;
+    }
+
+    HostileReport run() throws IOException, InterruptedException {
+        try {
+            local.up(cluster);
+            ClusterLoad load = new ClusterLoad(local, loadPlan(), history::add);
+            load.prepare();
+            List<Captured> captured = attackUnderLoad(load);
+            load.readAll();
+            Checks checks = Checks.of(history, copies(), ledgers(), SITES);
+            report.violations(checks.violations());
+            replayAtRest(captured);
+            return report;
+        } finally {
+            local.down();
+        }
+    }
+
+    private LoadPlan loadPlan() {
+        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
+        ItemRelation items = new ItemRelation("items");
+        return new LoadPlan(SITES, Mix.READ_MODIFY_WRITE, CLIENTS, limit, ITEMS, 4, 0.5, 0, plan.seed(), items);
+    }
+
+    private List<Captured> attackUnderLoad(ClusterLoad load) throws IOException, InterruptedException {
+        List<Captured> captured;
+        try (LoadRun run = load.open();
+                Throughput throughput = new Throughput(run::committed)) {
+            run.begin();
+            pass(plan.calm().multipliedBy(2)); // the sites' code is compiled first
+            int began = throughput.mark();
+            captured = capture();
+            report.captured(captured.size());
+            Map<String, ProcessState> before = states();
+            int attacked = throughput.mark();
+            attack(captured);
+            int calm = throughput.mark();
+            report.states(before, states());
+            pass(plan.calm());
+            int ended = throughput.mark();
+            report.throughput(
+                    throughput.rate(began, attacked), throughput.rate(attacked, calm), throughput.rate(calm, ended));
+            run.stop();
+            report.tally(run.await());
+        }
+        return captured;
+    }
+
+    private static void pass(Duration time) {
+        long until = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** What passes the ports while the calm throughput is measured; empty where only root may read along. */
+    private List<Captured> capture() throws IOException {
+        TreeSet<Integer> ports = new TreeSet<>();
+        sockets().forEach(socket -> ports.add(socket.getPort()));
+        SplittableRandom random = new SplittableRandom(plan.seed());
+        try (Eavesdropper eavesdropper = Eavesdropper.open().orElse(null)) {
+            if (eavesdropper == null) {
+                pass(plan.calm());
+                return List.of();
+            }
+            long until = System.nanoTime() + plan.calm().toNanos();
+            while (System.nanoTime() < until) {
+                eavesdropper.listen(ports::contains, random);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+            return eavesdropper.kept();
+        }
+    }
+
+    private void attack(List<Captured> captured) throws IOException {
+        List<InetSocketAddress> targets = new ArrayList<>(sockets());
+        clientOf(captured).ifPresent(targets::add);
+        Map<Integer, Map<String, Long>> before = counters();
+        try (Forger forger = Forger.open().orElse(null);
+                Attack attack = new Attack(new Hostile(plan.seed(), captured), forger)) {
+            attack.run(targets, plan.each(), plan.perSecond());
+            tell.accept("thrown at " + targets.size() + " ports: " + attack.kinds());
+            report.attack(attack);
+            Map<Integer, Map<String, Long>> after = counters();
+            after.forEach((port, counts) -> report.port(port, attack, before.getOrDefault(port, Map.of()), counts));
+        }
+    }
+
+    /** The busiest port that is no process's of the cluster. */
+    private java.util.Optional<InetSocketAddress> clientOf(List<Captured> captured) {
+        List<InetSocketAddress> known = sockets();
+        return captured.stream()
+                .map(Captured::from)
+                .filter(from -> !known.contains(from))
+                .collect(Collectors.groupingBy(from -> from, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
+    }
+
+    /** At rest, and after a restart of site 2, all that was captured is sent again; nothing may change. */
+    private void replayAtRest(List<Captured> captured) throws IOException {
+        replay(captured, "at rest");
+        local.kill(2);
+        local.recover(2);
+        awaitRest();
+        replay(captured, "after a restart of site 2");
+    }
+
+    private void replay(List<Captured> captured, String when) throws IOException {
+        awaitRest();
+        Standing before = standing();
+        try (Forger forger = Forger.open().orElse(null);
+                Attack attack = new Attack(new Hostile(plan.seed(), captured), forger)) {
+            attack.replay(captured, plan.perSecond());
+        }
+        awaitRest();
+        Standing after = standing();
+        if (!before.equals(after)) {
+            report.violations(List.of("replaying " + when + " changed something: " + before.difference(after)));
+        }
+        tell.accept("replayed " + captured.size() + " datagrams " + when);
+    }
+
+    /** Until the name server knows all addresses, and what has been said has been heard. */
+    private void awaitRest() {
+        pass(Duration.ofSeconds(1));
+        long until = System.nanoTime() + ANSWER.toNanos();
+        while (standing().addressesUp() < 6L * SITES.size() && System.nanoTime() < until) {
+            pass(Duration.ofMillis(100));
+        }
+    }
+
+    private Standing standing() {
+        try (RaidClient client = local.client()) {
+            Map<String, Long> names =
+                    local.nameServerStatus(client).orElseThrow().counters();
+            Map<Integer, Integer> sessions = new TreeMap<>();
+            SITES.forEach(site -> sessions.put(site, local.status(client, site).session()));
+            return new Standing(
+                    copies(),
+                    ledgers(),
+                    names.getOrDefault("names.up", 0L),
+                    names.getOrDefault("names.generation", 0L),
+                    sessions);
+        }
+    }
+
+    private List<InetSocketAddress> sockets() {
+        List<InetSocketAddress> sockets = new ArrayList<>();
+        runFiles().values().forEach(file -> sockets.add(file.socket()));
+        return sockets;
+    }
+
+    private Map<String, RunFile> runFiles() {
+        Map<String, RunFile> files = new TreeMap<>();
+        SITES.forEach(
+                site -> local.processes(site).forEach((process, file) -> files.put(process.title(), file)));
+        LocalCluster.running(local.folder().nameServerRunFile()).ifPresent(file -> files.put("name server", file));
+        return files;
+    }
+
+    private Map<String, ProcessState> states() throws IOException {
+        Map<String, ProcessState> states = new TreeMap<>();
+        for (Map.Entry<String, RunFile> each : runFiles().entrySet()) {
+            states.put(each.getKey(), ProcessState.of(each.getValue().pid()));
+        }
+        return states;
+    }
+
+    private Map<Integer, Map<String, Long>> counters() {
+        Map<Integer, Map<String, Long>> counters = new TreeMap<>();
+        try (RaidClient client = local.client()) {
+            for (InetSocketAddress socket : sockets()) {
+                counters.put(socket.getPort(), client.status(socket, ANSWER).counters());
+            }
+        }
+        return counters;
+    }
+
+    private List<CopyRecord> copies() {
+        List<CopyRecord> copies = new ArrayList<>();
+        try (RaidClient client = local.client()) {
+            SITES.forEach(site -> copies.addAll(new CopyReader(client, local.socket(site)).read(false)));
+        }
+        return copies;
+    }
+
+    private List<LedgerRecord> ledgers() {
+        List<LedgerRecord> ledgers = new ArrayList<>();
+        SITES.forEach(
+                site -> ledgers.addAll(SiteLedger.read(site, local.folder().data(cluster.site(site)))));
+        return ledgers;
+    }
+}

@@ -1,0 +1,124 @@
+package org.raidlab.cli.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.cli.Main;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.Layout;
+import org.raidlab.site.config.SiteServer;
+import org.raidlab.site.key.KeyFile;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+
+/** A cluster of processes under a key. */
+final class KeyedClusterTest {
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(600);
+
+    @Test
+    @Timeout(value = 3, unit = TimeUnit.MINUTES)
+    void whoHasTheKeyIsAnsweredAndNobodyElse(@TempDir Path folder) throws IOException {
+        Path key = folder.resolve("key");
+        KeyFile.make(key);
+        LocalCluster cluster = in(folder.resolve("raid"));
+        try {
+            Cluster merged = Cluster.local(2);
+            Cluster.Site separate = merged.site(2).withLayout(Layout.Named.SEPARATE);
+            cluster.up(merged.with(separate).withKeyFile(key.toString()));
+            SiteSocket site = cluster.socket(1);
+            try (RaidClient client = cluster.client()) {
+                StatementResult created = client.submit(site, "create r (k = i4)", ANSWER)
+                        .results()
+                        .getFirst();
+                assertThat(created.failure()).isEmpty();
+            }
+            afterARestart(cluster);
+            strangersAreNotAnswered(folder, cluster, site);
+            noServerOfASeparateSiteAnswersAStranger(cluster);
+            assertThat(Files.readString(cluster.folder().output("site-1")))
+                    .contains("seal.dropped-unsealed")
+                    .contains("key-file");
+        } finally {
+            cluster.down();
+        }
+    }
+
+    /** The other site's streams are for a life that is over: both find out, and go on. */
+    private static void afterARestart(LocalCluster cluster) {
+        cluster.kill(2);
+        cluster.recover(2);
+        try (RaidClient client = cluster.client()) {
+            StatementResult appended;
+            do {
+                appended = client.submit(cluster.socket(2), "append to r (k = 1)", ANSWER)
+                        .results()
+                        .getFirst();
+            } while (appended.outcome().filter(outcome -> outcome.isCommitted()).isEmpty());
+            assertThat(appended.failure()).isEmpty();
+        }
+    }
+
+    private static void strangersAreNotAnswered(Path folder, LocalCluster cluster, SiteSocket site) throws IOException {
+        Path other = folder.resolve("other");
+        KeyFile.make(other);
+        Wires wrong = Wires.of(Cluster.local(1).withKeyFile(other.toString()));
+        try (RaidClient plain = new RaidClient();
+                RaidClient mistaken = new RaidClient(wrong);
+                RaidClient client = cluster.client()) {
+            assertThatExceptionOfType(NoAnswerException.class).isThrownBy(() -> plain.status(site.socket(), SHORT));
+            assertThatExceptionOfType(NoAnswerException.class)
+                    .isThrownBy(() -> mistaken.status(site.socket(), SHORT))
+                    .withMessageContaining("cluster's key");
+            Map<String, Long> counters = client.status(site.socket(), ANSWER).counters();
+            assertThat(counters.get("seal.dropped-unsealed")).isPositive();
+            assertThat(counters.get("seal.dropped-forged")).isPositive();
+        }
+    }
+
+    private static void noServerOfASeparateSiteAnswersAStranger(LocalCluster cluster) {
+        assertThat(cluster.processes(2)).hasSize(SiteServer.values().length);
+        try (RaidClient plain = new RaidClient();
+                RaidClient client = cluster.client()) {
+            cluster.processes(2).forEach((process, file) -> {
+                assertThatExceptionOfType(NoAnswerException.class)
+                        .as(process.name())
+                        .isThrownBy(() -> plain.status(file.socket(), SHORT));
+                Map<String, Long> counters = client.status(file.socket(), ANSWER).counters();
+                assertThat(counters.get("seal.dropped-unsealed")).as(process.name()).isPositive();
+                assertThat(counters.get("seal.sealed")).as(process.name()).isPositive();
+            });
+        }
+    }
+
+    @Test
+    void nothingStartsBeyondLoopbackWithoutAKey(@TempDir Path folder) {
+        Cluster.Site open = new Cluster.Site(1, "0.0.0.0", null, null, null);
+        Cluster cluster = new Cluster(0, null, null, null, List.of(open), null, null);
+        assertThatExceptionOfType(ConfigException.class)
+                .isThrownBy(() -> in(folder).up(cluster))
+                .withMessageContaining("raid gen key");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private static LocalCluster in(Path folder) {
+        return new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
+    }
+}

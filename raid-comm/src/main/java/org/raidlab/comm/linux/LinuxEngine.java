@@ -1,0 +1,219 @@
+package org.raidlab.comm.linux;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.raidlab.comm.udp.Engine;
+import org.raidlab.comm.udp.EngineHandler;
+import org.raidlab.comm.udp.FailStop;
+
+/**
+ * A socket by system calls. While nothing is to be done at a time, the thread waits in the call that receives, so a
+ * datagram costs one call; else it waits for the socket or the time, whichever comes first.
+ */
+public final class LinuxEngine implements Engine {
+    private static final String THREAD = "raid-loop";
+
+    private final EngineHandler handler;
+    private final FailStop failStop;
+    private final Descriptor descriptor;
+    private final Alarm alarm;
+    private final Inbound inbound;
+    private final Outbound outbound;
+    private final Waiter waiter;
+    private final Thread thread;
+    private final int receiveBufferBytes;
+    private final ConcurrentLinkedQueue<Runnable> steps = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean rung = new AtomicBoolean();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean closed;
+    private volatile boolean reading;
+    private long wakeAt = Long.MAX_VALUE;
+    private int taken;
+    private boolean arrived;
+
+    private LinuxEngine(InetSocketAddress bind, int bufferBytes, EngineHandler handler) throws IOException {
+        this.handler = handler;
+        failStop = new FailStop(handler);
+        Arena arena = Arena.ofAuto();
+        Libc libc = new Libc(arena);
+        descriptor = Descriptor.bind(libc, bind);
+        descriptor.wishBuffers(bufferBytes);
+        receiveBufferBytes = descriptor.receiveBufferBytes();
+        // the kernel that joins also cuts; 0 means: only where a message asks for it
+        descriptor.set(Messages.SOL_UDP, Messages.UDP_GRO, 1);
+        boolean segments = descriptor.set(Messages.SOL_UDP, Messages.UDP_SEGMENT, 0);
+        SocketAddresses addresses = new SocketAddresses(SocketAddresses.familyOf(bind.getAddress()));
+        alarm = new Alarm(descriptor.local(), this::onDatagram);
+        inbound = new Inbound(libc, arena, descriptor.number(), addresses, alarm);
+        outbound = new Outbound(libc, arena, descriptor.number(), addresses, segments);
+        waiter = new Waiter(libc, arena, descriptor.number());
+        thread = Thread.ofPlatform().name(THREAD).start(this::run);
+    }
+
+    /** Whether this machine is one whose kernel is known. */
+    public static boolean isAvailable() {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        String processor = System.getProperty("os.arch", "");
+        return system.equals("linux") && (processor.equals("amd64") || processor.equals("aarch64"));
+    }
+
+    /** Binds a socket. Nothing is read before {@link #start}. */
+    public static LinuxEngine bind(InetSocketAddress bind, int bufferBytes, EngineHandler handler) throws IOException {
+        return new LinuxEngine(bind, bufferBytes, handler);
+    }
+
+    @Override
+    public void start() {
+        reading = true;
+        awaken();
+    }
+
+    @Override
+    public InetSocketAddress local() {
+        return descriptor.local();
+    }
+
+    @Override
+    public int receiveBufferBytes() {
+        return receiveBufferBytes;
+    }
+
+    @Override
+    public void send(InetSocketAddress to, ByteBuffer datagram) {
+        outbound.send(to, datagram);
+    }
+
+    @Override
+    public void send(InetSocketAddress to, ByteBuffer head, ByteBuffer content) {
+        outbound.send(to, head, content);
+    }
+
+    @Override
+    public void flush() {
+        outbound.flush();
+    }
+
+    @Override
+    public void wakeAt(long nanos) {
+        wakeAt = Math.min(wakeAt, nanos);
+    }
+
+    @Override
+    public boolean execute(Runnable step) {
+        if (closed) {
+            return false;
+        }
+        steps.add(step);
+        awaken();
+        return true;
+    }
+
+    @Override
+    public boolean inLoop() {
+        return thread.equals(Thread.currentThread());
+    }
+
+    @Override
+    public long sendFailures() {
+        return outbound.failures();
+    }
+
+    @Override
+    public long queueDrops() {
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        awaken();
+        if (!inLoop()) {
+            awaitEnd();
+        }
+    }
+
+    private void awaitEnd() {
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaken() {
+        if (inLoop()) {
+            return;
+        }
+        LockSupport.unpark(thread);
+        if (rung.compareAndSet(false, true)) {
+            alarm.ring();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!closed) {
+                rung.set(false);
+                runSteps();
+                wakeIfDue();
+                waitForMore();
+            }
+            runSteps();
+        } finally {
+            descriptor.close();
+            alarm.close();
+            ended.countDown();
+        }
+    }
+
+    private void runSteps() {
+        for (Runnable step = steps.poll(); step != null; step = steps.poll()) {
+            failStop.run(step);
+        }
+    }
+
+    private void wakeIfDue() {
+        if (wakeAt != Long.MAX_VALUE && wakeAt - System.nanoTime() <= 0) {
+            wakeAt = Long.MAX_VALUE;
+            failStop.run(handler::onWake);
+        }
+    }
+
+    private void waitForMore() {
+        if (closed || !steps.isEmpty()) {
+            return;
+        }
+        boolean timed = wakeAt != Long.MAX_VALUE && !failStop.hasFailed();
+        long nanos = timed ? Math.max(0, wakeAt - System.nanoTime()) : Long.MAX_VALUE;
+        if (!reading || failStop.hasFailed()) {
+            LockSupport.parkNanos(this, nanos);
+        } else if (!timed) {
+            receive(true);
+        } else if (!receive(false) && waiter.await(nanos)) {
+            receive(false);
+        }
+    }
+
+    /** True if anything came. */
+    private boolean receive(boolean wait) {
+        taken = 0;
+        arrived = false;
+        failStop.run(() -> taken = inbound.take(wait));
+        if (arrived) {
+            failStop.run(handler::onReadComplete);
+        }
+        return taken > 0;
+    }
+
+    private void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
+        arrived = true;
+        handler.onDatagram(from, datagram);
+    }
+}

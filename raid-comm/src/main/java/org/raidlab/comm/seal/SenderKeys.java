@@ -1,0 +1,34 @@
+package org.raidlab.comm.seal;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.crypto.SecretKey;
+
+/** Keys of senders that have shown to be genuine, so that they are not derived for each datagram; bounded. */
+final class SenderKeys {
+    private static final int SENDERS_MAX = 1_024;
+    private static final float LOAD = 0.75f;
+
+    private final ClusterKey cluster;
+    private final Map<Salt, SecretKey> genuine = new LinkedHashMap<>(16, LOAD, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Salt, SecretKey> eldest) {
+            return size() > SENDERS_MAX;
+        }
+    };
+
+    SenderKeys(ClusterKey cluster) {
+        this.cluster = cluster;
+    }
+
+    SecretKey of(Salt sender) {
+        SecretKey key = genuine.get(sender);
+        return key == null ? cluster.keyOf(sender) : key;
+    }
+
+    void remember(Salt sender, SecretKey key) {
+        genuine.put(sender, key);
+    }
+}

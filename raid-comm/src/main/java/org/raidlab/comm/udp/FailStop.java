@@ -1,0 +1,34 @@
+package org.raidlab.comm.udp;
+
+/** Runs what belongs to the process. Once it threw, nothing of it runs again: its state may be half changed. */
+public final class FailStop {
+    private final EngineHandler handler;
+    private boolean failed;
+
+    public FailStop(EngineHandler handler) {
+        this.handler = handler;
+    }
+
+    /** Runs a step, unless one has failed. */
+    public void run(Runnable step) {
+        if (failed) {
+            return;
+        }
+        try {
+            step.run();
+        } catch (RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    /** Something has failed, here or elsewhere. */
+    public void fail(Throwable cause) {
+        failed = true;
+        handler.onFailure(cause);
+    }
+
+    /** Whether nothing runs any more. */
+    public boolean hasFailed() {
+        return failed;
+    }
+}

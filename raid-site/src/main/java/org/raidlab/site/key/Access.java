@@ -1,0 +1,79 @@
+package org.raidlab.site.key;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.netty.UdpConfig;
+import org.raidlab.comm.seal.ClusterKey;
+import org.raidlab.comm.seal.Guard;
+import org.raidlab.comm.seal.OpenGuard;
+import org.raidlab.comm.seal.Salt;
+import org.raidlab.comm.seal.SealedGuard;
+import org.raidlab.core.Clock;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ConfigException;
+
+/**
+ * How a process is reached: with a cluster key from anywhere, without one from its own host.
+ *
+ * @param key of the cluster; null for none
+ * @param insecure whether binding beyond loopback without a key was asked for
+ */
+public record Access(@Nullable ClusterKey key, boolean insecure) {
+    private static final String NO_KEY =
+            " is beyond loopback and the cluster has no key, so whoever reaches it could forge"
+                    + " messages; make one with: raid gen key FILE, and name it in the cluster file (key-file: FILE),"
+                    + " or accept that with --insecure";
+
+    /** This host, without a key. */
+    public static final Access LOCAL = new Access(null, false);
+
+    /** What a cluster file says; {@link ConfigException} if its key file is no good. */
+    public static Access of(Cluster cluster, boolean insecure) {
+        String file = cluster.keyFile();
+        return new Access(file == null ? null : KeyFile.read(Path.of(file)), insecure);
+    }
+
+    /** Throws {@link ConfigException} if some process of a cluster could not bind where the file says. */
+    public void require(Cluster cluster) {
+        hosts(cluster).forEach(host -> socket(new InetSocketAddress(host, 0)));
+    }
+
+    /** Whether every process of a cluster is on loopback. */
+    public static boolean isLocal(Cluster cluster) {
+        return hosts(cluster).allMatch(host -> isLoopback(host));
+    }
+
+    private static Stream<String> hosts(Cluster cluster) {
+        return Stream.concat(
+                Stream.of(cluster.nameServerHost()),
+                cluster.processes().stream().map(process -> process.host().address()));
+    }
+
+    private static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    /** The settings of a socket; {@link ConfigException} if it may not be bound there. */
+    public UdpConfig socket(InetSocketAddress bind) {
+        if (bind.isUnresolved()) {
+            throw new ConfigException("there is no host " + bind.getHostString() + "; look at the cluster file");
+        }
+        if (key == null && !insecure && !bind.getAddress().isLoopbackAddress()) {
+            throw new ConfigException(bind.getHostString() + NO_KEY);
+        }
+        return UdpConfig.at(bind, true);
+    }
+
+    /** What stands between a process's socket and its long datagrams. */
+    public Guard guard(Guard.Place place, Clock clock) {
+        return key == null ? new OpenGuard(place) : new SealedGuard(key, Salt.draw(), clock, place);
+    }
+}

@@ -1,0 +1,120 @@
+package org.raidlab.site.node;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import org.raidlab.comm.control.Resources.ServerUse;
+import org.raidlab.comm.control.Resources.TypeUse;
+import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.core.Address;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+
+/** What the servers of a process use: steps and their time, packets and bytes by type of message. */
+public final class ResourceMeter {
+    private final LongSupplier stopwatch;
+    private final Map<Class<?>, Counts> types = new LinkedHashMap<>();
+    private final Map<Address, Counts> servers = new TreeMap<>();
+    private TimingLevel level = TimingLevel.SERVERS;
+
+    ResourceMeter(LongSupplier stopwatch) {
+        this.stopwatch = stopwatch;
+    }
+
+    private static final class Counts {
+        long handled;
+        long nanos;
+        long packetsIn;
+        long bytesIn;
+        long packetsOut;
+        long bytesOut;
+    }
+
+    public void setLevel(TimingLevel other) {
+        level = other;
+    }
+
+    public TimingLevel level() {
+        return level;
+    }
+
+    /** The server, with its steps metered; what a server of an earlier life used at this address stays counted. */
+    Server<RaidMessage> metered(Address address, Server<RaidMessage> server) {
+        Counts counts = servers.computeIfAbsent(address, _ -> new Counts());
+        return new MeteredServer(server, new MeteredServer.Meter() {
+            @Override
+            public void step(Runnable step) {
+                ResourceMeter.this.step(counts, null, step);
+            }
+
+            @Override
+            public void step(RaidMessage message, Runnable step) {
+                ResourceMeter.this.step(counts, of(message), step);
+            }
+        });
+    }
+
+    private void step(Counts server, @org.jspecify.annotations.Nullable Counts type, Runnable step) {
+        server.handled++;
+        if (type != null) {
+            type.handled++;
+        }
+        if (level == TimingLevel.OFF) {
+            step.run();
+            return;
+        }
+        long began = stopwatch.getAsLong();
+        step.run();
+        long lasted = stopwatch.getAsLong() - began;
+        server.nanos += lasted;
+        if (type != null && level == TimingLevel.MESSAGES) {
+            type.nanos += lasted;
+        }
+    }
+
+    /** A frame came from another process. */
+    void came(RaidMessage message, int bytes) {
+        Counts counts = of(message);
+        counts.packetsIn++;
+        counts.bytesIn += bytes;
+    }
+
+    /** A frame goes to so many other processes. */
+    void goes(RaidMessage message, int receivers, int bytes) {
+        Counts counts = of(message);
+        counts.packetsOut += receivers;
+        counts.bytesOut += (long) receivers * bytes;
+    }
+
+    private Counts of(RaidMessage message) {
+        return types.computeIfAbsent(message.getClass(), _ -> new Counts());
+    }
+
+    /** Each server's steps, by address. */
+    public List<ServerUse> servers() {
+        List<ServerUse> uses = new ArrayList<>();
+        servers.forEach((address, counts) -> uses.add(new ServerUse(address, counts.handled, counts.nanos / 1_000)));
+        return uses;
+    }
+
+    /** Each type of message that was seen, by name. */
+    public List<TypeUse> types() {
+        Map<String, TypeUse> byName = new TreeMap<>();
+        types.forEach((type, c) -> {
+            String name = nameOf(type);
+            byName.put(
+                    name,
+                    new TypeUse(name, c.handled, c.nanos / 1_000, c.packetsIn, c.bytesIn, c.packetsOut, c.bytesOut));
+        });
+        return List.copyOf(byName.values());
+    }
+
+    /** Such as {@code AcMessage.Prepare}. */
+    private static String nameOf(Class<?> type) {
+        Class<?> outer = type.getDeclaringClass();
+        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
+    }
+}
