@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -17,6 +18,8 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ServerProcess;
+import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
@@ -82,24 +85,42 @@ final class FaultRun implements AutoCloseable {
         return tally;
     }
 
-    /** Runs the victim under a fault until it ends; answers its exit code. */
-    int runUnder(List<String> prefix) throws IOException, InterruptedException {
-        local.kill(VICTIM);
+    /** Runs the process of one of the victim's servers under a fault until it ends; answers its exit code. */
+    int runUnder(List<String> prefix, SiteServer server) throws IOException, InterruptedException {
+        ServerProcess victim = processOf(server);
+        local.kill(VICTIM, server);
         ProcessStarter starter = new ProcessStarter(Main.class.getName(), prefix);
         String folder = local.folder().path().toAbsolutePath().toString();
-        Path output = local.folder().output("site-" + VICTIM);
+        Path output = local.folder().output(victim.name());
         Files.deleteIfExists(output);
-        Process process = starter.start(List.of("site", Integer.toString(VICTIM), "--dir", folder), output);
+        String site = Integer.toString(VICTIM);
+        Process process = starter.start(
+                victim.alone()
+                        ? List.of("site", site, "--dir", folder)
+                        : List.of("server", "--site", site, server.name().toLowerCase(Locale.ROOT), "--dir", folder),
+                output);
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new IllegalStateException("the site lives on although its storage fails: " + output());
+            throw new IllegalStateException("the site lives on although its storage fails: " + output(server));
         }
         return process.exitValue();
     }
 
-    /** What the victim's process said since it was started last. */
+    private ServerProcess processOf(SiteServer server) {
+        return cluster.processes(cluster.site(VICTIM)).stream()
+                .filter(process -> process.servers().contains(server))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What the victim, a site in one process, said since it was started last. */
     String output() throws IOException {
-        return Files.readString(local.folder().output("site-" + VICTIM));
+        return output(SiteServer.AC);
+    }
+
+    /** The same of the process of one of its servers. */
+    String output(SiteServer server) throws IOException {
+        return Files.readString(local.folder().output(processOf(server).name()));
     }
 
     boolean victimIsAlive() {

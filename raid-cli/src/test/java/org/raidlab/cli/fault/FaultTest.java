@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import org.raidlab.cli.force.Tracing;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Layout;
+import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.load.LoadTally;
 
 /** What fails outside is told, loses nothing acknowledged, and is over when its cause is gone. */
@@ -45,7 +48,7 @@ final class FaultTest {
             run.up();
             run.run(violations, load -> {
                 for (Injection injection : Injection.values()) {
-                    int exitCode = run.runUnder(injection.prefix());
+                    int exitCode = run.runUnder(injection.prefix(), SiteServer.AC);
                     assertThat(exitCode).as(injection + ": " + run.output()).isEqualTo(STORAGE);
                     assertThat(run.output()).contains(injection.reason());
                     run.local().recover(FaultRun.VICTIM);
@@ -54,6 +57,41 @@ final class FaultTest {
             });
         }
         assertThat(violations).isEmpty();
+    }
+
+    /** The log's process, and the database's. */
+    @Test
+    void failingStorageEndsTheProcessThatHasItAndTheSitesOthersWait() throws IOException, InterruptedException {
+        Optional<String> obstacle = Tracing.obstacle();
+        assumeTrue(obstacle.isEmpty(), () -> "system calls cannot be made to fail here: " + obstacle.orElse(""));
+        Map<SiteServer, Injection> faults =
+                new EnumMap<>(Map.of(SiteServer.AC, Injection.WRITE_ERROR, SiteServer.AM, Injection.SYNC_ERROR));
+        List<String> violations = new ArrayList<>();
+        try (FaultRun run = new FaultRun(folder.resolve("raid"), databaseApart(), CLIENTS)) {
+            run.up();
+            run.run(violations, load -> {
+                for (Map.Entry<SiteServer, Injection> fault : faults.entrySet()) {
+                    SiteServer server = fault.getKey();
+                    int exitCode = run.runUnder(fault.getValue().prefix(), server);
+                    assertThat(exitCode).as(fault + ": " + run.output(server)).isEqualTo(STORAGE);
+                    assertThat(run.output(server)).contains(fault.getValue().reason());
+                    assertThat(run.local().processes(FaultRun.VICTIM))
+                            .as("the other process lives")
+                            .hasSize(1);
+                    run.local().recover(FaultRun.VICTIM);
+                    FaultRun.awaitCommits(load, 20);
+                }
+            });
+        }
+        assertThat(violations).isEmpty();
+    }
+
+    private static Cluster databaseApart() {
+        List<SiteServer> rest = new ArrayList<>(List.of(SiteServer.values()));
+        rest.remove(SiteServer.AM);
+        Cluster two = Cluster.local(2);
+        Layout layout = new Layout.Groups(List.of(rest, List.of(SiteServer.AM)));
+        return two.with(two.site(FaultRun.VICTIM).withLayout(layout));
     }
 
     @Test
