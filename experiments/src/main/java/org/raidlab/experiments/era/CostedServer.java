@@ -1,26 +1,18 @@
 package org.raidlab.experiments.era;
 
-import java.time.Duration;
 import java.util.List;
-import java.util.SequencedMap;
 import org.raidlab.core.Address;
-import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
-import org.raidlab.core.turn.Block;
-import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.LogRecord;
-import org.raidlab.core.turn.Recovery;
+import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Server;
-import org.raidlab.core.turn.TimerToken;
-import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
 
 /** A server whose steps and messages cost what they cost in 1988, when each server was a process of its own. */
-final class CostedServer implements Server<RaidMessage> {
-    private final Server<RaidMessage> server;
+final class CostedServer extends WrappedServer<RaidMessage> {
     private final Address self;
     private final CostProfile profile;
     private final Account account;
@@ -28,7 +20,7 @@ final class CostedServer implements Server<RaidMessage> {
 
     CostedServer(
             Server<RaidMessage> server, Address self, CostProfile profile, Account account, Codec<RaidMessage> codec) {
-        this.server = server;
+        super(server);
         this.self = self;
         this.profile = profile;
         this.account = account;
@@ -41,7 +33,7 @@ final class CostedServer implements Server<RaidMessage> {
         if (self.type() != ServerType.UI && !toItself) {
             account.charge(self.type(), profile.servers().of(in.body()) + received(in));
         }
-        server.onMessage(in, new CostedEffects(out));
+        super.onMessage(in, out);
     }
 
     private double received(Envelope<RaidMessage> in) {
@@ -72,94 +64,32 @@ final class CostedServer implements Server<RaidMessage> {
     }
 
     @Override
-    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        server.onTimer(token, new CostedEffects(out));
-    }
-
-    @Override
-    public void onRecovery(Recovery from) {
-        server.onRecovery(from);
-    }
-
-    @Override
-    public void onRecovered(long offset, LogRecord record) {
-        server.onRecovered(offset, record);
-    }
-
-    @Override
-    public void onReady(Effects<RaidMessage> out) {
-        server.onReady(out);
-    }
-
-    @Override
-    public void checkInvariants() {
-        server.checkInvariants();
-    }
-
-    @Override
-    public SequencedMap<String, Long> counters() {
-        return server.counters();
+    protected Effects<RaidMessage> effects(Effects<RaidMessage> out) {
+        return new CostedEffects(out);
     }
 
     /** The server's effects, of which sends cost. */
-    private final class CostedEffects implements Effects<RaidMessage> {
-        private final Effects<RaidMessage> out;
-
+    private final class CostedEffects extends ForwardingEffects<RaidMessage> {
         CostedEffects(Effects<RaidMessage> out) {
-            this.out = out;
+            super(out);
         }
 
         @Override
         public void send(Address to, RaidMessage body) {
             sent(List.of(to), body);
-            out.send(to, body);
+            super.send(to, body);
         }
 
         @Override
         public void sendDurable(Address to, RaidMessage body) {
             sent(List.of(to), body);
-            out.sendDurable(to, body);
+            super.sendDurable(to, body);
         }
 
         @Override
         public void multicast(List<Address> to, RaidMessage body) {
             sent(to, body);
-            out.multicast(to, body);
-        }
-
-        @Override
-        public Lsn force(LogRecord record) {
-            return out.force(record);
-        }
-
-        @Override
-        public Lsn append(LogRecord record) {
-            return out.append(record);
-        }
-
-        @Override
-        public void writeBlocks(BlockRange to, Block content, RaidMessage whenDone) {
-            out.writeBlocks(to, content, whenDone);
-        }
-
-        @Override
-        public void truncateLog(Lsn before) {
-            out.truncateLog(before);
-        }
-
-        @Override
-        public void setTimer(TimerToken token, Duration delay) {
-            out.setTimer(token, delay);
-        }
-
-        @Override
-        public void cancelTimer(TimerToken token) {
-            out.cancelTimer(token);
-        }
-
-        @Override
-        public void note(TraceEvent event) {
-            out.note(event);
+            super.multicast(to, body);
         }
     }
 }

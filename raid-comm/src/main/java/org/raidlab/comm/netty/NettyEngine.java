@@ -45,12 +45,15 @@ final class NettyEngine implements Engine {
                 new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("raid-loop"), transport.ioHandler());
         try {
             Inlet inlet = new Inlet(handler);
-            Channel channel = bootstrap(config, transport)
+            int slots = transport.epoll() ? SLOTS : 1;
+            ReusedBuffer reads = new ReusedBuffer(slots, UdpConfig.DATAGRAM_BYTES_MAX, DATAGRAMS_PER_TURN_MAX);
+            Channel channel = bootstrap(config, transport, reads)
                     .group(group)
                     .handler(inlet)
                     .bind(config.bind())
                     .syncUninterruptibly()
                     .channel();
+            channel.closeFuture().addListener(_ -> reads.release());
             transport.readInBatches(channel, UdpConfig.DATAGRAM_BYTES_MAX);
             return new NettyEngine(group, channel, transport, inlet);
         } catch (Exception e) { // Netty throws checked ones unannounced
@@ -59,8 +62,7 @@ final class NettyEngine implements Engine {
         }
     }
 
-    private static Bootstrap bootstrap(UdpConfig config, Native transport) {
-        int slots = transport.epoll() ? SLOTS : 1;
+    private static Bootstrap bootstrap(UdpConfig config, Native transport, ReusedBuffer reads) {
         return new Bootstrap()
                 .channelFactory(transport.channels(config.bind().getAddress()))
                 .option(ChannelOption.AUTO_READ, false)
@@ -70,9 +72,7 @@ final class NettyEngine implements Engine {
                 .option(
                         ChannelOption.WRITE_BUFFER_WATER_MARK,
                         new WriteBufferWaterMark(QUEUE_BYTES_LOW, QUEUE_BYTES_MAX))
-                .option(
-                        ChannelOption.RECVBUF_ALLOCATOR,
-                        new ReusedBuffer(slots, UdpConfig.DATAGRAM_BYTES_MAX, DATAGRAMS_PER_TURN_MAX));
+                .option(ChannelOption.RECVBUF_ALLOCATOR, reads);
     }
 
     @Override

@@ -5,6 +5,8 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ final class ReusedBuffer implements RecvByteBufAllocator {
     private final int slots;
     private final int slotBytes;
     private final int datagramsPerTurnMax;
+    private final List<Reads> handles = new ArrayList<>(1);
 
     /**
      * @param slots datagrams that one read may bring
@@ -36,7 +39,15 @@ final class ReusedBuffer implements RecvByteBufAllocator {
     @Override
     @SuppressWarnings("deprecation") // the interface's own result type
     public Handle newHandle() {
-        return new Reads();
+        Reads handle = new Reads();
+        handles.add(handle);
+        return handle;
+    }
+
+    /** Gives the buffers back; on the channel's thread, when nothing is read any more. */
+    void release() {
+        handles.forEach(Reads::release);
+        handles.clear();
     }
 
     private final class Reads implements ExtendedHandle {
@@ -57,6 +68,18 @@ final class ReusedBuffer implements RecvByteBufAllocator {
             }
             many = usable(many, allocator, slots * slotBytes);
             return many.retain();
+        }
+
+        void release() {
+            one = released(one);
+            many = released(many);
+        }
+
+        private static @Nullable ByteBuf released(@Nullable ByteBuf buffer) {
+            if (buffer != null) {
+                buffer.release();
+            }
+            return null;
         }
 
         /** The buffer, unless someone still holds datagrams in it. */

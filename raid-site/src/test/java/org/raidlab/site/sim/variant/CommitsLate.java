@@ -2,6 +2,7 @@ package org.raidlab.site.sim.variant;
 
 import java.util.List;
 import java.util.function.Predicate;
+import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Effects;
@@ -13,7 +14,7 @@ import org.raidlab.msg.RaidRecord;
  * Effects of a coordinator that leaves its commit to the next force, as if another thread wrote the log. Messages that
  * the predicate names wait for that force; what it misses leaves too early.
  */
-final class CommitsLate extends ForwardingEffects {
+final class CommitsLate extends ForwardingEffects<RaidMessage> {
     private final Predicate<RaidMessage> waits;
 
     CommitsLate(Effects<RaidMessage> to, Predicate<RaidMessage> waits) {

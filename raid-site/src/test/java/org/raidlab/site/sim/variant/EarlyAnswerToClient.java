@@ -1,5 +1,6 @@
 package org.raidlab.site.sim.variant;
 
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
@@ -16,7 +17,7 @@ public final class EarlyAnswerToClient extends SiteBlueprint {
 
     @Override
     protected Server<RaidMessage> atomicityController(Ports ports) {
-        return new WrappedServer(super.atomicityController(ports)) {
+        return new WrappedServer<>(super.atomicityController(ports)) {
             @Override
             protected Effects<RaidMessage> effects(Effects<RaidMessage> out) {
                 return new CommitsLate(out, message -> message instanceof AcMessage.Decision);

@@ -1,5 +1,6 @@
 package org.raidlab.site.sim.variant;
 
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
@@ -20,7 +21,7 @@ public final class EarlyAnswerToInquiry extends ImpatientSite {
 
     @Override
     protected Server<RaidMessage> atomicityController(Ports ports) {
-        return new WrappedServer(super.atomicityController(ports)) {
+        return new WrappedServer<>(super.atomicityController(ports)) {
             @Override
             protected Effects<RaidMessage> effects(Effects<RaidMessage> out) {
                 return new CommitsLate(out, EarlyAnswerToInquiry::tellsOfDecision);

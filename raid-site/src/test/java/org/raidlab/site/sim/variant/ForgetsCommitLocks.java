@@ -3,6 +3,8 @@ package org.raidlab.site.sim.variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.raidlab.core.turn.WrappedServer;
+import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -32,7 +34,7 @@ public final class ForgetsCommitLocks extends SiteBlueprint {
         return new Forgetful(super.concurrencyController(ports));
     }
 
-    private static final class Forgetful extends WrappedServer {
+    private static final class Forgetful extends WrappedServer<RaidMessage> {
         private final TreeMap<TxnId, List<Write>> forgotten = new TreeMap<>();
 
         private Forgetful(Server<RaidMessage> right) {
@@ -62,7 +64,7 @@ public final class ForgetsCommitLocks extends SiteBlueprint {
 
         private boolean isFree(Envelope<RaidMessage> check, Effects<RaidMessage> out) {
             List<Verdict> verdicts = new ArrayList<>();
-            pass(check, new ForwardingEffects(out) {
+            pass(check, new ForwardingEffects<>(out) {
                 @Override
                 public void send(Address receiver, RaidMessage body) {
                     if (body instanceof AcMessage.Checked checked) {

@@ -1,5 +1,6 @@
 package org.raidlab.site.sim.variant;
 
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -18,7 +19,7 @@ public final class IgnoresClocksOfVotes extends SiteBlueprint {
 
     @Override
     protected Server<RaidMessage> atomicityController(Ports ports) {
-        return new WrappedServer(super.atomicityController(ports)) {
+        return new WrappedServer<>(super.atomicityController(ports)) {
             @Override
             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
                 if (in.body() instanceof AcMessage.Vote vote) {

@@ -1,37 +1,30 @@
-package org.raidlab.site.sim.variant;
+package org.raidlab.core.turn;
 
 import java.time.Duration;
 import java.util.List;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
-import org.raidlab.core.turn.Block;
-import org.raidlab.core.turn.BlockRange;
-import org.raidlab.core.turn.Effects;
-import org.raidlab.core.turn.LogRecord;
-import org.raidlab.core.turn.TimerToken;
-import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.msg.RaidMessage;
 
-/** Effects that do what others do; a variant overrides what it does wrong. */
-class ForwardingEffects implements Effects<RaidMessage> {
-    private final Effects<RaidMessage> to;
+/** Effects that pass everything on to others; whoever watches or changes some of it overrides that. */
+public class ForwardingEffects<M extends Message> implements Effects<M> {
+    private final Effects<M> to;
 
-    ForwardingEffects(Effects<RaidMessage> to) {
+    public ForwardingEffects(Effects<M> to) {
         this.to = to;
     }
 
     @Override
-    public void send(Address receiver, RaidMessage body) {
+    public void send(Address receiver, M body) {
         to.send(receiver, body);
     }
 
     @Override
-    public void sendDurable(Address receiver, RaidMessage body) {
+    public void sendDurable(Address receiver, M body) {
         to.sendDurable(receiver, body);
     }
 
     @Override
-    public void multicast(List<Address> receivers, RaidMessage body) {
+    public void multicast(List<Address> receivers, M body) {
         to.multicast(receivers, body);
     }
 
@@ -46,7 +39,7 @@ class ForwardingEffects implements Effects<RaidMessage> {
     }
 
     @Override
-    public void writeBlocks(BlockRange range, Block content, RaidMessage whenDone) {
+    public void writeBlocks(BlockRange range, Block content, M whenDone) {
         to.writeBlocks(range, content, whenDone);
     }
 
