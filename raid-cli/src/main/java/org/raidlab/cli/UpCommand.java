@@ -27,15 +27,9 @@ final class UpCommand implements Callable<Integer> {
      * instead.
      */
     enum LayoutName {
-        merged(Layout.Named.MERGED),
-        separate(Layout.Named.SEPARATE),
-        mini(Layout.Named.MINI);
-
-        private final Layout layout;
-
-        LayoutName(Layout layout) {
-            this.layout = layout;
-        }
+        merged,
+        separate,
+        mini
     }
 
     @Mixin
@@ -95,7 +89,8 @@ final class UpCommand implements Callable<Integer> {
             throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
         }
         return switch (layout) {
-            case merged, separate -> Cluster.local(sites, layout.layout);
+            case merged -> Cluster.local(sites);
+            case separate -> Cluster.local(sites, Layout.Named.SEPARATE);
             case mini -> Cluster.mini(sites);
         };
     }

@@ -78,8 +78,10 @@ final class ControlTest {
                             process.servers().stream().map(SiteServer::type).toList());
             assertThat(used.types())
                     .as("what goes to the site's other process is counted too")
-                    .filteredOn(each -> each.type().startsWith("AdMessage.") || each.type().startsWith("AmMessage."))
-                    .anySatisfy(each -> assertThat(each.packetsIn() + each.packetsOut()).isPositive());
+                    .filteredOn(each ->
+                            each.type().startsWith("AdMessage.") || each.type().startsWith("AmMessage."))
+                    .anySatisfy(each ->
+                            assertThat(each.packetsIn() + each.packetsOut()).isPositive());
         });
     }
 

@@ -114,7 +114,8 @@ final class DoctorTest {
         try (DatagramSocket taken = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             Cluster.Endpoint names = new Cluster.Endpoint(null, taken.getLocalPort());
             Cluster one = Cluster.local(1);
-            ClusterFile.write(cluster.clusterFile(), new Cluster(0, names, null, null, one.sites(), null, key.toString()));
+            ClusterFile.write(
+                    cluster.clusterFile(), new Cluster(0, names, null, null, one.sites(), null, key.toString()));
             assertThat(grade("cluster")).isEqualTo(Grade.OK);
             assertThat(grade("ports")).isEqualTo(Grade.FAIL);
         }

@@ -144,8 +144,7 @@ final class FaultTest {
             LoadTally tally = run.run(violations, load -> FaultRun.awaitCommits(load, 100));
             assertThat(tally.committed()).isPositive();
             try (RaidClient client = run.local().client()) {
-                Map<String, Long> counters =
-                        run.local().status(client, 1).counters();
+                Map<String, Long> counters = run.local().status(client, 1).counters();
                 assertThat(counters).containsKeys("AD.overloaded", "udp.kernel-drops", "dropped");
             }
         }

@@ -222,8 +222,7 @@ final class HostileRun {
 
     private Map<String, RunFile> runFiles() {
         Map<String, RunFile> files = new TreeMap<>();
-        SITES.forEach(
-                site -> local.processes(site).forEach((process, file) -> files.put(process.title(), file)));
+        SITES.forEach(site -> local.processes(site).forEach((process, file) -> files.put(process.title(), file)));
         LocalCluster.running(local.folder().nameServerRunFile()).ifPresent(file -> files.put("name server", file));
         return files;
     }

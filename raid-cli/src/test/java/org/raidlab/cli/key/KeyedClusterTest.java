@@ -101,8 +101,11 @@ final class KeyedClusterTest {
                 assertThatExceptionOfType(NoAnswerException.class)
                         .as(process.name())
                         .isThrownBy(() -> plain.status(file.socket(), SHORT));
-                Map<String, Long> counters = client.status(file.socket(), ANSWER).counters();
-                assertThat(counters.get("seal.dropped-unsealed")).as(process.name()).isPositive();
+                Map<String, Long> counters =
+                        client.status(file.socket(), ANSWER).counters();
+                assertThat(counters.get("seal.dropped-unsealed"))
+                        .as(process.name())
+                        .isPositive();
                 assertThat(counters.get("seal.sealed")).as(process.name()).isPositive();
             });
         }

@@ -112,7 +112,7 @@ public final class ClientSocket implements AutoCloseable {
                     }
                 }
                 case CONTROL -> handler.onControl(control.decode(message));
-                case NAMES -> {}
+                case NAMES, LINK -> {}
             }
         } catch (MalformedException e) {
             // counted by the endpoint's peer as unanswered; a client repeats its request

@@ -18,7 +18,7 @@ public record ServerProcess(int site, int group, List<SiteServer> servers, Host 
         servers = List.copyOf(servers);
     }
 
-    /** What people call it: {@code site 1}, or {@code site 1  AC CC RC}. */
+    /** What people call it: {@code site 1}, or {@code site 1 AC CC RC}. */
     public String title() {
         String words = servers.stream().map(SiteServer::name).collect(Collectors.joining(" "));
         return alone ? "site " + site : "site " + site + "  " + words;

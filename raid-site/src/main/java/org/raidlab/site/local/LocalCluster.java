@@ -29,7 +29,7 @@ import org.raidlab.site.config.SiteServer;
 
 /** The processes of a cluster: starts, finds and ends them. */
 public final class LocalCluster {
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final long POLL_MILLIS = 10;
 

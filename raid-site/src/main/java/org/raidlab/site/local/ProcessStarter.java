@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.raidlab.site.EnvironmentException;
 
 /** Starts processes of RAID on the JVM and class path of this one, kept small: many of them share a machine. */
@@ -105,9 +106,10 @@ public final class ProcessStarter {
     private static String absoluteClassPath(List<String> more) {
         List<String> entries = new ArrayList<>();
         String classPath = System.getProperty("raid.class.path", System.getProperty("java.class.path"));
-        String whole = String.join(File.pathSeparator, classPath, String.join(File.pathSeparator, more));
-        for (String entry : whole.split(File.pathSeparator)) {
-            entries.add(Path.of(entry).toAbsolutePath().toString());
+        for (String path : Stream.concat(Stream.of(classPath), more.stream()).toList()) {
+            for (String entry : path.split(File.pathSeparator, -1)) {
+                entries.add(Path.of(entry).toAbsolutePath().toString());
+            }
         }
         return String.join(File.pathSeparator, entries);
     }
