@@ -121,7 +121,7 @@ final class KillRun {
         unknowns.ask(local);
         List<CopyRecord> copies = new ArrayList<>();
         List<LedgerRecord> ledgers = new ArrayList<>();
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = local.client()) {
             for (int site : sites) {
                 copies.addAll(new CopyReader(client, local.socket(site)).read(false));
                 ledgers.addAll(SiteLedger.read(site, local.folder().data(cluster.site(site))));

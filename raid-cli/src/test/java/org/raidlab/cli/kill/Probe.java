@@ -14,7 +14,6 @@ import org.raidlab.sim.history.Value;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
 
 /**
@@ -48,7 +47,7 @@ final class Probe {
         List<String> statements = new ArrayList<>(List.of(
                 "create %s (k = i4, v = i4)".formatted(RELATION), "modify %s to hash unique on k".formatted(RELATION)));
         tuples.keySet().forEach(site -> statements.add("append to %s (k = %d, v = 0)".formatted(RELATION, site)));
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = cluster.client()) {
             statements.forEach(statement -> untilCommitted(client, statement));
         }
     }
@@ -70,7 +69,7 @@ final class Probe {
         long until = System.nanoTime() + PATIENCE.toNanos();
         String last;
         do {
-            last = attempt(cluster.socket(site), tuple);
+            last = attempt(site, tuple);
         } while (!last.isEmpty() && System.nanoTime() < until);
         if (!last.isEmpty()) {
             throw new EnvironmentException(
@@ -79,11 +78,11 @@ final class Probe {
     }
 
     /** Why it did not commit; empty if it did. */
-    private static String attempt(SiteSocket site, Tuple tuple) {
+    private String attempt(int site, Tuple tuple) {
         int value = ++tuple.tried;
-        String text = "range of p is %s\nreplace p (v = %d) where p.k = %d\n".formatted(RELATION, value, site.site());
-        try (RaidClient client = new RaidClient()) {
-            ClientMessage.Answered answer = client.submit(site, text, ANSWER);
+        String text = "range of p is %s\nreplace p (v = %d) where p.k = %d\n".formatted(RELATION, value, site);
+        try (RaidClient client = cluster.client()) {
+            ClientMessage.Answered answer = client.submit(cluster.socket(site), text, ANSWER);
             if (committed(answer)) {
                 tuple.possible.clear();
                 tuple.possible.add(Value.of(value));

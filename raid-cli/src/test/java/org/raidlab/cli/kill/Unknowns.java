@@ -47,7 +47,7 @@ final class Unknowns {
     /** Asks for all of them, until none is in doubt any more. */
     void ask(LocalCluster cluster) {
         long until = System.nanoTime() + SETTLED.toNanos();
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = cluster.client()) {
             for (HistoryTransaction line : named) {
                 TxnId txn = TxnId.parse(line.txn());
                 Fate fate;
