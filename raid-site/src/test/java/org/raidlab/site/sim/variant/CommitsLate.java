@@ -2,10 +2,10 @@ package org.raidlab.site.sim.variant;
 
 import java.util.List;
 import java.util.function.Predicate;
-import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;

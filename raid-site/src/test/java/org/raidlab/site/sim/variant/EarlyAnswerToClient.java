@@ -1,9 +1,9 @@
 package org.raidlab.site.sim.variant;
 
-import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.node.SiteBlueprint;

@@ -1,10 +1,10 @@
 package org.raidlab.site.sim.variant;
 
-import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
