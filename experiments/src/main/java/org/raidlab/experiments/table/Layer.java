@@ -1,13 +1,17 @@
 package org.raidlab.experiments.table;
 
-import java.util.List;
 import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Label;
 
-/** The layers of Table 4: what becomes of bytes before they are sent and after they have come. */
+/**
+ * The layers of Table 4: what becomes of bytes before they are sent and after they have come. On each of them the
+ * sender writes its bytes into a message that it hands over.
+ */
 enum Layer {
     /** Plain datagrams. */
     UDP,
@@ -16,22 +20,18 @@ enum Layer {
     /** The RAID layer: from server to server, by their addresses; the bytes are an encoded message. */
     RAID;
 
-    private static final Address FROM = Address.of(1, ServerType.UI);
-    private static final Address TO = Address.of(2, ServerType.UI);
-    private static final Label LABEL = new Label(1, 0);
+    private static final FrameHead HEAD =
+            FrameHead.of(Address.of(1, ServerType.UI), Address.of(2, ServerType.UI), new Label(1, 0));
 
-    /** Makes a message of so many bytes ready to be sent. */
-    byte[] message(byte[] content) {
-        return this == RAID ? new Frame(FROM, List.of(TO), LABEL, content).encode() : content;
+    /** A message of so many bytes, ready to be sent. */
+    byte[] message(Codec<Integer> codec, int bytes) {
+        return this == RAID ? Frame.of(HEAD, codec, bytes).message() : codec.encode(bytes);
     }
 
-    /** Takes a message, and gives what it holds to its receiver. */
-    byte[] content(byte[] message) {
-        if (this != RAID) {
-            return message;
-        }
+    /** Takes a message; how many bytes its receiver gets. */
+    int received(Codec<Integer> codec, byte[] message) {
         try {
-            return Frame.decode(message).body();
+            return this == RAID ? Frame.decode(message).body(codec) : codec.decode(message);
         } catch (MalformedException e) {
             throw new IllegalStateException("long datagrams let damage through", e);
         }

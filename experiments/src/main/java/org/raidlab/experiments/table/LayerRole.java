@@ -9,11 +9,11 @@ import org.raidlab.experiments.bench.transport.NioDriver;
 import org.raidlab.experiments.bench.transport.NioEcho;
 
 /**
- * A process of Table 4. {@code layer LAYER FRAGMENT} sends back and says its port; {@code layer LAYER FRAGMENT PORT}
- * answers {@code BYTES COUNT} with the median of so many round trips in nanoseconds.
+ * A process of Table 4. {@code layer LAYER WAY FRAGMENT} sends back and says its port; {@code layer LAYER WAY FRAGMENT
+ * PORT...} answers {@code BYTES COUNT once|loop} with the median of so many round trips in nanoseconds.
  */
 public final class LayerRole {
-    private static final int PORT = 3;
+    private static final int FIRST_PORT = 4;
     private static final InetAddress HOST = InetAddress.getLoopbackAddress();
 
     private LayerRole() {}
@@ -21,14 +21,19 @@ public final class LayerRole {
     /** Makes the side that the arguments name. */
     public static Participant.Role cast(List<String> arguments) throws IOException {
         Layer layer = Layer.valueOf(arguments.get(1));
-        int fragmentBytes = Integer.parseInt(arguments.get(2));
-        if (arguments.size() == PORT) {
-            return layer == Layer.UDP ? new PlainEcho() : new Far(new LayerSide(layer, fragmentBytes, null));
+        Way way = Way.valueOf(arguments.get(2));
+        int fragmentBytes = Integer.parseInt(arguments.get(FIRST_PORT - 1));
+        List<InetSocketAddress> peers = arguments.stream()
+                .skip(FIRST_PORT)
+                .map(port -> new InetSocketAddress(HOST, Integer.parseInt(port)))
+                .toList();
+        if (layer == Layer.UDP) {
+            return peers.isEmpty()
+                    ? new PlainEcho()
+                    : new PlainNear(new NioDriver(new InetSocketAddress(HOST, 0), peers.getFirst()));
         }
-        InetSocketAddress peer = new InetSocketAddress(HOST, Integer.parseInt(arguments.get(PORT)));
-        return layer == Layer.UDP
-                ? new PlainNear(new NioDriver(new InetSocketAddress(HOST, 0), peer))
-                : new Near(new LayerSide(layer, fragmentBytes, peer), peer);
+        LayerSide side = new LayerSide(layer, way, fragmentBytes, peers);
+        return peers.isEmpty() ? new Far(side) : new Near(side);
     }
 
     private static final class PlainEcho implements Participant.Role {
@@ -89,7 +94,7 @@ public final class LayerRole {
         }
     }
 
-    private record Near(LayerSide side, InetSocketAddress peer) implements Participant.Role {
+    private record Near(LayerSide side) implements Participant.Role {
         @Override
         public String ready() {
             return "ready";
@@ -98,7 +103,8 @@ public final class LayerRole {
         @Override
         public String answer(String question) throws IOException {
             String[] words = question.split(" ", -1);
-            return Double.toString(side.roundTripNanos(peer, Integer.parseInt(words[0]), Integer.parseInt(words[1])));
+            return Double.toString(side.roundTripNanos(
+                    Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2].equals("loop")));
         }
 
         @Override

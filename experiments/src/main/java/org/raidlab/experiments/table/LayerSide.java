@@ -3,6 +3,7 @@ package org.raidlab.experiments.table;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -11,20 +12,24 @@ import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.LdgSocket;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.experiments.bench.transport.Pings;
 import org.raidlab.experiments.bench.transport.Results;
 import org.raidlab.site.SystemClock;
 
-/** Either side of a round trip over long datagrams: without a peer it sends back what comes. */
+/** Either side of round trips over long datagrams: one without peers sends back what comes. */
 final class LayerSide implements LdgSocket.Process, AutoCloseable {
     private final Layer layer;
+    private final Codec<Integer> codec;
     private final LdgSocket socket;
-    private final @Nullable InetSocketAddress peer;
+    private final List<InetSocketAddress> peers;
+    private int awaited;
     private @Nullable Pings pings;
 
-    LayerSide(Layer layer, int fragmentBytes, @Nullable InetSocketAddress peer) throws IOException {
+    LayerSide(Layer layer, Way way, int fragmentBytes, List<InetSocketAddress> peers) throws IOException {
         this.layer = layer;
-        this.peer = peer;
+        this.codec = Content.of(way);
+        this.peers = List.copyOf(peers);
         long number = RandomGenerator.getDefault().nextLong();
         socket = LdgSocket.bind(
                 new LdgSocket.Setup(
@@ -32,7 +37,8 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
                         LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes),
                         new ProcessId(number, 1),
                         new SystemClock(),
-                        new SeededRandom(number)),
+                        new SeededRandom(number),
+                        way.form()),
                 this);
         socket.start();
     }
@@ -41,11 +47,14 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
         return socket.local().getPort();
     }
 
-    /** Median of so many round trips of the same bytes. */
-    double roundTripNanos(InetSocketAddress to, int bytes, int count) throws IOException {
+    /**
+     * Median of so many round trips of so many bytes, to all peers and back from all of them.
+     *
+     * @param loop whether the message is formatted for each peer, or once
+     */
+    double roundTripNanos(int bytes, int count, boolean loop) throws IOException {
         CompletableFuture<Double> median = new CompletableFuture<>();
-        byte[] content = new byte[bytes];
-        Pings running = new Pings(count, () -> socket.send(to, layer.message(content)), median);
+        Pings running = new Pings(count, () -> sendToAll(bytes, loop), median);
         socket.execute(() -> {
             pings = running;
             running.begin();
@@ -53,15 +62,23 @@ final class LayerSide implements LdgSocket.Process, AutoCloseable {
         return Results.await(median);
     }
 
+    private void sendToAll(int bytes, boolean loop) {
+        awaited = peers.size();
+        if (loop) {
+            peers.forEach(peer -> socket.send(peer, layer.message(codec, bytes)));
+        } else {
+            socket.multicast(peers, layer.message(codec, bytes));
+        }
+    }
+
     @Override
     public void onMessage(InetSocketAddress from, ProcessId sender, byte[] message) {
+        int bytes = layer.received(codec, message);
         Pings running = pings;
-        if (peer == null) {
-            socket.send(from, layer.message(layer.content(message)));
-        } else if (running != null) {
-            if (layer.content(message).length > 0) {
-                running.onEcho();
-            }
+        if (peers.isEmpty()) {
+            socket.send(from, layer.message(codec, bytes));
+        } else if (running != null && --awaited == 0) {
+            running.onEcho();
         }
     }
 

@@ -22,8 +22,11 @@ public final class Table4 implements Experiment {
     private static final List<Integer> BYTES = List.of(64, 512, 2_048, 8_192, 32_768, 500_000);
     private static final int PAPER_FRAGMENT = 512;
     private static final List<Integer> FRAGMENTS = List.of(PAPER_FRAGMENT, LdgConfig.PATH_SIZED);
+    private static final List<Way> WAYS = List.of(Way.ASCII_HEADER, Way.COPIED_BUFFERS, Way.BUFFER_A_MESSAGE);
     private static final double R2_MIN = 0.98;
     private static final double GROWTH_MAX = 1.25;
+    private static final List<Integer> RECEIVERS = List.of(1, 3, 5);
+    private static final int MULTICAST_BYTES = 2_048;
     private static final int WARM_UP_ROUNDS = 25;
     private static final int BYTES_A_ROUND = 4 << 20;
     private static final int ROUND_TRIPS_MAX = 400;
@@ -46,9 +49,9 @@ public final class Table4 implements Experiment {
     public String about() {
         return "A message to and fro between two machines of 1988, simulated with the production code of LDG, and"
                 + " between two real processes on loopback, with fragments of 512 bytes as in the paper and of the"
-                + " default size; with the options of section 2.4 in simulation. Asked is that LDG's time is linear in"
+                + " default size; with the options of section 2.4 in both, and with messages to several processes. Asked is that LDG's time is linear in"
                 + " fragments, and that what the RAID layer adds to LDG does not grow faster than LDG's own time, as"
-                + " the paper's did. About a minute.";
+                + " the paper's did. About two minutes.";
     }
 
     @Override
@@ -78,6 +81,18 @@ public final class Table4 implements Experiment {
         }
         for (String mode : List.of("sim-without-copies", "sim-binary-header", "sim-kept-buffer")) {
             figures(notebook, mode, findings);
+        }
+        for (Way way : WAYS) {
+            for (int bytes : BYTES) {
+                String key = key(way.key(), way.layer(), PAPER_FRAGMENT, bytes);
+                findings.add(Finding.era(key, OptionalDouble.empty(), "ms", notebook.sample(key)));
+            }
+        }
+        for (int receivers : RECEIVERS) {
+            for (String how : List.of("multicast", "loop-of-sends")) {
+                String key = multicastKey(how, receivers);
+                findings.add(Finding.era(key, OptionalDouble.empty(), "ms", notebook.sample(key)));
+            }
         }
         return new Outcome(findings, notebook.observations(), charts(notebook));
     }
@@ -114,19 +129,27 @@ public final class Table4 implements Experiment {
     }
 
     private static void real(Notebook notebook, Setting setting) throws IOException {
-        realLayer(notebook, setting, Layer.UDP, 0);
+        realLayer(notebook, setting, Layer.UDP, Way.OURS, 0);
         for (int fragment : FRAGMENTS) {
-            realLayer(notebook, setting, Layer.LDG, fragment);
-            realLayer(notebook, setting, Layer.RAID, fragment);
+            realLayer(notebook, setting, Layer.LDG, Way.OURS, fragment);
+            realLayer(notebook, setting, Layer.RAID, Way.OURS, fragment);
+        }
+        for (Way way : WAYS) {
+            realLayer(notebook, setting, way.layer(), way, PAPER_FRAGMENT);
+        }
+        for (int receivers : RECEIVERS) {
+            multicast(notebook, setting, receivers);
         }
     }
 
-    private static void realLayer(Notebook notebook, Setting setting, Layer layer, int fragment) throws IOException {
-        setting.tell().accept("real: " + layer + (layer == Layer.UDP ? "" : ", fragments of " + fragment + " bytes"));
+    private static void realLayer(Notebook notebook, Setting setting, Layer layer, Way way, int fragment)
+            throws IOException {
+        setting.tell()
+                .accept(way.key() + ": " + layer + (layer == Layer.UDP ? "" : ", fragments of " + fragment + " bytes"));
         List<Integer> lengths = BYTES.stream()
                 .filter(bytes -> layer != Layer.UDP || bytes <= LdgConfig.DATAGRAM_BYTES_MAX)
                 .toList();
-        try (LayerPair pair = new LayerPair(setting.jvms(), layer, fragment)) {
+        try (LayerGroup pair = new LayerGroup(setting.jvms(), layer, way, fragment, 1)) {
             for (int round = 0; round < WARM_UP_ROUNDS; round++) {
                 for (int bytes : lengths) {
                     pair.roundTrip(bytes, roundTrips(bytes));
@@ -135,10 +158,31 @@ public final class Table4 implements Experiment {
             for (int repeat = 0; repeat < setting.repeat(); repeat++) {
                 for (int bytes : lengths) {
                     double seconds = pair.roundTrip(bytes, roundTrips(bytes));
-                    notebook.note(key("real", layer, fragment, bytes), seconds * MILLIS, "ms");
+                    notebook.note(key(way.key(), layer, fragment, bytes), seconds * MILLIS, "ms");
                 }
             }
         }
+    }
+
+    /** A message to several processes and back from all: formatted once, or for each of them (section 2.1). */
+    private static void multicast(Notebook notebook, Setting setting, int receivers) throws IOException {
+        setting.tell().accept("real: a message to " + receivers + (receivers == 1 ? " process" : " processes"));
+        try (LayerGroup group = new LayerGroup(setting.jvms(), Layer.RAID, Way.OURS, LdgConfig.PATH_SIZED, receivers)) {
+            for (int round = 0; round < WARM_UP_ROUNDS; round++) {
+                group.roundTrip(MULTICAST_BYTES, ROUND_TRIPS_MAX);
+                group.roundTripByLoop(MULTICAST_BYTES, ROUND_TRIPS_MAX);
+            }
+            for (int repeat = 0; repeat < setting.repeat(); repeat++) {
+                double once = group.roundTrip(MULTICAST_BYTES, ROUND_TRIPS_MAX);
+                notebook.note(multicastKey("multicast", receivers), once * MILLIS, "ms");
+                double loop = group.roundTripByLoop(MULTICAST_BYTES, ROUND_TRIPS_MAX);
+                notebook.note(multicastKey("loop-of-sends", receivers), loop * MILLIS, "ms");
+            }
+        }
+    }
+
+    private static String multicastKey(String how, int receivers) {
+        return "real/" + how + "-" + MULTICAST_BYTES + "/" + receivers;
     }
 
     private static int roundTrips(int bytes) {

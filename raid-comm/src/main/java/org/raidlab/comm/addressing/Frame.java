@@ -2,54 +2,62 @@ package org.raidlab.comm.addressing;
 
 import java.util.List;
 import org.raidlab.comm.wire.WireReader;
-import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
-import org.raidlab.core.Invariants;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Label;
 
 /**
- * What a long datagram of the RAID vocabulary holds: one body, from one server, to one or more servers of the process
- * that it is sent to. A multicast within a process carries its body once.
- *
- * @param from the sending server
- * @param to the receiving servers, all at one process; not empty
- * @param label the sender's incarnation and checkpoint interval
- * @param body the encoded message; handed over, not copied
+ * What a long datagram of the RAID vocabulary holds: a head and one body. Head and body stay in one array from codec to
+ * codec: that the RAID layer copied messages is why its surcharge over LDG grew with their size in 1988 (paper section
+ * 2.4).
  */
-@SuppressWarnings("ArrayRecordComponent") // a hand-over of bytes, never compared
-public record Frame(Address from, List<Address> to, Label label, byte[] body) {
-    /** Most receivers of one frame. */
-    public static final int RECEIVERS_MAX = 1_024;
+public final class Frame {
+    private final FrameHead head;
+    private final byte[] message;
+    private final int bodyAt;
 
-    private static final int HEAD_BYTES_EXPECTED = 32;
-
-    public Frame {
-        to = List.copyOf(to);
-        Invariants.require(!to.isEmpty() && to.size() <= RECEIVERS_MAX, "a frame has 1 to 1,024 receivers");
+    private Frame(FrameHead head, byte[] message, int bodyAt) {
+        this.head = head;
+        this.message = message;
+        this.bodyAt = bodyAt;
     }
 
-    /** The frame as the message of a long datagram, its vocabulary byte included. */
-    public byte[] encode() {
-        WireWriter out = new WireWriter(HEAD_BYTES_EXPECTED + 8 * to.size());
-        out.u8(Vocabulary.RAID.ordinal());
-        AddressCodec.write(from, out);
-        out.varint(to.size());
-        for (Address receiver : to) {
-            AddressCodec.write(receiver, out);
-        }
-        out.zigzag(label.incarnation()).zigzag(label.interval());
-        return out.raw(body).toBytes();
+    /** A body behind its head. */
+    public static <M> Frame of(FrameHead head, Codec<M> codec, M body) {
+        byte[] first = head.encode();
+        return new Frame(head, codec.encode(first, body), first.length);
     }
 
-    /** Decodes the message of a long datagram, its vocabulary byte included. */
+    /** Decodes the head; the array is kept, vocabulary byte included, and must not change. */
     public static Frame decode(byte[] message) throws MalformedException {
         WireReader in = new WireReader(message);
-        in.refuseUnless(in.u8() == Vocabulary.RAID.ordinal(), "not a frame");
-        Address from = AddressCodec.read(in);
-        List<Address> to = in.list(RECEIVERS_MAX, AddressCodec::read);
-        in.refuseUnless(!to.isEmpty(), "a frame without receivers");
-        Label label = new Label(in.signed(), in.signed());
-        return new Frame(from, to, label, in.rest());
+        FrameHead head = FrameHead.read(in);
+        return new Frame(head, message, in.position());
+    }
+
+    public FrameHead head() {
+        return head;
+    }
+
+    public Address from() {
+        return head.from();
+    }
+
+    public List<Address> to() {
+        return head.to();
+    }
+
+    /** Decodes the body. */
+    public <M> M body(Codec<M> codec) throws MalformedException {
+        return codec.decode(message, bodyAt);
+    }
+
+    public int bodyBytes() {
+        return message.length - bodyAt;
+    }
+
+    /** All of it as the message of a long datagram; the frame's own array. */
+    public byte[] message() {
+        return message;
     }
 }

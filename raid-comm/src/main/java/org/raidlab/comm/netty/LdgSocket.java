@@ -46,8 +46,13 @@ public final class LdgSocket implements AutoCloseable {
      *
      * @param ldg its receive buffer size is replaced by the socket's real one
      * @param clock monotonic on the scale of {@link System#nanoTime}
+     * @param form what datagrams look like on the wire
      */
-    public record Setup(UdpConfig udp, LdgConfig ldg, ProcessId self, Clock clock, RandomSource random) {}
+    public record Setup(UdpConfig udp, LdgConfig ldg, ProcessId self, Clock clock, RandomSource random, WireForm form) {
+        public Setup(UdpConfig udp, LdgConfig ldg, ProcessId self, Clock clock, RandomSource random) {
+            this(udp, ldg, self, clock, random, WireForm.USUAL);
+        }
+    }
 
     private LdgSocket(Setup setup, Process process) throws IOException {
         this.process = process;
@@ -55,8 +60,8 @@ public final class LdgSocket implements AutoCloseable {
         this.udp = UdpSocket.bind(setup.udp, new Loop());
         LdgConfig real = setup.ldg.withReceiveBufferBytes(udp.receiveBufferBytes());
         this.endpoint = new LdgEndpoint(real, setup.self, clock, setup.random.fork(), process);
-        this.incoming = new LossyChannel(endpoint::receive, clock, setup.random.fork());
-        this.outgoing = new LossyChannel(udp, clock, setup.random.fork());
+        this.incoming = new LossyChannel(setup.form.incoming(endpoint::receive), clock, setup.random.fork());
+        this.outgoing = new LossyChannel(setup.form.outgoing(udp), clock, setup.random.fork());
     }
 
     /** Binds the socket; nothing is received before {@link #start}. */

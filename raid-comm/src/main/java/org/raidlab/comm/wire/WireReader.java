@@ -28,6 +28,11 @@ public final class WireReader {
         T read(WireReader in) throws MalformedException;
     }
 
+    /** How many bytes have been read. */
+    public int position() {
+        return at;
+    }
+
     public int u8() throws MalformedException {
         need(1);
         return bytes[at++] & 0xff;

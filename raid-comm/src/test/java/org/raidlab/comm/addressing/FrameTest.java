@@ -12,7 +12,9 @@ import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.property.Damage;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
@@ -23,21 +25,27 @@ final class FrameTest {
     private static final Address FROM = Address.of(3, ServerType.AC);
     private static final Address TO = Address.of(4, ServerType.AC);
     private static final Gen<Address> ADDRESSES = new RecordGen().of(Address.class);
+    private static final Codec<Body> BODIES = PackedCodec.of(Body.class, 1 << 20);
+
+    private record Body(int number, String text) {}
+
+    private record Sent(FrameHead head, Body body) {}
 
     @Test
     void everyFrameComesBackAsItWas() {
-        Property.forAll(new RecordGen().of(Frame.class), 500, frame -> {
-            Frame back = Frame.decode(frame.encode());
-            assertThat(back.from()).isEqualTo(frame.from());
-            assertThat(back.to()).isEqualTo(frame.to());
-            assertThat(back.label()).isEqualTo(frame.label());
-            assertThat(back.body()).isEqualTo(frame.body());
+        Property.forAll(new RecordGen().of(Sent.class), 500, sent -> {
+            byte[] message = Frame.of(sent.head(), BODIES, sent.body()).message();
+            Frame back = Frame.decode(message);
+            assertThat(back.head()).isEqualTo(sent.head());
+            assertThat(back.body(BODIES)).isEqualTo(sent.body());
+            assertThat(back.bodyBytes()).isEqualTo(BODIES.encode(sent.body()).length);
+            assertThat(back.message()).isSameAs(message);
         });
     }
 
     @Test
     void itsFirstByteIsItsVocabulary() throws MalformedException {
-        byte[] bytes = new Frame(FROM, List.of(TO), new Label(1, 0), new byte[0]).encode();
+        byte[] bytes = FrameHead.of(FROM, TO, new Label(1, 0)).encode();
         assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.RAID);
         bytes[0] = (byte) Vocabulary.NAMES.ordinal();
         assertMalformed(bytes);
@@ -52,7 +60,7 @@ final class FrameTest {
 
     @Test
     void aHeadThatEndsEarlyIsMalformed() {
-        byte[] head = new Frame(FROM, List.of(TO, FROM), new Label(-7, 300), new byte[0]).encode();
+        byte[] head = new FrameHead(FROM, List.of(TO, FROM), new Label(-7, 300)).encode();
         for (int length = 0; length < head.length; length++) {
             assertMalformed(Arrays.copyOf(head, length));
         }
@@ -60,10 +68,13 @@ final class FrameTest {
 
     @Test
     void damagedFramesAreMalformedOrOtherFrames() {
-        byte[] whole = new Frame(FROM, List.of(TO, FROM), new Label(1, 2), new byte[] {1, 2, 3}).encode();
+        FrameHead head = new FrameHead(FROM, List.of(TO, FROM), new Label(1, 2));
+        byte[] whole = Frame.of(head, BODIES, new Body(5, "body")).message();
         Property.forAll(Damage.of(whole), 5_000, damaged -> {
             try {
-                assertThat(Frame.decode(damaged).encode()).isEqualTo(damaged);
+                Frame frame = Frame.decode(damaged);
+                assertThat(Frame.of(frame.head(), BODIES, frame.body(BODIES)).message())
+                        .isEqualTo(damaged);
             } catch (MalformedException e) {
                 assertThat(e).hasMessageNotContaining("null");
             }
@@ -73,11 +84,11 @@ final class FrameTest {
     @Test
     void aFrameHasOneTo1024Receivers() {
         Label label = new Label(0, 0);
-        List<Address> most = Collections.nCopies(Frame.RECEIVERS_MAX, TO);
-        assertThat(new Frame(FROM, most, label, new byte[0]).to()).hasSize(1_024);
-        List<Address> tooMany = Collections.nCopies(Frame.RECEIVERS_MAX + 1, TO);
+        List<Address> most = Collections.nCopies(FrameHead.RECEIVERS_MAX, TO);
+        assertThat(new FrameHead(FROM, most, label).to()).hasSize(1_024);
+        List<Address> tooMany = Collections.nCopies(FrameHead.RECEIVERS_MAX + 1, TO);
         for (List<Address> refused : List.of(tooMany, List.<Address>of())) {
-            assertThatIllegalArgumentException().isThrownBy(() -> new Frame(FROM, refused, label, new byte[0]));
+            assertThatIllegalArgumentException().isThrownBy(() -> new FrameHead(FROM, refused, label));
         }
     }
 

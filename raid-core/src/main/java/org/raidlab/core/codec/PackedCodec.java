@@ -25,6 +25,7 @@ public final class PackedCodec<T> implements Codec<T> {
     public static final int DEPTH_MAX = 300;
 
     private static final int BYTES_MAX = 1 << 30;
+    private static final byte[] NO_HEAD = {};
 
     private final Form form;
     private final Class<T> root;
@@ -69,18 +70,28 @@ public final class PackedCodec<T> implements Codec<T> {
     /** {@link IllegalArgumentException} if the value is longer or nested deeper than any receiver would accept. */
     @Override
     public byte[] encode(T value) {
-        PackedWriter out = new PackedWriter(maxBytes);
+        return encode(NO_HEAD, value);
+    }
+
+    @Override
+    public byte[] encode(byte[] head, T value) {
+        PackedWriter out = new PackedWriter(head, maxBytes);
         form.write(out, value);
         return out.toBytes();
     }
 
-    /** Whatever a constructor refuses is malformed too: it is the bytes that ask for the impossible value. */
     @Override
     public T decode(byte[] bytes) throws MalformedException {
-        if (bytes.length > maxBytes) {
-            throw new MalformedException(bytes.length + " bytes are more than " + maxBytes);
+        return decode(bytes, 0);
+    }
+
+    /** Whatever a constructor refuses is malformed too: it is the bytes that ask for the impossible value. */
+    @Override
+    public T decode(byte[] bytes, int from) throws MalformedException {
+        PackedReader in = new PackedReader(bytes, from);
+        if (in.left() > maxBytes) {
+            throw new MalformedException(in.left() + " bytes are more than " + maxBytes);
         }
-        PackedReader in = new PackedReader(bytes);
         try {
             T value = root.cast(form.read(in));
             if (in.left() > 0) {

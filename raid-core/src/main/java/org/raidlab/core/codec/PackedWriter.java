@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.raidlab.core.Invariants;
 
-/** The bytes of one value while it is being encoded. They grow as needed, up to a limit. */
+/** A head and the bytes of one value while it is being encoded. They grow as needed, up to a limit. */
 final class PackedWriter {
     private static final VarHandle DOUBLE =
             MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,12 +15,17 @@ final class PackedWriter {
     private static final int VARINT_BYTES_MAX = 10;
 
     private final int maxBytes;
-    private byte[] bytes = new byte[FIRST_CAPACITY];
+    private final int head;
+    private byte[] bytes;
     private int length;
     private int depth;
 
-    PackedWriter(int maxBytes) {
+    /** @param maxBytes of the value; the head does not count */
+    PackedWriter(byte[] head, int maxBytes) {
         this.maxBytes = maxBytes;
+        this.head = head.length;
+        bytes = Arrays.copyOf(head, head.length + FIRST_CAPACITY);
+        length = head.length;
     }
 
     /** The writer is not used afterwards: a large value that ended in one large piece is not copied again. */
@@ -97,13 +102,13 @@ final class PackedWriter {
     private void ensure(int more) {
         long wanted = (long) length + more;
         if (wanted > bytes.length) {
-            long limit = (long) maxBytes + VARINT_BYTES_MAX;
+            long limit = (long) head + maxBytes + VARINT_BYTES_MAX;
             requireFits(wanted - VARINT_BYTES_MAX);
             bytes = Arrays.copyOf(bytes, (int) Math.min(limit, Math.max(wanted, 2L * bytes.length)));
         }
     }
 
     private void requireFits(long total) {
-        Invariants.require(total <= maxBytes, "a value takes more than " + maxBytes + " bytes");
+        Invariants.require(total - head <= maxBytes, "a value takes more than " + maxBytes + " bytes");
     }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -69,7 +70,7 @@ final class ToyMachine implements Machine {
     private void arrived(byte[] message) {
         try {
             Frame frame = Frame.decode(message);
-            turn.accept(new Envelope<>(frame.from(), self, frame.label(), MESSAGES.decode(frame.body())));
+            turn.accept(new Envelope<>(frame.from(), self, frame.head().label(), frame.body(MESSAGES)));
         } catch (MalformedException e) {
             throw new IllegalStateException("a damaged message came through its checksum", e);
         }
@@ -95,8 +96,10 @@ final class ToyMachine implements Machine {
     private final class Wire implements Transport<ToyMessage> {
         @Override
         public void send(Envelope<ToyMessage> message) {
-            Frame frame = new Frame(self, List.of(message.to()), message.label(), MESSAGES.encode(message.body()));
-            ldg.send(routes.apply(message.to()), frame.encode());
+            FrameHead head = FrameHead.of(self, message.to(), message.label());
+            ldg.send(
+                    routes.apply(message.to()),
+                    Frame.of(head, MESSAGES, message.body()).message());
         }
 
         @Override

@@ -2,8 +2,8 @@ package org.raidlab.site.client;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.List;
 import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
@@ -71,7 +71,7 @@ public final class ClientSocket implements AutoCloseable {
 
     /** Enqueues a message to a server of the process at a socket; on the client's thread. */
     public void send(InetSocketAddress process, Address to, RaidMessage body) {
-        ldg.send(process, new Frame(self, List.of(to), LABEL, codec.encode(body)).encode());
+        ldg.send(process, Frame.of(FrameHead.of(self, to, LABEL), codec, body).message());
     }
 
     /** Enqueues a control message to the process at a socket; on the client's thread. */
@@ -107,8 +107,8 @@ public final class ClientSocket implements AutoCloseable {
             switch (Vocabulary.of(message)) {
                 case RAID -> {
                     Frame frame = Frame.decode(message);
-                    if (codec.decode(frame.body()) instanceof ClientMessage answer) {
-                        handler.onMessage(answer, frame.label().incarnation());
+                    if (frame.body(codec) instanceof ClientMessage answer) {
+                        handler.onMessage(answer, frame.head().label().incarnation());
                     }
                 }
                 case CONTROL -> handler.onControl(control.decode(message));

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
@@ -55,17 +56,19 @@ final class LdgTransport implements Transport<RaidMessage> {
         }
         if (!receivers.isEmpty()) {
             Envelope<RaidMessage> first = messages.getFirst();
-            Frame frame = new Frame(first.from(), receivers, first.label(), codec.encode(first.body()));
+            FrameHead head = new FrameHead(first.from(), receivers, first.label());
+            Frame frame = Frame.of(head, codec, first.body());
             List<InetSocketAddress> processes = sockets.stream().distinct().toList();
-            meter.goes(first.body(), processes.size(), frame.body().length);
-            ldg.multicast(processes, frame.encode());
+            meter.goes(first.body(), processes.size(), frame.bodyBytes());
+            ldg.multicast(processes, frame.message());
         }
     }
 
     private void toSibling(Envelope<RaidMessage> message) {
-        byte[] body = codec.encode(message.body());
-        meter.goes(message.body(), 1, body.length);
-        siblings.send(new Frame(message.from(), List.of(message.to()), message.label(), body), message.to());
+        FrameHead head = FrameHead.of(message.from(), message.to(), message.label());
+        Frame frame = Frame.of(head, codec, message.body());
+        meter.goes(message.body(), 1, frame.bodyBytes());
+        siblings.send(frame, message.to());
     }
 
     /** What is enqueued leaves when the node flushes its endpoint, at the end of the turn. */

@@ -165,9 +165,11 @@ final class Life {
     }
 
     private void onFrame(Frame frame) throws MalformedException {
-        RaidMessage body = codec.decode(frame.body());
-        meter.came(body, frame.body().length);
-        frame.to().forEach(to -> turn.accept(new Envelope<>(frame.from(), to, frame.label(), body)));
+        RaidMessage body = frame.body(codec);
+        meter.came(body, frame.bodyBytes());
+        frame.to()
+                .forEach(to -> turn.accept(
+                        new Envelope<>(frame.from(), to, frame.head().label(), body)));
     }
 
     private void onLogPart(LinkMessage message) throws MalformedException {

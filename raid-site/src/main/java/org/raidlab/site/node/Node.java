@@ -147,12 +147,12 @@ public final class Node {
 
     /** Servers of one site speak on channels: a frame of a sibling beside them is of a life that is over. */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
-        RaidMessage body = codec.decode(frame.body());
-        meter.came(body, frame.body().length);
+        RaidMessage body = frame.body(codec);
+        meter.came(body, frame.bodyBytes());
         routes.heard(frame.from(), from);
         for (Address to : frame.to()) {
             if (to.site() == setup.site() && frame.from().site() != setup.site()) {
-                accept(new Envelope<>(frame.from(), to, frame.label(), body));
+                accept(new Envelope<>(frame.from(), to, frame.head().label(), body));
             }
         }
     }

@@ -40,7 +40,7 @@ final class Siblings {
     }
 
     void send(Frame frame, Address to) {
-        channel(setup.plan().groupOf(to.type())).send(frame.encode());
+        channel(setup.plan().groupOf(to.type())).send(frame.message());
     }
 
     void send(int group, LinkMessage message) {

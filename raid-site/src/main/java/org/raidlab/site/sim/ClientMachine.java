@@ -3,12 +3,12 @@ package org.raidlab.site.sim;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
@@ -78,16 +78,17 @@ public final class ClientMachine implements Machine {
 
     /** Sends to a server of a site. */
     public void send(Address to, RaidMessage body) {
-        ldg.send(socketOfSite.apply(to.site()), new Frame(SELF, List.of(to), LABEL, codec.encode(body)).encode());
+        Frame frame = Frame.of(FrameHead.of(SELF, to, LABEL), codec, body);
+        ldg.send(socketOfSite.apply(to.site()), frame.message());
     }
 
     private void onMessage(byte[] message) {
         try {
             if (Vocabulary.of(message) == Vocabulary.RAID) {
                 Frame frame = Frame.decode(message);
-                if (codec.decode(frame.body()) instanceof ClientMessage answer) {
+                if (frame.body(codec) instanceof ClientMessage answer) {
                     Objects.requireNonNull(receiver)
-                            .accept(answer, frame.label().incarnation());
+                            .accept(answer, frame.head().label().incarnation());
                 }
             }
         } catch (MalformedException e) {

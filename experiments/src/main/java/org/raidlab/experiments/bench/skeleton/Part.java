@@ -3,6 +3,7 @@ package org.raidlab.experiments.bench.skeleton;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
@@ -74,8 +75,8 @@ enum Part {
 
     private static int sizeOf(RaidMessage message) {
         Address site = Address.of(1, ServerType.AC);
-        byte[] body = Codecs.raid("packed").encode(message);
-        return new Frame(site, List.of(site), new Label(3, 0), body).encode().length;
+        FrameHead head = FrameHead.of(site, site, new Label(3, 0));
+        return Frame.of(head, Codecs.raid("packed"), message).message().length;
     }
 
     /** A transaction like those that the commit benchmark submits. */

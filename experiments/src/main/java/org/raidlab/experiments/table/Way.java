@@ -1,0 +1,36 @@
+package org.raidlab.experiments.table;
+
+import java.util.Locale;
+import org.raidlab.comm.netty.WireForm;
+import org.raidlab.experiments.era.wire.AsciiHeader;
+import org.raidlab.experiments.era.wire.CopiedBuffers;
+
+/** Ways of 1988, which section 2.4 found costly, in real processes of today. */
+enum Way {
+    /** None of them. */
+    OURS,
+    /** LDG's header as text. */
+    ASCII_HEADER,
+    /** Datagrams are copied on their way from and to the socket. */
+    COPIED_BUFFERS,
+    /** The RAID layer formats a message in a buffer of its own, and copies it behind the head. */
+    BUFFER_A_MESSAGE;
+
+    WireForm form() {
+        return switch (this) {
+            case OURS, BUFFER_A_MESSAGE -> WireForm.USUAL;
+            case ASCII_HEADER -> new AsciiHeader();
+            case COPIED_BUFFERS -> new CopiedBuffers();
+        };
+    }
+
+    /** The layer on which it makes a difference. */
+    Layer layer() {
+        return this == BUFFER_A_MESSAGE ? Layer.RAID : Layer.LDG;
+    }
+
+    /** As the figures' names have it. */
+    String key() {
+        return this == OURS ? "real" : "real-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.raidlab.experiments.era.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package org.raidlab.comm.addressing;
+
+import java.util.List;
+import org.raidlab.comm.wire.WireReader;
+import org.raidlab.comm.wire.WireWriter;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Label;
+
+/**
+ * From one server to one or more servers of the process that a frame is sent to. A multicast within a process carries
+ * its body once.
+ *
+ * @param from the sending server
+ * @param to the receiving servers, all at one process; not empty
+ * @param label the sender's incarnation and checkpoint interval
+ */
+public record FrameHead(Address from, List<Address> to, Label label) {
+    /** Most receivers of one frame. */
+    public static final int RECEIVERS_MAX = 1_024;
+
+    private static final int BYTES_EXPECTED = 24;
+    private static final int RECEIVER_BYTES_EXPECTED = 8;
+
+    public FrameHead {
+        to = List.copyOf(to);
+        Invariants.require(!to.isEmpty() && to.size() <= RECEIVERS_MAX, "a frame has 1 to 1,024 receivers");
+    }
+
+    /** To one server. */
+    public static FrameHead of(Address from, Address to, Label label) {
+        return new FrameHead(from, List.of(to), label);
+    }
+
+    /** Vocabulary byte included. */
+    byte[] encode() {
+        WireWriter out = new WireWriter(BYTES_EXPECTED + RECEIVER_BYTES_EXPECTED * to.size());
+        out.u8(Vocabulary.RAID.ordinal());
+        AddressCodec.write(from, out);
+        out.varint(to.size());
+        for (Address receiver : to) {
+            AddressCodec.write(receiver, out);
+        }
+        return out.zigzag(label.incarnation()).zigzag(label.interval()).toBytes();
+    }
+
+    static FrameHead read(WireReader in) throws MalformedException {
+        in.refuseUnless(in.u8() == Vocabulary.RAID.ordinal(), "not a frame");
+        Address from = AddressCodec.read(in);
+        List<Address> to = in.list(RECEIVERS_MAX, AddressCodec::read);
+        in.refuseUnless(!to.isEmpty(), "a frame without receivers");
+        return new FrameHead(from, to, new Label(in.signed(), in.signed()));
+    }
+}
