@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -87,6 +88,16 @@ final class FaultRun implements AutoCloseable {
 
     /** Runs the process of one of the victim's servers under a fault until it ends; answers its exit code. */
     int runUnder(List<String> prefix, SiteServer server) throws IOException, InterruptedException {
+        Process process = startUnder(prefix, server);
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new IllegalStateException("the site lives on although its storage fails: " + output(server));
+        }
+        return process.exitValue();
+    }
+
+    /** Kills the process of one of the victim's servers, and starts it by a longer command. */
+    Process startUnder(List<String> prefix, SiteServer server) throws IOException {
         ServerProcess victim = processOf(server);
         local.kill(VICTIM, server);
         ProcessStarter starter = new ProcessStarter(Main.class.getName(), prefix);
@@ -94,16 +105,20 @@ final class FaultRun implements AutoCloseable {
         Path output = local.folder().output(victim.name());
         Files.deleteIfExists(output);
         String site = Integer.toString(VICTIM);
-        Process process = starter.start(
+        return starter.start(
                 victim.alone()
                         ? List.of("site", site, "--dir", folder)
                         : List.of("server", "--site", site, server.name().toLowerCase(Locale.ROOT), "--dir", folder),
                 output);
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-            throw new IllegalStateException("the site lives on although its storage fails: " + output(server));
-        }
-        return process.exitValue();
+    }
+
+    /** The time of the newest vote or decision of the victim. */
+    Instant victimsLastTime() {
+        long nanos = SiteLedger.read(VICTIM, local.folder().data(cluster.site(VICTIM))).stream()
+                .mapToLong(LedgerRecord::t)
+                .max()
+                .orElseThrow();
+        return Instant.EPOCH.plusNanos(nanos);
     }
 
     private ServerProcess processOf(SiteServer server) {
