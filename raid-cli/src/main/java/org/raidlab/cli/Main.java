@@ -54,7 +54,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BenchCommand.class,
             ExperimentCommand.class,
             BenchPartCommand.class,
-            TestCommand.class
+            TestCommand.class,
+            TortureCommand.class
         })
 public final class Main implements Runnable {
     @CommandLine.Spec

@@ -16,6 +16,11 @@ record Scratch(Path path) implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        delete(path);
+    }
+
+    /** Deletes a folder and all that is in it. */
+    static void delete(Path path) throws IOException {
         List<Path> all;
         try (Stream<Path> walk = Files.walk(path)) {
             all = walk.sorted(Comparator.reverseOrder()).toList();

@@ -1,6 +1,7 @@
 package org.raidlab.cli.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.cli.force.Tracing;
+import org.raidlab.cli.torture.SmallDisk;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
@@ -32,6 +34,7 @@ final class FaultTest {
     private static final int STORAGE = 3;
     private static final int CLIENTS = 8;
     private static final int MANY = 1_000;
+    private static final int DISK_MEGABYTES = 80;
     private static final int DOUBLINGS = 14;
     private static final Duration GROWTH = Duration.ofSeconds(90);
     private static final Duration SHORT = Duration.ofSeconds(20);
@@ -96,14 +99,13 @@ final class FaultTest {
 
     @Test
     void aDiskThatIsFullIsSaidSoAndWorksWhenThereIsSpaceAgain() throws IOException, InterruptedException {
-        Optional<SmallDisk> disk = SmallDisk.mount(Files.createDirectory(folder.resolve("disk")), 80);
-        assumeTrue(disk.isPresent(), "only root may mount a small disk");
+        SmallDisk disk = smallDisk();
         Cluster two = Cluster.local(2);
         Cluster.Site small = new Cluster.Site(
-                FaultRun.VICTIM, null, null, disk.get().folder().resolve("site").toString(), null);
+                FaultRun.VICTIM, null, null, disk.folder().resolve("site").toString(), null);
         Cluster cluster = new Cluster(0, null, null, null, List.of(two.site(1), small), null, null);
         List<String> violations = new ArrayList<>();
-        try (SmallDisk full = disk.get();
+        try (SmallDisk full = disk;
                 FaultRun run = new FaultRun(folder.resolve("raid"), cluster, CLIENTS)) {
             run.up();
             run.run(violations, load -> {
@@ -115,6 +117,15 @@ final class FaultTest {
             });
         }
         assertThat(violations).isEmpty();
+    }
+
+    private SmallDisk smallDisk() throws IOException {
+        Path mounted = Files.createDirectory(folder.resolve("disk"));
+        try {
+            return SmallDisk.mount(mounted, DISK_MEGABYTES);
+        } catch (IOException e) {
+            return abort("no small disk can be mounted here: " + e.getMessage());
+        }
     }
 
     @Test

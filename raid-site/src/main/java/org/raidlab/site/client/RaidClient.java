@@ -16,6 +16,7 @@ import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.DebugLevel;
 import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.TimingLevel;
+import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
@@ -242,6 +243,11 @@ public final class RaidClient implements AutoCloseable {
     /** Has the process at a socket time more or less; true if it heard. */
     public boolean setTiming(InetSocketAddress process, TimingLevel level, Duration deadline) {
         return change(process, request -> new ControlMessage.SetTiming(request, level), deadline);
+    }
+
+    /** Makes the network of the process at a socket bad, or good again; true if it heard. */
+    public boolean setLossy(InetSocketAddress process, LossPolicy incoming, LossPolicy outgoing, Duration deadline) {
+        return change(process, request -> new ControlMessage.SetLossy(request, incoming, outgoing), deadline);
     }
 
     private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {

@@ -1,0 +1,113 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.cli.torture.Fault;
+import org.raidlab.cli.torture.Torture;
+import org.raidlab.cli.torture.TorturePlan;
+import org.raidlab.cli.torture.TortureReport;
+import org.raidlab.site.config.Layout;
+import org.raidlab.site.local.ProcessStarter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code raid torture}: real processes under load and real faults, and every check. */
+@Command(
+        name = "torture",
+        description =
+                "Kill, pause, cut, starve and attack the processes of a cluster under load, and check everything.",
+        mixinStandardHelpOptions = true,
+        footerHeading =
+                "%nHosts of its own (network namespaces) and small disks take root; without it those faults are left"
+                        + " out.%nExamples:%n",
+        footer = {
+            "  raid torture --minutes 2",
+            "  raid torture --minutes 60 --sites 5 --layout separate",
+            "  raid torture --faults kill,pause --seed 7"
+        })
+final class TortureCommand implements Callable<Integer> {
+    private static final int SITES_MAX = 9;
+
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Option(names = "--minutes", paramLabel = "M", defaultValue = "2", description = "default: ${DEFAULT-VALUE}")
+    double minutes;
+
+    @Option(
+            names = "--round",
+            paramLabel = "S",
+            defaultValue = "60",
+            description = "Seconds of faults between two quiet ends with all checks (default: ${DEFAULT-VALUE}).")
+    int roundSeconds;
+
+    @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "default: ${DEFAULT-VALUE}")
+    int sites;
+
+    @Option(names = "--layout", paramLabel = "L", description = "merged (default) or separate.")
+    UpCommand.LayoutName layout = UpCommand.LayoutName.merged;
+
+    @Option(names = "--clients", paramLabel = "C", defaultValue = "8", description = "default: ${DEFAULT-VALUE}")
+    int clients;
+
+    @Option(
+            names = "--faults",
+            paramLabel = "F,F",
+            split = ",",
+            description = "Some of: kill, pause, cut, isolation, loss, full-disk, hostile (default: all).")
+    @Nullable
+    List<String> faults;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Of what is drawn (default: chosen, and printed).")
+    @Nullable
+    Long seed;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Console console = global.console();
+        TorturePlan plan = plan();
+        Path folder = Files.createTempDirectory("raid-torture-");
+        console.info("seed " + plan.seed() + "; data in " + folder);
+        TortureReport report = Torture.run(plan, folder, new ProcessStarter(Main.class.getName()), console::info);
+        report.lines().forEach(console::line);
+        console.object(report.fields());
+        if (!report.isOk()) {
+            return ExitCode.CHECK_FAILED;
+        }
+        Scratch.delete(folder);
+        return ExitCode.OK;
+    }
+
+    private TorturePlan plan() {
+        if (minutes <= 0 || roundSeconds < 1 || sites < 2 || sites > SITES_MAX || clients < 1) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--minutes, --round and --clients are above 0, --sites is 2 to " + SITES_MAX);
+        }
+        if (layout == UpCommand.LayoutName.mini) {
+            throw new CommandException(ExitCode.USAGE, "--layout mini has no processes; try merged or separate");
+        }
+        long drawn = seed != null ? seed : System.nanoTime() % 1_000_000;
+        Duration time = Duration.ofMillis((long) (minutes * 60_000));
+        Duration round = Duration.ofSeconds(roundSeconds);
+        Layout.Named named = layout == UpCommand.LayoutName.separate ? Layout.Named.SEPARATE : Layout.Named.MERGED;
+        return new TorturePlan(time, round, sites, named, clients, wanted(), drawn);
+    }
+
+    private Set<Fault> wanted() {
+        Set<Fault> wanted = EnumSet.noneOf(Fault.class);
+        for (String word : faults == null ? List.<String>of() : faults) {
+            wanted.add(Fault.of(word)
+                    .orElseThrow(() -> new CommandException(
+                            ExitCode.USAGE, "no fault is called '" + word + "'; there are " + Fault.words())));
+        }
+        return wanted.isEmpty() ? EnumSet.allOf(Fault.class) : wanted;
+    }
+}

@@ -1,0 +1,219 @@
+package org.raidlab.cli.torture;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.raidlab.cli.demo.Checks;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.load.ClusterLoad;
+import org.raidlab.site.load.LoadPlan;
+import org.raidlab.site.load.LoadRun;
+import org.raidlab.site.load.LoadTally;
+import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.local.SiteLedger;
+import org.raidlab.site.workload.ItemRelation;
+import org.raidlab.site.workload.Mix;
+
+/**
+ * Rounds of load under faults, each on a relation of its own. A round ends quietly: everything is mended, commits must
+ * go on, and what clients saw is checked against copies and ledgers.
+ */
+public final class Torture {
+    private static final Duration PROGRESS = Duration.ofSeconds(60);
+    private static final int COMMITS = 20;
+    private static final int ITEMS = 200;
+    private static final int LENGTH = 4;
+    private static final double WRITES = 0.5;
+    private static final int TOGETHER = 2;
+    private static final double HOLD_SECONDS_MAX = 6;
+    private static final Duration SAMPLES = Duration.ofSeconds(2);
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final TorturePlan plan;
+    private final Grounds grounds;
+    private final RandomSource random;
+    private final Blows blows;
+    private final List<Fault> faults;
+    private final TortureReport report;
+    private final Consumer<String> tell;
+    private final Vitals vitals = new Vitals();
+    private final Map<Blow, Long> standing = new LinkedHashMap<>();
+    private long nextSampleNanos = System.nanoTime();
+
+    private Torture(TorturePlan plan, Grounds grounds, Consumer<String> tell) {
+        this.plan = plan;
+        this.grounds = grounds;
+        this.tell = tell;
+        random = new SeededRandom(plan.seed());
+        blows = new Blows(grounds, random.fork());
+        report = new TortureReport(plan, grounds.leftOut());
+        faults = plan.faults().stream()
+                .filter(fault -> !grounds.leftOut().containsKey(fault))
+                .sorted()
+                .toList();
+    }
+
+    /**
+     * Tortures a cluster of its own.
+     *
+     * @param folder that is there and empty; what it keeps afterwards is the cluster's
+     * @param tell gets a line for each round
+     */
+    public static TortureReport run(TorturePlan plan, Path folder, ProcessStarter starter, Consumer<String> tell)
+            throws IOException, InterruptedException {
+        try (Grounds grounds = new Grounds(folder, plan, starter)) {
+            grounds.up(plan.layout());
+            return new Torture(plan, grounds, tell).run();
+        }
+    }
+
+    private TortureReport run() throws IOException, InterruptedException {
+        long began = System.nanoTime();
+        long end = began + plan.time().toNanos();
+        int round = 0;
+        while (System.nanoTime() < end && report.isOk()) {
+            round++;
+            round(round);
+        }
+        report.end(vitals, (System.nanoTime() - began) / 1e9);
+        return report;
+    }
+
+    private void round(int number) throws IOException, InterruptedException {
+        List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
+        ItemRelation items = new ItemRelation("torture" + number);
+        LoadPlan.Limit limit = new LoadPlan.Limit(plan.round().multipliedBy(100), Long.MAX_VALUE);
+        LoadPlan load = new LoadPlan(
+                sites(),
+                Mix.READ_MODIFY_WRITE,
+                plan.clients(),
+                limit,
+                ITEMS,
+                LENGTH,
+                WRITES,
+                0,
+                random.nextLong(),
+                items);
+        ClusterLoad cluster = new ClusterLoad(grounds.local(), load, history::add);
+        cluster.prepare();
+        LoadTally tally;
+        try (LoadRun run = cluster.open()) {
+            run.begin();
+            strikeUntil(System.nanoTime() + plan.round().toNanos());
+            mendAll();
+            awaitProgress(run);
+            run.stop();
+            tally = run.await();
+        }
+        cluster.readAll();
+        report.round(
+                tally, Checks.of(history, copies(items), ledgers(), sites()).violations());
+        tell.accept("round %d: %,d committed, %,d aborted, %,d unknown; %s"
+                .formatted(
+                        number,
+                        tally.committed(),
+                        tally.aborted(),
+                        tally.unknown(),
+                        report.isOk() ? "all checks hold" : String.join("; ", report.violations())));
+    }
+
+    private List<Integer> sites() {
+        return IntStream.rangeClosed(1, plan.sites()).boxed().toList();
+    }
+
+    private void strikeUntil(long end) throws IOException {
+        while (System.nanoTime() < end) {
+            mendDue(System.nanoTime());
+            if (standing.size() < TOGETHER) {
+                strike(faults.get(random.nextInt(faults.size())));
+            }
+            sample();
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private void strike(Fault fault) throws IOException {
+        Set<Integer> hit = new TreeSet<>();
+        standing.keySet().forEach(blow -> hit.addAll(blow.victims()));
+        Blow blow = blows.draw(fault, hit).orElse(null);
+        if (blow != null) {
+            blow.strike().run();
+            report.struck(fault);
+            long hold = (long) (random.nextDouble() * HOLD_SECONDS_MAX * TimeUnit.SECONDS.toNanos(1));
+            standing.put(blow, System.nanoTime() + hold);
+        }
+    }
+
+    private void mendDue(long now) throws IOException {
+        for (Iterator<Map.Entry<Blow, Long>> each = standing.entrySet().iterator(); each.hasNext(); ) {
+            Map.Entry<Blow, Long> entry = each.next();
+            if (entry.getValue() <= now) {
+                entry.getKey().mend().run();
+                each.remove();
+            }
+        }
+    }
+
+    /** What a fault of another kind has ended, such as a site that found itself replaced, is started again too. */
+    private void mendAll() throws IOException {
+        mendDue(Long.MAX_VALUE);
+        sites().forEach(grounds::recover);
+    }
+
+    private void awaitProgress(LoadRun run) {
+        try {
+            LocalCluster.await(
+                    PROGRESS, "all sites to be up", () -> sites().stream().allMatch(grounds.local()::isUp));
+            long enough = run.committed() + COMMITS;
+            LocalCluster.await(PROGRESS, "commits", () -> run.committed() >= enough);
+        } catch (EnvironmentException e) {
+            report.violation("no progress after the last fault: " + e.getMessage());
+        }
+    }
+
+    private void sample() {
+        if (System.nanoTime() >= nextSampleNanos) {
+            nextSampleNanos = System.nanoTime() + SAMPLES.toNanos();
+            grounds.local().processes(1).forEach((process, file) -> vitals.sample(process.name(), file.pid()));
+        }
+    }
+
+    private List<CopyRecord> copies(ItemRelation items) {
+        List<CopyRecord> copies = new ArrayList<>();
+        try (RaidClient client = grounds.local().client()) {
+            for (int site : sites()) {
+                new CopyReader(client, grounds.local().socket(site))
+                        .read(false).stream()
+                                .filter(copy -> copy.item().startsWith(items.name() + "/"))
+                                .forEach(copies::add);
+            }
+        }
+        return copies;
+    }
+
+    private List<LedgerRecord> ledgers() {
+        List<LedgerRecord> ledgers = new ArrayList<>();
+        sites().forEach(site -> ledgers.addAll(SiteLedger.read(site, grounds.data(site))));
+        return ledgers;
+    }
+}

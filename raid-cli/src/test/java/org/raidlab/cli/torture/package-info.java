@@ -1,0 +1,4 @@
+@NullMarked
+package org.raidlab.cli.torture;
+
+import org.jspecify.annotations.NullMarked;
