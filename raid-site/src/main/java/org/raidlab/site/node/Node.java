@@ -321,9 +321,9 @@ public final class Node {
 
         @Override
         public void end(String why) {
-            control.onDown(why);
             names.withdraw();
             close();
+            control.onDown(why);
         }
     }
 }

@@ -118,9 +118,14 @@ public final class SiteProcess implements AutoCloseable {
         toAnnounce = true;
     }
 
+    /**
+     * A whole life has become garbage, most of it old; the serial collector would rather let the heap grow to its limit
+     * than look. Nobody waits for this process now, and what is left to mark is little.
+     */
     void wentDown(String why) {
         LOG.warn("{} waits for the other servers: {}", setup.name(), why);
         toAnnounce = true;
+        System.gc();
     }
 
     /** In the run file stands the incarnation that the site is up in, or 0. */
