@@ -57,6 +57,7 @@ final class SimLoad {
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
     private final List<HistoryTransaction> history = new ArrayList<>();
     private final List<CopyRecord> copies = new ArrayList<>();
+    private final TreeMap<Integer, Long> lastCommitBegan = new TreeMap<>();
     private Stage stage = Stage.DEFINING;
     private int loaded;
     private int committed;
@@ -172,6 +173,12 @@ final class SimLoad {
         return committed >= settings.committed();
     }
 
+    /** Whether writes that were begun at this time or later have committed at every site. */
+    boolean hasCommittedSince(long timeNanos) {
+        return lastCommitBegan.size() == settings.sites()
+                && lastCommitBegan.values().stream().allMatch(began -> began >= timeNanos);
+    }
+
     boolean isIdle() {
         return clients.values().stream().allMatch(WorkloadClient::isIdle);
     }
@@ -258,6 +265,9 @@ final class SimLoad {
     private void ended(WorkloadClient client, Finished finished) {
         history.add(withScannedTuples(finished));
         boolean isCommitted = finished.outcome().isCommitted();
+        if (isCommitted && finished.line().writes()) {
+            lastCommitBegan.merge(client.site(), finished.line().start(), Math::max);
+        }
         switch (stage) {
             case LOADING -> {
                 loaded += isCommitted ? LOADED_TOGETHER : 0;
