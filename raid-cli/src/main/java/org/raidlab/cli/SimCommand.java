@@ -69,11 +69,21 @@ final class SimCommand implements Callable<Integer> {
             description = "Seeds run at a time (default: 1).")
     int threads;
 
+    @Option(
+            names = "--exhaustive",
+            paramLabel = "NAME",
+            description = "Visit every state of a small run: kills, pairs, failing-calls.")
+    @Nullable
+    String exhaustive;
+
     private @Nullable RaidSimulation last;
 
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
+        if (exhaustive != null) {
+            return ExhaustiveRun.run(exhaustive, seed, console);
+        }
         SimSettings settings = settings();
         Replay replay = Replay.ofPlan(plan).with("sites", sites).with("transactions", transactions);
         SimReport report = new SeedRunner(replay, threads).run(seed, seeds, each -> one(settings, each));

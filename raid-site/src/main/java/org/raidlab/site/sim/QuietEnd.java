@@ -2,7 +2,6 @@ package org.raidlab.site.sim;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TimerToken;
@@ -56,11 +55,7 @@ final class QuietEnd {
     }
 
     /** Whether all that is left are transactions whose client may come back: they are given up after a long silence. */
-    static boolean onlySilentTransactions(List<SiteMachine> machines) {
-        return machines.stream()
-                .flatMap(machine -> machine.node().turn().servers().entrySet().stream())
-                .filter(server -> server.getKey().type() != ServerType.AD)
-                .map(Map.Entry::getValue)
-                .allMatch(server -> server.unfinished().isEmpty());
+    static boolean isSilenceOnly(List<SiteMachine> machines) {
+        return leftovers(machines).stream().allMatch(left -> left.startsWith(ServerType.AD.name()));
     }
 }

@@ -11,7 +11,6 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -92,11 +91,14 @@ public final class RaidSimulation {
                 World.socket(1),
                 SitePlan.merged(),
                 settings.variant().apply(options),
-                TurnLimits.DEFAULT.checked(),
+                hooks.limits().checked(),
                 LdgConfig.DEFAULT,
                 NameConfig.DEFAULT);
         SimProcess process = world.add(ProcessSetup.of(
-                        "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, hooks.surroundings().apply(surroundings)))
+                        "site " + site,
+                        socketOfSite(site),
+                        surroundings ->
+                                new SiteMachine(setup, hooks.surroundings().apply(surroundings)))
                 .withIncarnations(settings.incarnations()));
         process.observe(hooks.observer());
         process.observe(new ProcessObserver() {
@@ -117,20 +119,31 @@ public final class RaidSimulation {
     /** Runs to the end; the history can be asked for afterwards. */
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
-        return world.result(counts(), finished ? verdicts() : List.of());
+        return world.result(counts(), finished ? verdicts() : verdictsOnLedgers());
+    }
+
+    /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
+    private List<String> verdictsOnLedgers() {
+        Verdicts verdicts = new Verdicts(List.of(), siteNumbers());
+        verdicts.ledgersAtDeath(killAllAndReadLedgers());
+        return verdicts.found();
     }
 
     private List<String> verdicts() {
+        boolean calm = world.wasCalm() && sites.stream().allMatch(site -> site.crashes() == 0);
         List<CopyRecord> before = List.copyOf(load().copies());
         List<LedgerRecord> ledgers = killAllAndReadLedgers();
         boolean back = restartAndDump();
         Verdicts verdicts = new Verdicts(history(), siteNumbers());
+        if (calm) {
+            verdicts.everyoneWasAnswered();
+        }
         verdicts.copies(before, "");
         verdicts.ledgersAtDeath(ledgers);
         if (back) {
             verdicts.copies(load().copies(), "after all were killed, ");
             verdicts.survival(before, load().copies());
-            verdicts.ledgersAtQuietEnd(ledgers(), world.wasCalm());
+            verdicts.ledgersAtQuietEnd(ledgers(), calm);
         }
         return verdicts.found();
     }
@@ -151,9 +164,9 @@ public final class RaidSimulation {
     }
 
     private boolean underFaults() {
-        hooks.started().accept(sites);
+        hooks.opening().before().accept(sites);
         world.beginFaults(sites);
-        load().begin();
+        load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
                 && commitsAgain()
                 && reach(settings.committed() + " transactions to commit", () -> load().hasEnough(), RUN_NANOS);
@@ -163,10 +176,13 @@ public final class RaidSimulation {
 
     private boolean commitsAgain() {
         long lastFaultNanos = world.simulation().nowNanos();
-        return reach(
+        load().pace().hurry(false);
+        boolean reached = reach(
                 "every site to commit writes that were begun after the last fault",
                 () -> load().hasCommittedSince(lastFaultNanos),
                 PROGRESS_NANOS);
+        load().pace().hurry(true);
+        return reached;
     }
 
     private boolean afterwards() {
@@ -211,7 +227,7 @@ public final class RaidSimulation {
         simulation.runUntil(simulation.nowNanos() + SECOND);
         BooleanSupplier quiet = () -> QuietEnd.leftovers(machines()).isEmpty();
         boolean done = simulation.runUntil(quiet, simulation.nowNanos() + PROGRESS_NANOS)
-                || (QuietEnd.onlySilentTransactions(machines())
+                || (QuietEnd.isSilenceOnly(machines())
                         && simulation.runUntil(quiet, simulation.nowNanos() + SILENCE_NANOS));
         if (!done) {
             QuietEnd.leftovers(machines()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));

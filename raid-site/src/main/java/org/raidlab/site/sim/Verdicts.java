@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Violation;
 import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.history.sites.CopiesChecker;
@@ -25,6 +26,16 @@ final class Verdicts {
         this.history = history;
         this.sites = new TreeSet<>(sites);
         HistoryChecker.check(history).violations().forEach(each -> add(Checker.SERIALIZABILITY, "", each));
+    }
+
+    /** Where nothing failed, no client gives up waiting. */
+    void everyoneWasAnswered() {
+        for (HistoryTransaction line : history) {
+            if (line.status() == Status.UNKNOWN) {
+                found.add(Checker.PROGRESS.found("nothing failed, and yet the client of " + line.txn() + " at site "
+                        + line.site() + " got no answer in " + (line.end() - line.start()) / 1_000_000 + " ms"));
+            }
+        }
     }
 
     /** The copies at a quiet moment. */
