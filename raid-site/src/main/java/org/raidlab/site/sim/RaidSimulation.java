@@ -148,6 +148,11 @@ public final class RaidSimulation {
         return verdicts.found();
     }
 
+    /** Simulated time. */
+    public long nowNanos() {
+        return world.simulation().nowNanos();
+    }
+
     /** What the clients have seen. */
     public List<HistoryTransaction> history() {
         return load == null ? List.of() : load().history();
