@@ -23,22 +23,22 @@ final class SmallRun {
     /** What the sites have to do while something fails. */
     enum Work {
         /** A transaction at site 1 that commits if nothing fails. */
-        COMMIT(List.of(readModifyWrite(0, 1, 1_700_000_000))),
+        COMMIT,
         /** The same items at both sites at one instant: each finds the other's pending, and both abort. */
-        ABORT(List.of(readModifyWrite(0, 1, 1_700_000_000), readModifyWrite(0, 1, 1_700_000_100)));
+        ABORT;
 
-        private final List<Script> scripts;
+        private static final long VALUE = 1_700_000_000;
 
-        Work(List<Script> scripts) {
-            this.scripts = scripts;
+        private List<Script> scripts() {
+            return switch (this) {
+                case COMMIT -> List.of(readModifyWrite(VALUE));
+                case ABORT -> List.of(readModifyWrite(VALUE), readModifyWrite(VALUE + 2));
+            };
         }
 
-        private static Script readModifyWrite(int first, int second, long value) {
+        private static Script readModifyWrite(long value) {
             return Script.of(List.of(
-                    new Step.Read(first),
-                    new Step.Write(first, value),
-                    new Step.Read(second),
-                    new Step.Write(second, value + 1)));
+                    new Step.Read(0), new Step.Write(0, value), new Step.Read(1), new Step.Write(1, value + 1)));
         }
 
         String word() {
@@ -80,7 +80,7 @@ final class SmallRun {
     Result run(Consumer<List<SimProcess>> before, Consumer<List<SimProcess>> after) {
         List<RaidSimulation> self = new ArrayList<>();
         SimHooks.Opening opening = new SimHooks.Opening(
-                work.scripts,
+                work.scripts(),
                 sites -> {
                     loaded = self.getFirst().history().size();
                     before.accept(sites);

@@ -68,12 +68,10 @@ final class Trip {
         failed++;
         timesLeft--;
         failedInThisLife = true;
-        if (moment == Moment.AFTER) {
-            effect.get();
-        }
+        T done = moment == Moment.AFTER ? effect.get() : null;
         // The process is to end by itself; the simulation is told that this end was asked for.
         target.crash();
-        throw new StorageException("Input/output error");
+        throw new StorageException("Input/output error" + (done == null ? "" : ", though it was done"));
     }
 
     /** The result, with what the process did that it must not do. */

@@ -13,36 +13,46 @@ import org.raidlab.site.sim.SimSettings;
 /** Small runs of right sites: few transactions on few items, so that they meet, and one kind of faults. */
 public enum Runs {
     /** Nothing goes wrong. */
-    CALM(FaultPlan.named("calm"), SiteBlueprint::new),
+    CALM,
     /** Turns have one step: a transaction takes many of them, and others come between. */
-    CALM_SHORT_TURNS(FaultPlan.named("calm"), SiteBlueprint::new),
+    CALM_SHORT_TURNS,
     /** The network is bad, nobody dies. */
-    LOSSY(lossy(), SiteBlueprint::new),
+    LOSSY,
     /** The same, and who is in doubt asks at once. */
-    LOSSY_IMPATIENT(lossy(), ImpatientSite::new),
+    LOSSY_IMPATIENT,
     /** Whole directions fail for long, so that participants ask each other. */
-    CUTS(cuts(), SiteBlueprint::new),
+    CUTS,
     /** Sites die in the middle of their work. */
-    CRASHES(crashes(), SiteBlueprint::new),
+    CRASHES,
     /** The same, and who is in doubt asks at once. */
-    CRASHES_IMPATIENT(crashes(), ImpatientSite::new),
+    CRASHES_IMPATIENT,
     /** The same with checkpoints all the time. */
-    CRASHES_CHECKPOINTS(crashes(), BusyCheckpoints::new);
+    CRASHES_CHECKPOINTS;
 
     static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
 
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
 
-    private final SimSettings settings;
-
-    Runs(FaultPlan plan, Function<SiteOptions, SiteBlueprint> site) {
-        settings =
-                SimSettings.of(plan).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site);
+    SimSettings settings() {
+        return SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
     }
 
-    SimSettings settings() {
-        return settings;
+    private FaultPlan plan() {
+        return switch (this) {
+            case CALM, CALM_SHORT_TURNS -> FaultPlan.named("calm");
+            case LOSSY, LOSSY_IMPATIENT -> lossy();
+            case CUTS -> cuts();
+            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
+        };
+    }
+
+    private Function<SiteOptions, SiteBlueprint> site() {
+        return switch (this) {
+            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES -> SiteBlueprint::new;
+            case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
+            case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
+        };
     }
 
     SimHooks hooks() {
