@@ -1,5 +1,6 @@
 package org.raidlab.ac;
 
+import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
@@ -124,6 +125,11 @@ public final class AtomicityController implements Server<RaidMessage> {
     @Override
     public void checkInvariants() {
         protocol.checkInvariants();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return protocol.unfinished();
     }
 
     @Override

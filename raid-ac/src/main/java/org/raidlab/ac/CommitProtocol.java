@@ -1,5 +1,6 @@
 package org.raidlab.ac;
 
+import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.TxnId;
@@ -31,6 +32,9 @@ public interface CommitProtocol {
     void remember(Effects<RaidMessage> out);
 
     void checkInvariants();
+
+    /** The transactions that are not over here, each with its state. */
+    List<String> unfinished();
 
     SequencedMap<String, Long> counters();
 }

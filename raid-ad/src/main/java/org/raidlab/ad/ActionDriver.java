@@ -231,6 +231,14 @@ public final class ActionDriver implements Server<RaidMessage> {
     }
 
     @Override
+    public List<String> unfinished() {
+        return transactions.all().stream()
+                .map(each -> each.id() + " is in state "
+                        + each.state().getClass().getSimpleName() + " and keeps its workspace")
+                .toList();
+    }
+
+    @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put("active", (long) transactions.count());

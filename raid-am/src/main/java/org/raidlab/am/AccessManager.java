@@ -1,6 +1,7 @@
 package org.raidlab.am;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.am.checkpoint.CheckpointHeader;
 import org.raidlab.am.checkpoint.CheckpointLoader;
@@ -212,10 +213,16 @@ public final class AccessManager implements Server<RaidMessage> {
                 "every post that waits is in the queue");
     }
 
-    /** Checks every slot against every index: for tests, and when the simulator ends. */
+    /** Checks every slot against every index too. */
+    @Override
     public void checkEverything() {
         checkInvariants();
         state.database().relations().checkEverything();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return queue.waiting() == 0 ? List.of() : List.of(queue.waiting() + " requests wait to be served");
     }
 
     @Override

@@ -53,6 +53,16 @@ public interface ConcurrencyAlgorithm {
     /** Throws if the state contradicts what the algorithm promises. */
     default void checkInvariants() {}
 
+    /** The same and what takes long to check. */
+    default void checkEverything() {
+        checkInvariants();
+    }
+
+    /** The transactions that hold something here, or wait. */
+    default List<String> unfinished() {
+        return List.of();
+    }
+
     /** Counters by name. */
     SequencedMap<String, Long> counters();
 

@@ -1,6 +1,7 @@
 package org.raidlab.cc;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -155,6 +156,18 @@ public final class ConcurrencyController implements Server<RaidMessage> {
     @Override
     public void checkInvariants() {
         algorithm.checkInvariants();
+    }
+
+    @Override
+    public void checkEverything() {
+        algorithm.checkEverything();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>(algorithm.unfinished());
+        waiting.forEach(message -> unfinished.add("waits for its turn: " + message));
+        return unfinished;
     }
 
     @Override

@@ -214,7 +214,7 @@ class ConcurrencyControllerTest {
     private void receive(RaidMessage... messages) {
         for (RaidMessage message : messages) {
             controller.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(1, 0), message), sent);
-            controller.checkInvariants();
+            controller.checkEverything();
         }
     }
 

@@ -5,8 +5,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
@@ -69,19 +71,66 @@ final class SimCommand implements Callable<Integer> {
             description = "Seeds run at a time (default: 1).")
     int threads;
 
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            split = ",",
+            description = "Change what the plan says: loss=0.1, crash-one=1, ...")
+    Map<String, String> said = new LinkedHashMap<>();
+
+    @Option(
+            names = "--diagram",
+            paramLabel = "FILE",
+            description = "Draw the transactions that a violation names, or the last one: text, or SVG by its suffix.")
+    @Nullable
+    Path diagram;
+
+    @Option(names = "--no-shrink", description = "Do not look for a smaller run that fails too.")
+    boolean noShrink;
+
+    @Option(
+            names = "--exhaustive",
+            paramLabel = "NAME",
+            description = "Visit every state of a small run: kills, pairs, failing-calls.")
+    @Nullable
+    String exhaustive;
+
     private @Nullable RaidSimulation last;
 
     @Override
     public Integer call() throws IOException {
         Console console = global.console();
+        if (exhaustive != null) {
+            return ExhaustiveRun.run(exhaustive, seed, console);
+        }
         SimSettings settings = settings();
-        Replay replay = Replay.ofPlan(plan).with("sites", sites).with("transactions", transactions);
+        Replay replay = replay();
         SimReport report = new SeedRunner(replay, threads).run(seed, seeds, each -> one(settings, each));
         if (history != null && last != null) {
             write(last, history);
         }
         print(report, console);
+        Aftermath aftermath = new Aftermath(settings, replay, console);
+        if (!noShrink && !report.violations().isEmpty()) {
+            aftermath.shrink(report.violations().getFirst());
+        }
+        if (diagram != null) {
+            aftermath.draw(
+                    report.violations().isEmpty()
+                            ? seed
+                            : report.violations().getFirst().seed(),
+                    diagram);
+        }
         return report.isOk() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+
+    /** The options that a replay needs besides the seed. */
+    private Replay replay() {
+        Replay replay = Replay.ofPlan(plan).with("sites", sites).with("transactions", transactions);
+        return said.isEmpty()
+                ? replay
+                : replay.with(
+                        "set", said.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(",")));
     }
 
     private SimSettings settings() {
@@ -89,7 +138,11 @@ final class SimCommand implements Callable<Integer> {
             throw new CommandException(ExitCode.USAGE, "--seeds and --transactions are at least 1, --sites is 1 to 9");
         }
         try {
-            return SimSettings.of(FaultPlan.named(plan)).withSites(sites).withCommitted(transactions);
+            FaultPlan changed = FaultPlan.named(plan);
+            for (Map.Entry<String, String> each : said.entrySet()) {
+                changed = changed.with(each.getKey(), each.getValue());
+            }
+            return SimSettings.of(changed).withSites(sites).withCommitted(transactions);
         } catch (PlanException e) {
             throw new CommandException(ExitCode.USAGE, e.getMessage());
         }

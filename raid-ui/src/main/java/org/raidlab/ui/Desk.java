@@ -89,6 +89,11 @@ final class Desk {
         return Optional.ofNullable(waiting.get(ticket));
     }
 
+    /** Answers that are still to come. */
+    int awaited() {
+        return waiting.size();
+    }
+
     /** The answer has come. */
     void close(long ticket) {
         waiting.remove(ticket);

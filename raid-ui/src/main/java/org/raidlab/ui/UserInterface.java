@@ -72,6 +72,11 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     @Override
+    public List<String> unfinished() {
+        return desk.awaited() == 0 ? List.of() : List.of(desk.awaited() + " answers are waited for");
+    }
+
+    @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = desk.counters();
         counters.put("sessions", (long) sessions.all().size());

@@ -1,5 +1,6 @@
 package org.raidlab.ac.twophase;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.raidlab.ac.AcConfig;
@@ -350,6 +351,13 @@ final class Coordinator {
                 Invariants.check(journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not");
             }
         });
+    }
+
+    List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>();
+        transactions.forEach((txn, state) ->
+                unfinished.add(txn + " is in state " + state.getClass().getSimpleName() + " at its coordinator"));
+        return unfinished;
     }
 
     int active() {

@@ -266,6 +266,13 @@ final class Participant {
         });
     }
 
+    List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>();
+        transactions.forEach((txn, state) ->
+                unfinished.add(txn + " is in state " + state.getClass().getSimpleName() + " at its participant"));
+        return unfinished;
+    }
+
     int inDoubt() {
         return transactions.size();
     }

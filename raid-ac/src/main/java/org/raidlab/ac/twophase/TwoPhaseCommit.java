@@ -1,6 +1,8 @@
 package org.raidlab.ac.twophase;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import org.raidlab.ac.AcConfig;
@@ -137,6 +139,13 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public void checkInvariants() {
         coordinator.checkInvariants();
         participant.checkInvariants();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>(coordinator.unfinished());
+        unfinished.addAll(participant.unfinished());
+        return unfinished;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.raidlab.cc.opt;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +28,10 @@ final class CommitLocks {
 
     boolean isPending(TxnId txn) {
         return pending.containsKey(txn);
+    }
+
+    List<TxnId> holders() {
+        return List.copyOf(pending.keySet());
     }
 
     int size() {
@@ -94,11 +99,16 @@ final class CommitLocks {
     }
 
     void checkInvariants() {
+        int parts = pending.values().stream().mapToInt(Deque::size).sum();
+        Invariants.check(byTicket.size() == parts, "a part of a pending transaction has one ticket");
+    }
+
+    /** Makes the tables again from what is pending, and compares. */
+    void checkEverything() {
+        checkInvariants();
         Holders readersAgain = new Holders();
         Holders writersAgain = new Holders();
-        int parts = 0;
         for (Deque<Held> each : pending.values()) {
-            parts += each.size();
             for (Held held : each) {
                 readersAgain.hold(held.part.read(), held.ticket);
                 writersAgain.hold(held.part.written(), held.ticket);
@@ -108,7 +118,6 @@ final class CommitLocks {
         }
         boolean noOthers = readers.size() == readersAgain.size() && writers.size() == writersAgain.size();
         Invariants.check(noOthers, "commit-locks are held by pending transactions only");
-        Invariants.check(byTicket.size() == parts, "a part of a pending transaction has one ticket");
     }
 
     private void checkHeld(Footprint part, long ticket) {

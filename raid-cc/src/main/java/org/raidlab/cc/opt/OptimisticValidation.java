@@ -226,6 +226,20 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
     }
 
+    @Override
+    public final void checkEverything() {
+        checkInvariants();
+        locks.checkEverything();
+    }
+
+    @Override
+    public final List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>();
+        locks.holders().forEach(txn -> unfinished.add(txn + " holds commit-locks"));
+        waiting.readers().forEach(txn -> unfinished.add(txn + " waits for a writer"));
+        return unfinished;
+    }
+
     private void count(Optional<Verdict> verdict) {
         String name = verdict.map(OptimisticValidation::nameOf).orElse("waited");
         counters.merge(name, 1L, Long::sum);

@@ -22,6 +22,10 @@ final class WaitingReaders {
         return waiting.size();
     }
 
+    List<TxnId> readers() {
+        return List.copyOf(waiting.keySet());
+    }
+
     boolean isFull() {
         return waiting.size() >= max;
     }

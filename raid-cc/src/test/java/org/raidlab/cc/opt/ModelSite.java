@@ -59,7 +59,7 @@ final class ModelSite {
     }
 
     void checkInvariants() {
-        validation.checkInvariants();
+        validation.checkEverything();
     }
 
     private static RelationId relationOf(int item) {
@@ -145,7 +145,7 @@ final class ModelSite {
     private List<Judged> finishWork() {
         List<Judged> judged = new ArrayList<>();
         while (validation.isAtWork()) {
-            validation.checkInvariants();
+            validation.checkEverything();
             judged.addAll(validation.proceed());
         }
         return judged;

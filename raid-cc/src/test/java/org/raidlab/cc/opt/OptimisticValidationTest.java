@@ -51,7 +51,7 @@ class OptimisticValidationTest extends ValidationCase {
         assertThat(write(T1, tuple(5, 77))).contains(Verdict.YES);
 
         assertThat(write(T2, tuple(6, 77))).contains(Verdict.YES);
-        validation.checkInvariants();
+        validation.checkEverything();
     }
 
     @Test
@@ -91,7 +91,7 @@ class OptimisticValidationTest extends ValidationCase {
     void aTransactionDoesNotMeetItself() {
         assertThat(check(T1, List.of(read(5, Stamp.NONE), key(77, 0), scan(ACCOUNTS, 0)), List.of(tuple(5, 77))))
                 .contains(Verdict.YES);
-        validation.checkInvariants();
+        validation.checkEverything();
     }
 
     // Decisions.
@@ -119,7 +119,7 @@ class OptimisticValidationTest extends ValidationCase {
         validation.decide(abort(T1));
 
         assertThat(check(T3, List.of(key(77, 0)), List.of(tuple(9)))).contains(CONFLICT);
-        validation.checkInvariants();
+        validation.checkEverything();
     }
 
     @Test
@@ -170,7 +170,7 @@ class OptimisticValidationTest extends ValidationCase {
         check(T2, List.of(read(5, Stamp.NONE), read(6, Stamp.NONE)), List.of());
 
         assertThat(validation.decide(abort(T1))).isEmpty();
-        validation.checkInvariants();
+        validation.checkEverything();
         assertThat(validation.decide(abort(T3))).containsExactly(new Judged(T2, Verdict.YES, false));
     }
 
@@ -233,7 +233,7 @@ class OptimisticValidationTest extends ValidationCase {
         }
 
         assertThat(check(T1, List.of(scan(ACCOUNTS, 0)), writes)).contains(Verdict.YES);
-        validation.checkInvariants();
+        validation.checkEverything();
         assertThat(check(T2, List.of(), writes)).contains(CONFLICT);
         validation.decide(commit(T1, 10));
 

@@ -1,5 +1,6 @@
 package org.raidlab.core.turn;
 
+import java.util.List;
 import java.util.SequencedMap;
 
 /**
@@ -22,6 +23,16 @@ public interface Server<M extends Message> {
 
     /** Throws if the state contradicts what the server promises. */
     default void checkInvariants() {}
+
+    /** The same and what takes long to check: now and then in simulation. */
+    default void checkEverything() {
+        checkInvariants();
+    }
+
+    /** What has begun here and is not over, in words that name the transaction: nothing at a quiet moment. */
+    default List<String> unfinished() {
+        return List.of();
+    }
 
     /** Counters by name, for status displays. */
     default SequencedMap<String, Long> counters() {

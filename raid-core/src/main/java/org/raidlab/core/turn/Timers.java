@@ -1,8 +1,11 @@
 package org.raidlab.core.turn;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 
@@ -50,6 +53,15 @@ final class Timers {
                 return head.key;
             }
         }
+    }
+
+    /** What is armed. */
+    SequencedMap<Address, List<TimerToken>> set() {
+        SequencedMap<Address, List<TimerToken>> set = new LinkedHashMap<>();
+        armed.keySet()
+                .forEach(key ->
+                        set.computeIfAbsent(key.owner, _ -> new ArrayList<>()).add(key.token));
+        return set;
     }
 
     /** When the next timer is due; {@link Long#MAX_VALUE} if none is armed. */

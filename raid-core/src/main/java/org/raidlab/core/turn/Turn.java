@@ -20,6 +20,9 @@ import org.raidlab.core.codec.MalformedException;
  * <p>An exception out of {@link #run} ends the process: its memory is ahead of its log.
  */
 public final class Turn<M extends Message> {
+    /** Of so many checked steps, one is followed by the checks that take long. */
+    private static final int COSTLY_EVERY = 100;
+
     private final TurnPorts<M> ports;
     private final TurnLimits limits;
     private final TurnClock clock;
@@ -35,6 +38,7 @@ public final class Turn<M extends Message> {
     private Lsn truncateBefore = Lsn.START;
     private long turns;
     private long dropped;
+    private long checks;
 
     public Turn(TurnPorts<M> ports, TurnLimits limits) {
         this.ports = ports;
@@ -169,7 +173,12 @@ public final class Turn<M extends Message> {
     }
 
     private void stepped(Server<M> server) {
-        if (limits.checkInvariants()) {
+        if (!limits.checkInvariants()) {
+            return;
+        }
+        if (++checks % COSTLY_EVERY == 0) {
+            server.checkEverything();
+        } else {
             server.checkInvariants();
         }
     }
@@ -191,6 +200,11 @@ public final class Turn<M extends Message> {
     /** When the next turn is due though nothing arrives: {@link Long#MAX_VALUE} for never. */
     public long nextDeadlineNanos() {
         return Math.min(timers.nextDeadlineNanos(), outbox.forceDeadlineNanos());
+    }
+
+    /** The timers that are set, by whose they are: at a quiet moment only those that always are. */
+    public SequencedMap<Address, List<TimerToken>> timersSet() {
+        return timers.set();
     }
 
     /** Turns run so far. */

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param steps of servers in one turn
  * @param longest after this much time a turn makes no further step: what it has is forced and sent first
  * @param durableDelay longest wait of a {@code sendDurable} for the next force
- * @param checkInvariants whether every server is checked after every step it makes
+ * @param checkInvariants whether every server is checked after every step it makes, thoroughly after every 100th
  */
 public record TurnLimits(int inbound, int steps, Duration longest, Duration durableDelay, boolean checkInvariants) {
     public static final TurnLimits DEFAULT =

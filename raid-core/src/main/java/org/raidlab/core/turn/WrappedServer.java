@@ -1,5 +1,6 @@
 package org.raidlab.core.turn;
 
+import java.util.List;
 import java.util.SequencedMap;
 
 /** A server around another one; whoever measures, charges or changes it overrides what goes in or what comes out. */
@@ -48,6 +49,16 @@ public class WrappedServer<M extends Message> implements Server<M> {
     @Override
     public void checkInvariants() {
         inner.checkInvariants();
+    }
+
+    @Override
+    public void checkEverything() {
+        inner.checkEverything();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return inner.unfinished();
     }
 
     @Override

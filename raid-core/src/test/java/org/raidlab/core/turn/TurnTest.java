@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
@@ -231,5 +233,51 @@ class TurnTest {
         assertThat(fixture.diary).containsExactly("AC steps go", "blocks 7");
         fixture.turn.run();
         assertThat(fixture.diary).endsWith("AC steps written");
+    }
+
+    @Test
+    void everyStepIsCheckedAndEveryHundredthThoroughly() {
+        List<String> checks = new ArrayList<>();
+        fixture.turn.host(
+                TurnFixture.HERE,
+                new Server<>() {
+                    @Override
+                    public void onMessage(Envelope<Say> in, Effects<Say> out) {}
+
+                    @Override
+                    public void onTimer(TimerToken token, Effects<Say> out) {}
+
+                    @Override
+                    public void checkInvariants() {
+                        checks.add("cheap");
+                    }
+
+                    @Override
+                    public void checkEverything() {
+                        checks.add("thorough");
+                    }
+                },
+                TurnFixture.LABEL);
+        for (int step = 0; step < 200; step++) {
+            fixture.hear("go");
+            fixture.turn.run();
+        }
+        assertThat(checks).hasSize(200);
+        assertThat(checks.get(99)).isEqualTo("thorough");
+        assertThat(checks.get(199)).isEqualTo("thorough");
+        assertThat(Collections.frequency(checks, "thorough")).isEqualTo(2);
+    }
+
+    @Test
+    void timersThatAreSetAreListedByTheirOwner() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.setTimer(new Alarm("kept"), Duration.ofMillis(5));
+            out.setTimer(new Alarm("cancelled"), Duration.ofMillis(5));
+            out.cancelTimer(new Alarm("cancelled"));
+        });
+        fixture.hear("go");
+        fixture.turn.run();
+        assertThat(fixture.turn.timersSet()).containsOnlyKeys(TurnFixture.HERE);
+        assertThat(fixture.turn.timersSet().get(TurnFixture.HERE)).containsExactly(new Alarm("kept"));
     }
 }

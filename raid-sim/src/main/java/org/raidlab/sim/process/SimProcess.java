@@ -185,10 +185,12 @@ public final class SimProcess {
         observers.forEach(observer -> observer.noted(this, event));
     }
 
+    /** The write may end after the life that began it: the next one knows nothing of it. */
     private void endBlockWriteLater(Runnable ended) {
+        Life writer = life;
         simulation.after(setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> {
             ended.run();
-            life.wakeSoon();
+            writer.wakeSoon();
         });
     }
 

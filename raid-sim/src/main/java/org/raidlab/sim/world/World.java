@@ -105,6 +105,11 @@ public final class World {
                 new SeedResult.Trace(simulation.events(), simulation.traceHash()));
     }
 
+    /** Nothing has gone wrong so far that a plan asked for. */
+    public boolean wasCalm() {
+        return faults().values().stream().allMatch(count -> count == 0);
+    }
+
     private SequencedMap<String, Long> faults() {
         return injectors.isEmpty()
                 ? new LinkedHashMap<>()

@@ -11,7 +11,6 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -22,6 +21,7 @@ import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
+import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
@@ -33,9 +33,16 @@ public final class RaidSimulation {
     private static final long SECOND = 1_000_000_000L;
     private static final long READY_NANOS = 20 * SECOND;
     private static final long RUN_NANOS = 120 * SECOND;
-    private static final long AFTERWARDS_NANOS = 20 * SECOND;
+    /** When the last fault is over, whatever must come comes within this time. */
+    private static final long PROGRESS_NANOS = 10 * SECOND;
+
+    /** A transaction whose client went away without a word is given up after five minutes of silence. */
+    private static final long SILENCE_NANOS = 450 * SECOND;
+
+    private static final int TOLD_MAX = 8;
 
     private final SimSettings settings;
+    private final SimHooks hooks;
     private final World world;
     private final ScannedTuples scanned = new ScannedTuples();
     private final List<SimProcess> sites = new ArrayList<>();
@@ -44,7 +51,12 @@ public final class RaidSimulation {
     private @Nullable SimLoad load;
 
     public RaidSimulation(SimSettings settings, long seed, EventListener listener) {
+        this(settings, SimHooks.NONE, seed, listener);
+    }
+
+    public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
+        this.hooks = hooks;
         world = new World(seed, settings.plan(), listener);
         nameServer = world.add("name server", NameServerMachine::new);
         SiteOptions options = new SiteOptions(siteNumbers(), settings.algorithms(), true);
@@ -79,12 +91,16 @@ public final class RaidSimulation {
                 World.socket(1),
                 SitePlan.merged(),
                 settings.variant().apply(options),
-                TurnLimits.DEFAULT.checked(),
+                hooks.limits().checked(),
                 LdgConfig.DEFAULT,
                 NameConfig.DEFAULT);
         SimProcess process = world.add(ProcessSetup.of(
-                        "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings))
+                        "site " + site,
+                        socketOfSite(site),
+                        surroundings ->
+                                new SiteMachine(setup, hooks.surroundings().apply(surroundings)))
                 .withIncarnations(settings.incarnations()));
+        process.observe(hooks.observer());
         process.observe(new ProcessObserver() {
             @Override
             public void noted(SimProcess from, TraceEvent event) {
@@ -103,15 +119,38 @@ public final class RaidSimulation {
     /** Runs to the end; the history can be asked for afterwards. */
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
-        List<String> found = new ArrayList<>();
-        if (finished) {
-            List<CopyRecord> before = List.copyOf(load().copies());
-            List<LedgerRecord> ledgers = killAllAndReadLedgers();
-            if (restartAndDump()) {
-                found.addAll(new Verdicts(history(), siteNumbers()).of(before, load().copies(), ledgers));
-            }
+        return world.result(counts(), finished ? verdicts() : verdictsOnLedgers());
+    }
+
+    /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
+    private List<String> verdictsOnLedgers() {
+        Verdicts verdicts = new Verdicts(List.of(), siteNumbers());
+        verdicts.ledgersAtDeath(killAllAndReadLedgers());
+        return verdicts.found();
+    }
+
+    private List<String> verdicts() {
+        boolean calm = world.wasCalm() && sites.stream().allMatch(site -> site.crashes() == 0);
+        List<CopyRecord> before = List.copyOf(load().copies());
+        List<LedgerRecord> ledgers = killAllAndReadLedgers();
+        boolean back = restartAndDump();
+        Verdicts verdicts = new Verdicts(history(), siteNumbers());
+        if (calm) {
+            verdicts.everyoneWasAnswered();
         }
-        return world.result(counts(), found);
+        verdicts.copies(before, "");
+        verdicts.ledgersAtDeath(ledgers);
+        if (back) {
+            verdicts.copies(load().copies(), "after all were killed, ");
+            verdicts.survival(before, load().copies());
+            verdicts.ledgersAtQuietEnd(ledgers(), calm);
+        }
+        return verdicts.found();
+    }
+
+    /** Simulated time. */
+    public long nowNanos() {
+        return world.simulation().nowNanos();
     }
 
     /** What the clients have seen. */
@@ -130,31 +169,48 @@ public final class RaidSimulation {
     }
 
     private boolean underFaults() {
+        hooks.opening().before().accept(sites);
         world.beginFaults(sites);
-        load().begin();
-        BooleanSupplier enough = () -> load().hasEnough() && world.faultsAreOver();
-        boolean reached = reach(settings.committed() + " transactions to commit", enough, RUN_NANOS);
+        load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
+        boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
+                && commitsAgain()
+                && reach(settings.committed() + " transactions to commit", () -> load().hasEnough(), RUN_NANOS);
         load().end();
-        return reached && reach("the last transactions to end", () -> load().isIdle(), AFTERWARDS_NANOS);
+        return reached && reach("the last transactions to end", () -> load().isIdle(), PROGRESS_NANOS);
+    }
+
+    private boolean commitsAgain() {
+        long lastFaultNanos = world.simulation().nowNanos();
+        load().pace().hurry(false);
+        boolean reached = reach(
+                "every site to commit writes that were begun after the last fault",
+                () -> load().hasCommittedSince(lastFaultNanos),
+                PROGRESS_NANOS);
+        load().pace().hurry(true);
+        return reached;
     }
 
     private boolean afterwards() {
-        if (!reach("all sites to be back", this::sitesKnowEachOther, AFTERWARDS_NANOS)) {
+        if (!reach("all sites to be back", this::sitesKnowEachOther, PROGRESS_NANOS)) {
             return false;
         }
-        world.simulation().runUntil(world.simulation().nowNanos() + SECOND);
         load().read();
-        if (!reach("the last reads", () -> load().hasRead(), AFTERWARDS_NANOS)) {
+        if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS)) {
             return false;
         }
+        letGo();
         load().dump();
-        return reach("the copies", () -> stageIs(SimLoad.Stage.DONE), AFTERWARDS_NANOS);
+        return reach("the copies", () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
     }
 
     private List<LedgerRecord> killAllAndReadLedgers() {
+        sites.forEach(SimProcess::crash);
+        return ledgers();
+    }
+
+    private List<LedgerRecord> ledgers() {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess site : sites) {
-            site.crash();
             ledgers.addAll(SiteLedger.read(sites.indexOf(site) + 1, site.storage()));
         }
         return ledgers;
@@ -162,12 +218,32 @@ public final class RaidSimulation {
 
     private boolean restartAndDump() {
         sites.forEach(SimProcess::start);
-        if (!reach("all sites to be back after all were killed", this::sitesKnowEachOther, AFTERWARDS_NANOS)) {
+        if (!reach("all sites to be back after all were killed", this::sitesKnowEachOther, PROGRESS_NANOS)) {
             return false;
         }
-        world.simulation().runUntil(world.simulation().nowNanos() + SECOND);
+        letGo();
         load().dump();
-        return reach("the copies after all were killed", () -> stageIs(SimLoad.Stage.DONE), AFTERWARDS_NANOS);
+        return reach("the copies after all were killed", () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
+    }
+
+    /** Nobody asks for anything: whatever servers held, they let go. */
+    private void letGo() {
+        Simulation simulation = world.simulation();
+        simulation.runUntil(simulation.nowNanos() + SECOND);
+        BooleanSupplier quiet = () -> QuietEnd.leftovers(machines()).isEmpty();
+        boolean done = simulation.runUntil(quiet, simulation.nowNanos() + PROGRESS_NANOS)
+                || (QuietEnd.isSilenceOnly(machines())
+                        && simulation.runUntil(quiet, simulation.nowNanos() + SILENCE_NANOS));
+        if (!done) {
+            QuietEnd.leftovers(machines()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
+        }
+    }
+
+    private List<SiteMachine> machines() {
+        return sites.stream()
+                .flatMap(site -> site.machine().stream())
+                .map(SiteMachine.class::cast)
+                .toList();
     }
 
     private boolean stageIs(SimLoad.Stage stage) {
@@ -186,9 +262,19 @@ public final class RaidSimulation {
         boolean reached =
                 world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos);
         if (!reached) {
-            world.simulation().violation("no progress: waited " + withinNanos / SECOND + " s for " + what);
+            world.simulation()
+                    .violation(
+                            Checker.PROGRESS.found("waited " + withinNanos / SECOND + " s for " + what + standing()));
         }
         return reached;
+    }
+
+    /** Who stands still, and with what. */
+    private String standing() {
+        List<String> left = QuietEnd.leftovers(machines());
+        return left.isEmpty()
+                ? ""
+                : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));
     }
 
     private SeedResult.Transactions counts() {

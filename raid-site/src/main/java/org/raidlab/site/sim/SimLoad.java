@@ -48,6 +48,7 @@ final class SimLoad {
     private static final int LOADED_TOGETHER = 8;
     private static final long SET_UP_SESSION = 1_000_000;
     private static final long RETRY_NANOS = 50_000_000;
+    private static final long OPENING_QUIET_NANOS = 400_000_000;
     private static final Duration REPEAT = Duration.ofMillis(100);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
 
@@ -57,6 +58,10 @@ final class SimLoad {
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
     private final List<HistoryTransaction> history = new ArrayList<>();
     private final List<CopyRecord> copies = new ArrayList<>();
+    private final Pace pace = new Pace();
+    private final TreeMap<Integer, Long> lastCommitBegan = new TreeMap<>();
+    private Runnable afterOpening = () -> {};
+    private int openingLeft;
     private Stage stage = Stage.DEFINING;
     private int loaded;
     private int committed;
@@ -77,6 +82,11 @@ final class SimLoad {
             clients.put((long) number, new WorkloadClient(own, RELATION, parameters, random.fork(), new Port()));
         }
         machine.play(this::define, this::onMessage);
+    }
+
+    /** How fast clients go on. */
+    Pace pace() {
+        return pace;
     }
 
     Stage stage() {
@@ -155,10 +165,37 @@ final class SimLoad {
 
     // The run.
 
-    /** All clients begin; called between turns, so each waits for one. */
-    void begin() {
+    /**
+     * All clients begin; called between turns, so each waits for one.
+     *
+     * @param opening transactions that come first and have the sites to themselves
+     * @param opened is called a little after they have ended
+     */
+    void begin(List<Script> opening, Runnable opened) {
         stage = Stage.RUNNING;
-        clients.values().forEach(client -> machine.after(0, client::next));
+        Runnable all = () -> clients.values().forEach(client -> machine.after(0, client::next));
+        openingLeft = opening.size();
+        afterOpening = () -> {
+            opened.run();
+            all.run();
+        };
+        if (opening.isEmpty()) {
+            all.run();
+        }
+        for (int number = 0; number < opening.size(); number++) {
+            Script script = opening.get(number);
+            WorkloadClient client = clientOf(number);
+            machine.after(0, () -> client.run(script));
+        }
+    }
+
+    /** Whether this was one of the opening transactions: the client waits for all of them. */
+    private boolean wasOpening() {
+        if (openingLeft > 0 && --openingLeft == 0) {
+            machine.after(OPENING_QUIET_NANOS, afterOpening);
+            return true;
+        }
+        return openingLeft > 0;
     }
 
     /** No more transactions are begun. */
@@ -170,6 +207,12 @@ final class SimLoad {
 
     boolean hasEnough() {
         return committed >= settings.committed();
+    }
+
+    /** Whether writes that were begun at this time or later have committed at every site. */
+    boolean hasCommittedSince(long timeNanos) {
+        return lastCommitBegan.size() == settings.sites()
+                && lastCommitBegan.values().stream().allMatch(began -> began >= timeNanos);
     }
 
     boolean isIdle() {
@@ -258,14 +301,20 @@ final class SimLoad {
     private void ended(WorkloadClient client, Finished finished) {
         history.add(withScannedTuples(finished));
         boolean isCommitted = finished.outcome().isCommitted();
+        if (isCommitted && finished.line().writes()) {
+            lastCommitBegan.merge(client.site(), finished.line().start(), Math::max);
+        }
         switch (stage) {
             case LOADING -> {
                 loaded += isCommitted ? LOADED_TOGETHER : 0;
                 machine.after(isCommitted ? 0 : RETRY_NANOS, this::loadNext);
             }
             case RUNNING -> {
+                if (wasOpening()) {
+                    return;
+                }
                 committed += isCommitted ? 1 : 0;
-                machine.after(isCommitted ? 0 : 2_000_000, () -> {
+                machine.after(pace.pauseNanos(client.number(), isCommitted), () -> {
                     if (stage == Stage.RUNNING) {
                         client.next();
                     }

@@ -42,6 +42,10 @@ public record SimSettings(
                 (storage, last) -> storage.nextIncarnation());
     }
 
+    public SimSettings withPlan(FaultPlan other) {
+        return new SimSettings(other, sites, committed, items, mix, algorithms, variant, incarnations);
+    }
+
     public SimSettings withSites(int number) {
         return new SimSettings(plan, number, committed, items, mix, algorithms, variant, incarnations);
     }

@@ -4,37 +4,85 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Violation;
 import org.raidlab.sim.history.check.HistoryChecker;
 import org.raidlab.sim.history.sites.CopiesChecker;
+import org.raidlab.sim.history.sites.CopyAnomaly;
 import org.raidlab.sim.history.sites.DecisionsChecker;
 
-/** Everything that is checked when a simulated run is over. */
-record Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
-    /**
-     * What is wrong, in words: with the history, the copies before and after all sites were killed, and the ledgers.
-     */
-    List<String> of(List<CopyRecord> before, List<CopyRecord> after, List<LedgerRecord> ledgers) {
-        List<String> found = new ArrayList<>();
-        add(HistoryChecker.check(history).violations(), "history", found);
-        CopiesChecker copies = CopiesChecker.fullyReplicatedAt(new TreeSet<>(sites));
-        add(copies.check(before, history), "copies", found);
-        add(copies.check(after, history), "copies after all were killed", found);
-        add(DecisionsChecker.check(ledgers, history), "decisions", found);
-        Set<CopyRecord> lost = new LinkedHashSet<>(before);
-        after.forEach(lost::remove);
-        if (!lost.isEmpty()) {
-            found.add(
-                    "durability: gone after all were killed: " + lost.iterator().next());
-        }
-        return found;
+/** Everything that is checked when a simulated run is over: the violations in words, each with its checker's. */
+final class Verdicts {
+    private final List<HistoryTransaction> history;
+    private final SortedSet<Integer> sites;
+    private final List<String> found = new ArrayList<>();
+
+    Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
+        this.history = history;
+        this.sites = new TreeSet<>(sites);
+        HistoryChecker.check(history).violations().forEach(each -> add(Checker.SERIALIZABILITY, "", each));
     }
 
-    private static void add(List<Violation> violations, String of, List<String> found) {
-        violations.forEach(violation -> found.add(of + ": " + violation.kind() + " " + violation.text()));
+    /** Where nothing failed, no client gives up waiting. */
+    void everyoneWasAnswered() {
+        for (HistoryTransaction line : history) {
+            if (line.status() == Status.UNKNOWN) {
+                found.add(Checker.PROGRESS.found("nothing failed, and yet the client of " + line.txn() + " at site "
+                        + line.site() + " got no answer in " + (line.end() - line.start()) / 1_000_000 + " ms"));
+            }
+        }
+    }
+
+    /** The copies at a quiet moment. */
+    void copies(List<CopyRecord> copies, String when) {
+        for (Violation each : CopiesChecker.fullyReplicatedAt(sites).check(copies, history)) {
+            add(concernsAgreement(each) ? Checker.AGREEMENT : Checker.DURABILITY, when, each);
+        }
+    }
+
+    private static boolean concernsAgreement(Violation violation) {
+        return violation.kind() == CopyAnomaly.COPIES_DIFFER
+                || violation.kind() == CopyAnomaly.COPY_MISSING
+                || violation.kind() == CopyAnomaly.COPY_TWICE;
+    }
+
+    /** The copies before and after all sites were killed: nothing may be gone. */
+    void survival(List<CopyRecord> before, List<CopyRecord> after) {
+        Set<CopyRecord> lost = new LinkedHashSet<>(before);
+        after.forEach(lost::remove);
+        lost.stream()
+                .limit(1)
+                .forEach(copy -> found.add(Checker.DURABILITY.found("gone after all were killed: " + copy)));
+    }
+
+    /** What the ledgers held when all sites were killed. */
+    void ledgersAtDeath(List<LedgerRecord> ledgers) {
+        DecisionsChecker.check(ledgers, history).forEach(each -> add(Checker.ATOMICITY, "", each));
+    }
+
+    /**
+     * What they hold when all have recovered.
+     *
+     * @param calm whether nothing failed in the run before
+     */
+    void ledgersAtQuietEnd(List<LedgerRecord> ledgers, boolean calm) {
+        DecisionsChecker.checkAtQuietEnd(ledgers, sites, calm).forEach(each -> add(Checker.ATOMICITY, "", each));
+    }
+
+    private void add(Checker checker, String when, Violation violation) {
+        String text = checker.found(
+                when + violation.kind().code() + ", " + violation.kind().meaning() + ". " + violation.text());
+        if (!found.contains(text)) {
+            found.add(text);
+        }
+    }
+
+    List<String> found() {
+        return found;
     }
 }

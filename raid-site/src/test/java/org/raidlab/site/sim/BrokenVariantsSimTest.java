@@ -1,71 +1,78 @@
 package org.raidlab.site.sim;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
-import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.site.sim.variant.EarlyAnswerToClient;
-import org.raidlab.site.sim.variant.EarlyAnswerToInquiry;
-import org.raidlab.site.sim.variant.ForgetsCommitLocks;
-import org.raidlab.site.sim.variant.IgnoresClocksOfVotes;
-import org.raidlab.site.sim.variant.ImpatientSite;
-import org.raidlab.site.sim.variant.RefusesWithoutRecord;
-import org.raidlab.site.sim.variant.ScansWhatQualified;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.site.sim.variant.Variant;
+import org.raidlab.site.sim.variant.VariantTable;
+import org.raidlab.site.sim.variant.Variants;
 
 /**
- * The simulator finds what it is there to find: sites that break one rule of the protocol each. The seeds allowed are
- * several times what was needed when the test was written.
+ * The simulator finds what it is there to find: sites that break one rule each. Every one is replayed with the seed in
+ * its table; the right site passes with the same seed. {@code -Draid.sim.variants.write=true} searches all seeds anew.
  */
 class BrokenVariantsSimTest {
-    private static final int SEEDS = 30;
+    private static final Path TABLE = Path.of("../docs/broken-sites.md");
+    private static final int SEEDS_MAX = 2_000;
+    private static final int VARIANTS_MIN = 40;
 
-    private static SimSettings under(FaultPlan plan) {
-        return SimSettings.of(plan).withCommitted(200);
+    static List<Variant> variants() {
+        return Variants.all();
     }
 
-    private static SimSettings crashes() {
-        return under(FaultPlan.named("crashes"));
+    @BeforeAll
+    static void writeTheTableIfAsked() throws IOException {
+        if (!Boolean.getBoolean("raid.sim.variants.write")) {
+            return;
+        }
+        List<VariantTable.Row> rows = new ArrayList<>();
+        for (Variant variant : variants()) {
+            rows.add(VariantTable.Row.of(variant, search(variant)));
+        }
+        VariantTable.write(TABLE, rows);
     }
 
-    @Test
-    void anInquiryAnsweredBeforeTheDecisionIsForcedIsCaught(TestReporter reporter) {
-        Trial.of(crashes().withVariant(ImpatientSite::new), EarlyAnswerToInquiry::new)
-                .isCaughtWithin(SEEDS, reporter);
-    }
-
-    @Test
-    void aScanThatRecordsOnlyWhatQualifiedIsCaught(TestReporter reporter) {
-        // Fewer items: a phantom needs two transactions that scan and write across each other.
-        SimSettings crowded = under(FaultPlan.named("calm")).withItems(12);
-        Trial.of(crowded, ScansWhatQualified::new).isCaughtWithin(SEEDS, reporter);
-    }
-
-    @Test
-    void aTransactionCounterThatRestartsIsCaught(TestReporter reporter) {
-        Trial.of(crashes(), (storage, last) -> Math.max(1, last)).isCaughtWithin(SEEDS, reporter);
-    }
-
-    @Test
-    void commitLocksThatARestartForgetsAreCaught(TestReporter reporter) {
-        Trial.of(crashes(), ForgetsCommitLocks::new).isCaughtWithin(SEEDS, reporter);
+    private static SeedResult search(Variant variant) {
+        for (long seed = 1; seed <= SEEDS_MAX; seed++) {
+            SeedResult result = variant.runBroken(seed);
+            if (!result.violations().isEmpty()) {
+                return result;
+            }
+        }
+        return fail(variant + " was not caught within " + SEEDS_MAX + " seeds");
     }
 
     @Test
-    void aRefusalWithoutARecordIsCaught(TestReporter reporter) {
-        // A prepare has to come after participants in doubt have asked around: whole directions fail for long.
-        FaultPlan plan = FaultPlan.named("lossy")
-                .with("cuts", "8")
-                .with("cut-millis", "1500")
-                .with("faults-end-millis", "4000");
-        Trial.of(under(plan), RefusesWithoutRecord::new).isCaughtWithin(SEEDS, reporter);
+    void theTableListsEveryBrokenSite() throws IOException {
+        SequencedMap<String, VariantTable.Row> rows = VariantTable.read(TABLE);
+        assertThat(rows.keySet())
+                .containsExactlyElementsOf(
+                        variants().stream().map(Variant::name).toList());
+        assertThat(rows).hasSizeGreaterThanOrEqualTo(VARIANTS_MIN);
+        assertThat(rows.values()).allSatisfy(row -> assertThat(row.seed()).isBetween(1L, (long) SEEDS_MAX));
     }
 
-    @Test
-    void aClientAnsweredBeforeTheForceIsCaught(TestReporter reporter) {
-        Trial.of(crashes(), EarlyAnswerToClient::new).isCaughtWithin(SEEDS, reporter);
-    }
-
-    @Test
-    void aCommitStampNotAboveAllVotesIsCaught(TestReporter reporter) {
-        Trial.of(crashes(), IgnoresClocksOfVotes::new).isCaughtWithin(SEEDS, reporter);
+    @ParameterizedTest
+    @MethodSource("variants")
+    void aBrokenSiteIsCaughtAndTheRightOneIsNot(Variant variant) throws IOException {
+        VariantTable.Row row =
+                Objects.requireNonNull(VariantTable.read(TABLE).get(variant.name()), "a row of the table");
+        assertThat(VariantTable.Row.of(variant, variant.runBroken(row.seed())))
+                .as("what seed %d shows; the table is written anew by -Draid.sim.variants.write=true", row.seed())
+                .isEqualTo(row);
+        assertThat(variant.runRight(row.seed()).violations())
+                .as("violations of the right site at seed %d", row.seed())
+                .isEmpty();
     }
 }

@@ -60,6 +60,38 @@ final class Case {
         }
     }
 
+    /**
+     * What must hold when all sites have been up and undisturbed for long enough.
+     *
+     * @param participants of every transaction
+     * @param calm whether nothing failed in the whole run
+     */
+    void checkAtQuietEnd(SortedSet<Integer> participants, boolean calm, List<Violation> violations) {
+        SortedSet<Integer> yes = sitesOf.getOrDefault(LedgerEvent.VOTE_YES, new TreeSet<>());
+        SortedSet<Integer> missing = new TreeSet<>(participants);
+        missing.removeAll(yes);
+        if (has(LedgerEvent.COMMIT) && !missing.isEmpty()) {
+            String commit = String.valueOf(sitesOf.get(LedgerEvent.COMMIT));
+            report(
+                    LedgerAnomaly.COMMIT_WITHOUT_ALL,
+                    "committed at " + commit + " although " + missing + " did not vote yes",
+                    violations);
+        }
+        if (calm && missing.isEmpty() && has(LedgerEvent.ABORT)) {
+            String abort = String.valueOf(sitesOf.get(LedgerEvent.ABORT));
+            report(
+                    LedgerAnomaly.ABORT_WITHOUT_CAUSE,
+                    "aborted at " + abort + " although all voted yes and nothing failed",
+                    violations);
+        }
+        for (int site : yes) {
+            Set<LedgerEvent> recorded = bySite.getOrDefault(site, Set.of());
+            if (recorded.stream().noneMatch(LedgerEvent::decides)) {
+                report(LedgerAnomaly.UNDECIDED, "site " + site + " voted yes and has not decided", violations);
+            }
+        }
+    }
+
     private static List<LedgerAnomaly> against(Set<LedgerEvent> before, LedgerEvent event) {
         List<LedgerAnomaly> found = new ArrayList<>();
         boolean decided = before.stream().anyMatch(LedgerEvent::decides);

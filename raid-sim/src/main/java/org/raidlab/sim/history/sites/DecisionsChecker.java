@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerEvent;
 import org.raidlab.sim.history.LedgerRecord;
@@ -35,6 +36,20 @@ public final class DecisionsChecker {
     public static List<Violation> check(List<LedgerRecord> ledgers, List<HistoryTransaction> history) {
         DecisionsChecker checker = new DecisionsChecker(ledgers);
         history.forEach(checker::checkTold);
+        return checker.violations;
+    }
+
+    /**
+     * Whether every transaction is decided where it was voted on, and none against the votes: what only ledgers can
+     * show that are read when all sites have been up and undisturbed for long enough.
+     *
+     * @param participants of every transaction: where everything is everywhere, all sites
+     * @param calm whether nothing failed in the whole run
+     */
+    public static List<Violation> checkAtQuietEnd(
+            List<LedgerRecord> ledgers, SortedSet<Integer> participants, boolean calm) {
+        DecisionsChecker checker = new DecisionsChecker(ledgers);
+        checker.cases.values().forEach(one -> one.checkAtQuietEnd(participants, calm, checker.violations));
         return checker.violations;
     }
 

@@ -13,6 +13,7 @@ import static org.raidlab.sim.history.Script.w;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerEvent;
@@ -100,6 +101,38 @@ class DecisionsCheckerTest {
         ledgers.add(new LedgerRecord("T", 2, VOTE_YES, 5));
         ledgers.add(new LedgerRecord("T", 1, ABORT, 5));
         assertThat(kinds()).containsExactly(LedgerAnomaly.TIME_NOT_GROWING);
+    }
+
+    private List<ViolationKind> kindsAtQuietEnd(boolean calm) {
+        return DecisionsChecker.checkAtQuietEnd(ledgers, new TreeSet<>(List.of(1, 2)), calm).stream()
+                .map(Violation::kind)
+                .toList();
+    }
+
+    @Test
+    void aCommitAtAllAfterYesOfAllIsRightAtTheQuietEnd() {
+        site(1, VOTE_YES).site(2, VOTE_YES).site(1, COMMIT).site(2, COMMIT);
+        assertThat(kindsAtQuietEnd(true)).isEmpty();
+    }
+
+    @Test
+    void aSiteThatVotedYesAndNeverDecidesIsFoundAtTheQuietEnd() {
+        site(1, VOTE_YES).site(2, VOTE_YES).site(1, ABORT);
+        assertThat(kindsAtQuietEnd(false)).containsExactly(LedgerAnomaly.UNDECIDED);
+        assertThat(kinds()).isEmpty();
+    }
+
+    @Test
+    void aCommitWithoutTheVoteOfAParticipantIsFoundAtTheQuietEnd() {
+        site(1, VOTE_YES, COMMIT);
+        assertThat(kindsAtQuietEnd(false)).containsExactly(LedgerAnomaly.COMMIT_WITHOUT_ALL);
+    }
+
+    @Test
+    void anAbortOfWhatAllVotedForIsWrongOnlyIfNothingFailed() {
+        site(1, VOTE_YES).site(2, VOTE_YES).site(1, ABORT).site(2, ABORT);
+        assertThat(kindsAtQuietEnd(false)).isEmpty();
+        assertThat(kindsAtQuietEnd(true)).containsExactly(LedgerAnomaly.ABORT_WITHOUT_CAUSE);
     }
 
     @Test

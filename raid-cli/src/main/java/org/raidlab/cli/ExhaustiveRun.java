@@ -1,0 +1,49 @@
+package org.raidlab.cli;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.raidlab.site.sim.exhaustive.Exhaustive;
+import org.raidlab.site.sim.exhaustive.ExhaustiveReport;
+
+/** {@code raid sim --exhaustive NAME}: runs it and tells what it came to. */
+final class ExhaustiveRun {
+    private ExhaustiveRun() {}
+
+    static int run(String name, long seed, Console console) {
+        long began = System.nanoTime();
+        ExhaustiveReport report = named(name).run(seed, 1);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        report.violations()
+                .forEach(violation -> console.line(violation.state() + ": " + violation.what()
+                        + "\n  replay: raid sim --exhaustive " + name + " --seed " + seed));
+        console.line("%s: %,d states, %s, a client waited %,d ms at most; %.1f s; %s"
+                .formatted(
+                        report.name(),
+                        report.states(),
+                        report.counts(),
+                        report.longestMillis(),
+                        seconds,
+                        report.isOk() ? "no violation" : report.violations().size() + " violations"));
+        console.object(fields(report, seconds));
+        return report.isOk() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+
+    private static Exhaustive named(String name) {
+        try {
+            return Exhaustive.of(name);
+        } catch (IllegalArgumentException e) {
+            throw new CommandException(ExitCode.USAGE, e.getMessage());
+        }
+    }
+
+    private static SequencedMap<String, Object> fields(ExhaustiveReport report, double seconds) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("exhaustive", report.name());
+        fields.put("states", report.states());
+        fields.put("counts", report.counts());
+        fields.put("longestMillis", report.longestMillis());
+        fields.put("violations", report.violations());
+        fields.put("seconds", seconds);
+        return fields;
+    }
+}

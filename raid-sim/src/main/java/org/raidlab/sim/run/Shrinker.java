@@ -1,0 +1,47 @@
+package org.raidlab.sim.run;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Looks for less that still fails: takes the first simpler thing that does, again and again, until none does. */
+public final class Shrinker {
+    private Shrinker() {}
+
+    /**
+     * What was found.
+     *
+     * @param runs that it took
+     * @param isLeast nothing simpler that was offered fails; else the search was given up
+     */
+    public record Shrunk<T>(T what, int runs, boolean isLeast) {}
+
+    /**
+     * Shrinks something.
+     *
+     * @param failing is known to fail
+     * @param simpler what to try instead of something, the simplest first
+     * @param stillFails whether it fails too; a run
+     * @param runsMax after so many runs the search ends with what it has
+     */
+    public static <T> Shrunk<T> shrink(T failing, Function<T, List<T>> simpler, Predicate<T> stillFails, int runsMax) {
+        T least = failing;
+        int runs = 0;
+        boolean found = true;
+        while (found) {
+            found = false;
+            for (T candidate : simpler.apply(least)) {
+                if (runs == runsMax) {
+                    return new Shrunk<>(least, runs, false);
+                }
+                runs++;
+                if (stillFails.test(candidate)) {
+                    least = candidate;
+                    found = true;
+                    break;
+                }
+            }
+        }
+        return new Shrunk<>(least, runs, true);
+    }
+}

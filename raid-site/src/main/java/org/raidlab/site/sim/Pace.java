@@ -1,0 +1,27 @@
+package org.raidlab.site.sim;
+
+import java.util.TreeMap;
+
+/** How long clients wait between transactions: a run that stands still, or waits for one thing, takes little work. */
+final class Pace {
+    private static final long AGAIN_NANOS = 2_000_000;
+    private static final long UNHURRIED_NANOS = 20_000_000;
+    private static final int PATIENCE = 10;
+    private static final int DOUBLINGS_MAX = 6;
+
+    private final TreeMap<Integer, Integer> inVain = new TreeMap<>();
+    private boolean hurried = true;
+
+    /** Whether clients go on at once, or take their time. */
+    void hurry(boolean now) {
+        hurried = now;
+    }
+
+    /** After a commit a client goes on at once, after an abort soon; one that never succeeds takes its time. */
+    long pauseNanos(int client, boolean hasCommitted) {
+        int failures = hasCommitted ? 0 : inVain.getOrDefault(client, 0) + 1;
+        inVain.put(client, failures);
+        long pause = hasCommitted ? 0 : AGAIN_NANOS << Math.clamp(failures - PATIENCE, 0, DOUBLINGS_MAX);
+        return hurried ? pause : Math.max(pause, UNHURRIED_NANOS);
+    }
+}

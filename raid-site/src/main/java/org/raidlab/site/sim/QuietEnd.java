@@ -1,0 +1,61 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.Turn;
+import org.raidlab.msg.RaidMessage;
+
+/**
+ * What a site may still hold when nobody asks it for anything: no lock, no workspace, no transaction under way, and no
+ * timer but those that always run.
+ */
+final class QuietEnd {
+    private QuietEnd() {}
+
+    /** What is left over at the servers of these processes. */
+    static List<String> leftovers(List<SiteMachine> machines) {
+        List<String> left = new ArrayList<>();
+        for (SiteMachine machine : machines) {
+            Turn<RaidMessage> turn = machine.node().turn();
+            turn.servers()
+                    .forEach((address, server) -> server.unfinished().forEach(what -> left.add(told(address, what))));
+            turn.timersSet().forEach((owner, timers) -> addTimers(owner, timers, left));
+            addMiscount(turn, left);
+        }
+        return left;
+    }
+
+    private static String told(Address server, String what) {
+        return server.type() + " of site " + server.site() + ": " + what;
+    }
+
+    /** AM's next checkpoint and AD's look at silent transactions are no transaction's. */
+    private static void addTimers(Address owner, List<TimerToken> timers, List<String> left) {
+        boolean alwaysRuns = owner.type() == ServerType.AM || owner.type() == ServerType.AD;
+        for (TimerToken timer : timers.subList(alwaysRuns ? Math.min(1, timers.size()) : 0, timers.size())) {
+            left.add(told(owner, "the timer " + timer + " is set"));
+        }
+    }
+
+    /** AM and CC number posts alike: what a reader saw is judged by it. */
+    private static void addMiscount(Turn<RaidMessage> turn, List<String> left) {
+        List<Long> posts = new ArrayList<>();
+        turn.servers().forEach((address, server) -> {
+            Long count = server.counters().get("posts");
+            if (count != null) {
+                posts.add(count);
+            }
+        });
+        if (posts.stream().distinct().count() > 1) {
+            left.add("the servers of a site count posts differently: " + posts);
+        }
+    }
+
+    /** Whether all that is left are transactions whose client may come back: they are given up after a long silence. */
+    static boolean isSilenceOnly(List<SiteMachine> machines) {
+        return leftovers(machines).stream().allMatch(left -> left.startsWith(ServerType.AD.name()));
+    }
+}

@@ -1,0 +1,55 @@
+package org.raidlab.site.sim.exhaustive;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.sim.process.CrashPoint;
+import org.raidlab.sim.process.CrashPoint.Moment;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.site.sim.SimHooks;
+
+/**
+ * Kills both sites, each at one of its operations: every pair (F6). A second point is reached in the work, in what
+ * follows from the first death, or while the site waits to be asked.
+ */
+record Pairs(long seed) {
+    /** The participant is back much later: the coordinator has to wait for it, and the other way round. */
+    private static final List<Long> RESTARTS_NANOS = List.of(Kills.RESTART_NANOS, 20 * Kills.RESTART_NANOS);
+
+    void visit(States states) {
+        for (SmallRun.Work work : SmallRun.Work.values()) {
+            List<CrashPoint> coordinator = points(work, 1);
+            List<CrashPoint> participant = points(work, 2);
+            for (CrashPoint first : coordinator) {
+                for (CrashPoint second : participant) {
+                    visit(work, first, second, states);
+                }
+            }
+        }
+    }
+
+    private List<CrashPoint> points(SmallRun.Work work, int site) {
+        List<CrashPoint> points = new ArrayList<>();
+        for (int n = 1; n <= Kills.operations(seed, work, site); n++) {
+            for (Moment moment : Moment.values()) {
+                points.add(CrashPoint.at(n, moment));
+            }
+        }
+        return points;
+    }
+
+    private void visit(SmallRun.Work work, CrashPoint first, CrashPoint second, States states) {
+        for (long restartNanos : RESTARTS_NANOS) {
+            String state = "%s, site 1 killed %s, site 2 %s, back after %d ms"
+                    .formatted(work.word(), Kills.told(first), Kills.told(second), restartNanos / 1_000_000);
+            states.visit(
+                    state,
+                    () -> new SmallRun(seed, work, SimHooks.NONE)
+                            .run(sites -> arm(sites, first, second, restartNanos), sites -> {}));
+        }
+    }
+
+    private static void arm(List<SimProcess> sites, CrashPoint first, CrashPoint second, long restartNanos) {
+        sites.get(0).crashAt(first, Kills.RESTART_NANOS);
+        sites.get(1).crashAt(second, restartNanos);
+    }
+}

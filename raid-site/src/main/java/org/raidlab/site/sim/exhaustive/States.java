@@ -1,0 +1,50 @@
+package org.raidlab.site.sim.exhaustive;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+
+/** Counts the states that are visited, and keeps what was wrong with them. */
+final class States {
+    private static final int KEPT_MAX = 100;
+
+    private final Exhaustive run;
+    private final int stride;
+    private final SequencedMap<String, Long> counts = new LinkedHashMap<>();
+    private final List<ExhaustiveReport.Violation> violations = new ArrayList<>();
+    private long offered;
+    private long visited;
+    private long longestMillis;
+
+    /** @param stride one of so many states is visited */
+    States(Exhaustive run, int stride) {
+        this.run = run;
+        this.stride = stride;
+    }
+
+    /** Visits a state, unless it is passed over. */
+    void visit(String state, Supplier<SmallRun.Result> visitor) {
+        if (offered++ % stride == 0) {
+            add(state, visitor.get());
+        }
+    }
+
+    /** Adds a state that was visited. */
+    void add(String state, SmallRun.Result result) {
+        visited++;
+        result.outcomes().forEach(outcome -> counts.merge(outcome, 1L, Long::sum));
+        counts.merge("deaths", (long) result.deaths(), Long::sum);
+        longestMillis = Math.max(longestMillis, result.openingMillis());
+        for (String violation : result.violations()) {
+            if (violations.size() < KEPT_MAX) {
+                violations.add(new ExhaustiveReport.Violation(state, violation));
+            }
+        }
+    }
+
+    ExhaustiveReport report() {
+        return new ExhaustiveReport(run.word(), visited, counts, longestMillis, violations);
+    }
+}

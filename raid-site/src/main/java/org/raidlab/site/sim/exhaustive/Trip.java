@@ -1,0 +1,86 @@
+package org.raidlab.site.sim.exhaustive;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.sim.process.CrashPoint.Moment;
+import org.raidlab.sim.process.SimProcess;
+
+/** Lets device calls of one process fail, one in a life, and sees whether the process goes on afterwards. */
+final class Trip {
+    private final Moment moment;
+    private int timesLeft;
+    private @Nullable SimProcess process;
+    private int countdown;
+    private int failed;
+    private boolean failedInThisLife;
+    private int callsAfterFailure;
+
+    /** @param times that a call fails: after the first, the first call of each life */
+    Trip(Moment moment, int times) {
+        this.moment = moment;
+        this.timesLeft = times;
+    }
+
+    /** The n-th call of this process from now on fails. */
+    void arm(SimProcess target, int n) {
+        process = target;
+        countdown = n;
+    }
+
+    void disarm() {
+        countdown = 0;
+        timesLeft = 0;
+    }
+
+    boolean hasTripped() {
+        return failed > 0;
+    }
+
+    private boolean concerns(SimProcess other) {
+        return other.equals(process);
+    }
+
+    /** A process died: if it is the one, it starts again, with its devices as they are. */
+    void died(SimProcess dead, long restartNanos) {
+        if (concerns(dead) && failedInThisLife) {
+            failedInThisLife = false;
+            countdown = timesLeft > 0 ? 1 : 0;
+            dead.startAfter(restartNanos);
+        }
+    }
+
+    /** A device call by whoever has this socket. */
+    <T> T call(Object socket, Supplier<T> effect) {
+        SimProcess target = process;
+        if (target == null || !target.socket().equals(socket)) {
+            return effect.get();
+        }
+        if (failedInThisLife) {
+            callsAfterFailure++;
+            throw new StorageException("the device has failed");
+        }
+        if (countdown == 0 || --countdown > 0) {
+            return effect.get();
+        }
+        failed++;
+        timesLeft--;
+        failedInThisLife = true;
+        T done = moment == Moment.AFTER ? effect.get() : null;
+        // The process is to end by itself; the simulation is told that this end was asked for.
+        target.crash();
+        throw new StorageException("Input/output error" + (done == null ? "" : ", though it was done"));
+    }
+
+    /** The result, with what the process did that it must not do. */
+    SmallRun.Result judged(SmallRun.Result result) {
+        if (callsAfterFailure == 0) {
+            return result;
+        }
+        List<String> violations = new ArrayList<>(result.violations());
+        violations.add("the process went on after a failed device call: " + callsAfterFailure + " calls");
+        return new SmallRun.Result(result.outcomes(), result.deaths(), result.openingMillis(), violations);
+    }
+}

@@ -1,0 +1,122 @@
+package org.raidlab.site.sim.exhaustive;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Ledger;
+import org.raidlab.core.turn.LedgerEntry;
+import org.raidlab.core.turn.Log;
+import org.raidlab.sim.process.MachineSurroundings;
+
+/** The devices of one life behind a {@link Trip}: every call that may fail on a disk may fail here. */
+final class TrippedDevices {
+    private TrippedDevices() {}
+
+    /** The same surroundings with devices that fail when the trip says so. */
+    static MachineSurroundings of(MachineSurroundings right, Trip trip) {
+        Gate gate = new Gate(trip, right.self());
+        return new MachineSurroundings(
+                right.self(),
+                right.incarnation(),
+                new TrippedLog(right.log(), gate),
+                new TrippedLedger(right.ledger(), gate),
+                new TrippedBlocks(right.blocks(), gate),
+                right.clock(),
+                right.random(),
+                right.trace(),
+                right.work());
+    }
+
+    private record Gate(Trip trip, Object socket) {
+        void pass(Runnable call) {
+            trip.call(socket, () -> {
+                call.run();
+                return true;
+            });
+        }
+    }
+
+    private record TrippedLog(Log beneath, Gate gate) implements Log {
+        @Override
+        public void replay(Reader reader) {
+            gate.pass(() -> beneath.replay(reader));
+        }
+
+        @Override
+        public Lsn append(byte[] payload) {
+            return gate.trip().call(gate.socket(), () -> beneath.append(payload));
+        }
+
+        @Override
+        public void force() {
+            gate.pass(beneath::force);
+        }
+
+        @Override
+        public Lsn end() {
+            return beneath.end();
+        }
+
+        @Override
+        public Lsn durable() {
+            return beneath.durable();
+        }
+
+        @Override
+        public void truncate(Lsn before) {
+            gate.pass(() -> beneath.truncate(before));
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+
+    private record TrippedLedger(Ledger beneath, Gate gate) implements Ledger {
+        @Override
+        public void replay(Consumer<LedgerEntry> reader) {
+            gate.pass(() -> beneath.replay(reader));
+        }
+
+        @Override
+        public void append(LedgerEntry entry) {
+            gate.pass(() -> beneath.append(entry));
+        }
+
+        @Override
+        public void force() {
+            gate.pass(beneath::force);
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+
+    private record TrippedBlocks(Blocks beneath, Gate gate) implements Blocks {
+        @Override
+        public void write(BlockRange to, Block content, Runnable done) {
+            gate.pass(() -> beneath.write(to, content, done));
+        }
+
+        @Override
+        public Optional<Block> header() {
+            return gate.trip().call(gate.socket(), beneath::header);
+        }
+
+        @Override
+        public Block read(BlockRange range) {
+            return gate.trip().call(gate.socket(), () -> beneath.read(range));
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.raidlab.site.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import org.junit.jupiter.api.Test;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.run.Shrinker.Shrunk;
+import org.raidlab.site.sim.diagram.Diagram;
+import org.raidlab.site.sim.diagram.Line;
+import org.raidlab.site.sim.diagram.Recording;
+import org.raidlab.site.sim.variant.AcknowledgesOnce;
+
+/** What a violation comes with: a smaller run that fails too, and a picture of the transactions concerned. */
+class AftermathSimTest {
+    private static final long SEED = 1;
+    private static final SimSettings FAILING =
+            SimSettings.of(FaultPlan.named("lossy")).withCommitted(60).withVariant(AcknowledgesOnce::new);
+
+    @Test
+    void aFailingRunIsMadeSmaller() {
+        Smaller whole = new Smaller(60, FAILING.plan(), new LinkedHashMap<>());
+        Shrunk<Smaller> shrunk = Smaller.of(whole, Checker.LEAKS, AftermathSimTest::run);
+        assertThat(shrunk.what().transactions()).isLessThan(60);
+        assertThat(shrunk.what().changes()).contains("=0");
+        assertThat(run(shrunk.what()).violations())
+                .anySatisfy(violation -> assertThat(Checker.of(violation)).isEqualTo(Checker.LEAKS));
+    }
+
+    private static SeedResult run(Smaller smaller) {
+        return RaidSimulation.run(FAILING.withPlan(smaller.plan()).withCommitted(smaller.transactions()), SEED);
+    }
+
+    @Test
+    void theTransactionsOfAViolationAreDrawn() {
+        Diagram diagram = Recording.of(FAILING, SimHooks.NONE, SEED);
+        assertThat(diagram.lines())
+                .anySatisfy(line -> assertThat(line).isInstanceOfSatisfying(Line.Arrow.class, arrow -> {
+                    assertThat(arrow.text()).startsWith("Acknowledge");
+                    assertThat(arrow.arrived()).isFalse();
+                }));
+        assertThat(diagram.text()).contains("site 3", "forces Prepared", "never arrives");
+        assertThat(diagram.svg()).startsWith("<svg").endsWith("</svg>\n").contains("Vote yes");
+    }
+
+    @Test
+    void whereNothingIsViolatedTheLastTransactionIsDrawn() {
+        SimSettings calm = SimSettings.of(FaultPlan.named("calm")).withCommitted(20);
+        Diagram diagram = Recording.of(calm, SimHooks.NONE, SEED);
+        assertThat(diagram.text()).contains("Prepare", "Vote yes", "Decision commit", "Acknowledge");
+    }
+}

@@ -1,0 +1,90 @@
+package org.raidlab.site.sim.variant;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.sim.SimHooks;
+import org.raidlab.site.sim.SimSettings;
+
+/** Small runs of right sites: few transactions on few items, so that they meet, and one kind of faults. */
+public enum Runs {
+    /** Nothing goes wrong. */
+    CALM,
+    /** Turns have one step: a transaction takes many of them, and others come between. */
+    CALM_SHORT_TURNS,
+    /** The network is bad, nobody dies. */
+    LOSSY,
+    /** The same, and who is in doubt asks at once. */
+    LOSSY_IMPATIENT,
+    /** Whole directions fail for long, so that participants ask each other. */
+    CUTS,
+    /** Sites die in the middle of their work. */
+    CRASHES,
+    /** The same, and who is in doubt asks at once. */
+    CRASHES_IMPATIENT,
+    /** The same with checkpoints all the time. */
+    CRASHES_CHECKPOINTS;
+
+    static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
+
+    private static final int COMMITTED = 60;
+    private static final int ITEMS = 12;
+
+    SimSettings settings() {
+        return SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
+    }
+
+    private FaultPlan plan() {
+        return switch (this) {
+            case CALM, CALM_SHORT_TURNS -> FaultPlan.named("calm");
+            case LOSSY, LOSSY_IMPATIENT -> lossy();
+            case CUTS -> cuts();
+            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
+        };
+    }
+
+    private Function<SiteOptions, SiteBlueprint> site() {
+        return switch (this) {
+            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES -> SiteBlueprint::new;
+            case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
+            case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
+        };
+    }
+
+    SimHooks hooks() {
+        return this == CALM_SHORT_TURNS ? SimHooks.NONE.withSteps(1) : SimHooks.NONE;
+    }
+
+    /** As the table says it. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static FaultPlan lossy() {
+        return FaultPlan.named("lossy")
+                .with("loss", "0.1")
+                .with("duplication", "0.1")
+                .with("faults-end-millis", "800");
+    }
+
+    private static FaultPlan cuts() {
+        return FaultPlan.named("lossy")
+                .with("cuts", "8")
+                .with("cut-millis", "1500")
+                .with("faults-end-millis", "4000");
+    }
+
+    private static FaultPlan crashes() {
+        return FaultPlan.named("crashes")
+                .with("crash-one", "5")
+                .with("crash-several", "1")
+                .with("crash-within-operations", "12")
+                .with("restart-millis", "20")
+                .with("restart-tail-millis", "40")
+                .with("faults-end-millis", "900");
+    }
+}
