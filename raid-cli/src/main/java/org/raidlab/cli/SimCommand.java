@@ -91,7 +91,8 @@ final class SimCommand implements Callable<Integer> {
     @Option(
             names = "--exhaustive",
             paramLabel = "NAME",
-            description = "Visit every state of a small run: kills, pairs, failing-calls.")
+            description =
+                    "Visit every state of a small run: kills, pairs, failing-calls, unforced-writes, flipped-bytes.")
     @Nullable
     String exhaustive;
 

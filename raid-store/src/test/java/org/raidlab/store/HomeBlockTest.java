@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
-import org.raidlab.store.fake.CrashStates;
+import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.crash.CrashStates;
 import org.raidlab.store.file.TwoSlots;
 
 class HomeBlockTest {

@@ -29,6 +29,24 @@ class ExhaustiveSimTest {
         passes(Exhaustive.PAIRS, STRIDE, 500 / STRIDE, reporter);
     }
 
+    private static void ofDisks(Exhaustive run, int stride, int statesMin, TestReporter reporter) {
+        ExhaustiveReport report = run.run(1, stride);
+        reporter.publishEntry(run.word(), report.toString());
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.states()).isGreaterThanOrEqualTo(statesMin);
+        assertThat(report.counts()).containsKeys("whole", "cut");
+    }
+
+    @Test
+    void everySubsetOfUnforcedWritesMayReachTheDisk(TestReporter reporter) {
+        ofDisks(Exhaustive.UNFORCED_WRITES, STRIDE, 100_000 / STRIDE, reporter);
+    }
+
+    @Test
+    void everyByteAtRestMayBeWrong(TestReporter reporter) {
+        ofDisks(Exhaustive.FLIPPED_BYTES, STRIDE, 70_000 / STRIDE, reporter);
+    }
+
     @Test
     void everyDeviceCallMayFail(TestReporter reporter) {
         passes(Exhaustive.FAILING_CALLS, 1, 60, reporter);

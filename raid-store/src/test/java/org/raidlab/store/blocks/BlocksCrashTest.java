@@ -10,8 +10,8 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
-import org.raidlab.store.fake.CrashStates;
+import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.crash.CrashStates;
 
 /** Checkpoints alternate between two blocks; power fails in each call, and the newest header must always be usable. */
 class BlocksCrashTest {

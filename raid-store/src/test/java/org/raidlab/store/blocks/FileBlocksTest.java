@@ -18,7 +18,7 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
 import org.raidlab.store.file.FileOps;

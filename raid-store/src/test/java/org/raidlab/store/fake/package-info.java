@@ -1,4 +1,4 @@
-/** Disks that lose power, fail and transfer too little, for the tests of stable storage. */
+/** Files that fail, transfer too little or stop between calls, for the tests of stable storage. */
 @NullMarked
 package org.raidlab.store.fake;
 

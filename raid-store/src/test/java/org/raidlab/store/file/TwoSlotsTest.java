@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 
 class TwoSlotsTest {
     private static final Path FILE = Path.of("/site/slots");

@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
-import org.raidlab.store.fake.CrashStates;
+import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.crash.CrashStates;
 
 /** Power fails in each call of a log's life; each state that the disk may then be in is recovered from. */
 class LogCrashTest {

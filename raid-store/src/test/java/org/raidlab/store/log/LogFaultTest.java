@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.fake.StepFiles;
 import org.raidlab.store.log.LogModel.Entry;
 

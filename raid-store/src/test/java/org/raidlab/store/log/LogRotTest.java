@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.log.LogModel.Entry;
 
 /** Each byte of a small log at rest is changed, one at a time. */

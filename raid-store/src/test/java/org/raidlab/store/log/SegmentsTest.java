@@ -11,7 +11,7 @@ import java.util.NavigableSet;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.log.LogModel.Entry;
 
 /** Records and segment files: borders, truncation, reuse. */

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.fake.CrashDisk;
+import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.log.LogModel.Entry;
 
 /** Where the log ends: a torn tail is cut and never comes back, a hole stops recovery. */

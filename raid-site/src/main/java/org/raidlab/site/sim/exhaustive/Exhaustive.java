@@ -11,7 +11,11 @@ public enum Exhaustive {
     /** Coordinator and participant are both killed, at every pair of operations, of a commit and of an abort. */
     PAIRS("coordinator and participant killed at every pair of operations"),
     /** The n-th call of a device fails, for every n. */
-    FAILING_CALLS("every n of the n-th device call failing, at either site, once or in the next life too");
+    FAILING_CALLS("every n of the n-th device call failing, at either site, once or in the next life too"),
+    /** Power fails while a log is written: every subset of the unforced writes. */
+    UNFORCED_WRITES("every subset of up to eight unforced writes of a site's log, power failing in every call"),
+    /** Each byte at rest is changed. */
+    FLIPPED_BYTES("every byte of a small log and checkpoint flipped");
 
     private final String meaning;
 
@@ -52,6 +56,8 @@ public enum Exhaustive {
             case KILLS -> new Kills(seed).visit(states);
             case PAIRS -> new Pairs(seed).visit(states);
             case FAILING_CALLS -> new FailingCalls(seed).visit(states);
+            case UNFORCED_WRITES -> new UnforcedWrites(seed).visit(states);
+            case FLIPPED_BYTES -> new FlippedBytes(seed).visit(states);
         }
         return states.report();
     }

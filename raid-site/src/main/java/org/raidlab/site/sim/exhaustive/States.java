@@ -44,6 +44,24 @@ final class States {
         }
     }
 
+    /** Visits a state of a disk, unless it is passed over. */
+    void visitDisk(String state, Supplier<RecoveredLog.Finding> visitor) {
+        if (offered++ % stride != 0) {
+            return;
+        }
+        visited++;
+        RecoveredLog.Finding finding = visitor.get();
+        counts.merge(finding.fate().word(), 1L, Long::sum);
+        finding.violation()
+                .filter(_ -> violations.size() < KEPT_MAX)
+                .ifPresent(what -> violations.add(new ExhaustiveReport.Violation(state, what)));
+    }
+
+    /** States there were so far, visited or passed over. */
+    long offered() {
+        return offered;
+    }
+
     ExhaustiveReport report() {
         return new ExhaustiveReport(run.word(), visited, counts, longestMillis, violations);
     }

@@ -15,12 +15,13 @@ public final class VariantTable {
     private static final String HEAD = """
             # Broken sites, and who catches them
 
-            Each of these sites breaks one rule, as a mistake that is easily made. The simulator has to catch every one of them within
-            2,000 seeds from 1 on; the seed here is the first that does, so it is also the number of seeds needed. A test replays each
-            with its seed, and the right site with the same one. The table is written by
-            `mvn -pl raid-site -am test -Dtest=BrokenVariantsSimTest -Draid.sim.variants.write=true`, never by hand: a change to the
-            simulator moves the seeds. The sites are in `raid-site/src/test/java/org/raidlab/site/sim/variant`, the kinds
-            of runs in `Runs`, the checkers in [simulation.md](simulation.md).
+            Each of these sites breaks one rule, as a mistake that is easily made. The simulator has to catch every one
+            of them within 2,000 seeds from 1 on; the seed here is the first that does, so it is also the number of
+            seeds needed. A test replays each with its seed, and the right site with the same one. The table is written
+            by `mvn -pl raid-site -am test -Dtest=BrokenVariantsSimTest -Draid.sim.variants.write=true`, never by hand:
+            a change to the simulator moves the seeds. The sites are in
+            `raid-site/src/test/java/org/raidlab/site/sim/variant`, the kinds of runs in `Runs`, the checkers in
+            [simulation.md](simulation.md).
 
             | site | what is broken | runs | caught by | seed |
             |---|---|---|---|---|

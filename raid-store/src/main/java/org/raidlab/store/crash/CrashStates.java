@@ -1,4 +1,4 @@
-package org.raidlab.store.fake;
+package org.raidlab.store.crash;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

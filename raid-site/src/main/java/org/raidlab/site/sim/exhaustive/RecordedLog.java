@@ -1,0 +1,143 @@
+package org.raidlab.site.sim.exhaustive;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Log;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.site.sim.SimHooks;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.log.FileLog;
+import org.raidlab.store.log.LogSettings;
+
+/** What site 1 asked of its log in its first life of a small run, to be played again on files. */
+final class RecordedLog {
+    private static final Path FOLDER = Path.of("/site/log");
+    private static final LogSettings SMALL = new LogSettings(4_096, 8_192, 1);
+    private static final int SITE_1_PORT_NUMBER = 2;
+
+    /** A record as it was appended, and where. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by content where it matters
+    record Entry(long at, byte[] payload) {}
+
+    /** How far a log has got. */
+    static final class Progress {
+        final List<Entry> appended = new ArrayList<>();
+        int forced;
+        int forcedBefore;
+    }
+
+    private sealed interface Call {
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        record Append(byte[] payload) implements Call {}
+
+        record Force() implements Call {}
+    }
+
+    private final List<Call> calls = new ArrayList<>();
+
+    private RecordedLog() {}
+
+    static RecordedLog of(long seed) {
+        RecordedLog recorded = new RecordedLog();
+        SimHooks hooks = SimHooks.NONE.withSurroundings(
+                right -> right.incarnation() == 1 && isSiteOne(right) ? recorded.recording(right) : right);
+        new SmallRun(seed, SmallRun.Work.COMMIT, hooks).run(sites -> {}, sites -> {});
+        return recorded;
+    }
+
+    private static boolean isSiteOne(MachineSurroundings surroundings) {
+        return surroundings.self().equals(org.raidlab.sim.world.World.socket(SITE_1_PORT_NUMBER));
+    }
+
+    /** Plays all of it, and notes how far it has got: a failing device ends it with its exception. */
+    void play(FileOps files, Progress progress) {
+        Log log = open(files, new ArrayList<>());
+        for (Call call : calls) {
+            switch (call) {
+                case Call.Append(byte[] payload) -> {
+                    progress.appended.add(new Entry(log.end().offset(), payload));
+                    log.append(payload);
+                }
+                case Call.Force() -> {
+                    log.force();
+                    if (progress.forced < progress.appended.size()) {
+                        progress.forcedBefore = progress.forced;
+                        progress.forced = progress.appended.size();
+                    }
+                }
+            }
+        }
+    }
+
+    /** Opens a log and reads what it holds. */
+    static Log open(FileOps files, List<Entry> replayed) {
+        FileLog log = FileLog.open(files, FOLDER, SMALL, Runnable::run);
+        try {
+            log.replay((at, payload) -> replayed.add(new Entry(at.offset(), payload)));
+            return log;
+        } catch (RuntimeException e) {
+            log.close();
+            throw e;
+        }
+    }
+
+    private MachineSurroundings recording(MachineSurroundings right) {
+        return new MachineSurroundings(
+                right.self(),
+                right.incarnation(),
+                new RecordingLog(right.log()),
+                right.ledger(),
+                right.blocks(),
+                right.clock(),
+                right.random(),
+                right.trace(),
+                right.work());
+    }
+
+    private final class RecordingLog implements Log {
+        private final Log beneath;
+
+        private RecordingLog(Log beneath) {
+            this.beneath = beneath;
+        }
+
+        @Override
+        public void replay(Reader reader) {
+            beneath.replay(reader);
+        }
+
+        @Override
+        public Lsn append(byte[] payload) {
+            calls.add(new Call.Append(payload.clone()));
+            return beneath.append(payload);
+        }
+
+        @Override
+        public void force() {
+            calls.add(new Call.Force());
+            beneath.force();
+        }
+
+        @Override
+        public Lsn end() {
+            return beneath.end();
+        }
+
+        @Override
+        public Lsn durable() {
+            return beneath.durable();
+        }
+
+        @Override
+        public void truncate(Lsn before) {
+            beneath.truncate(before);
+        }
+
+        @Override
+        public void close() {
+            beneath.close();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.raidlab.site.sim.exhaustive;
+
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.crash.CrashStates;
+
+/**
+ * Power fails in each call of the file system while a site's log is written; of the sector writes and name changes
+ * under way, every subset of up to eight may have reached the disk, a sample of the subsets beyond (F8). What was
+ * forced has to be there, and nothing that was not appended.
+ */
+record UnforcedWrites(long seed) {
+    private static final long STATES_MIN = 100_000;
+    private static final int RUNS_MAX = 200;
+
+    /** Goes through runs from the seed on, until there are enough states. */
+    void visit(States states) {
+        for (long run = seed; run < seed + RUNS_MAX && states.offered() < STATES_MIN; run++) {
+            visit(run, RecordedLog.of(run), states);
+        }
+    }
+
+    private static void visit(long run, RecordedLog log, States states) {
+        RecoveredLog recovered = new RecoveredLog();
+        boolean crashed = true;
+        for (int call = 0; crashed; call++) {
+            CrashDisk disk = new CrashDisk();
+            disk.failPowerAt(call);
+            RecordedLog.Progress progress = new RecordedLog.Progress();
+            crashed = powerFails(log, disk, progress);
+            String state = "run " + run + ", power failing in call " + call + ", subset ";
+            int[] subset = {0};
+            CrashStates.forEach(
+                    disk,
+                    call,
+                    survivor -> states.visitDisk(
+                            state + subset[0]++, () -> recovered.look(survivor, progress.appended, progress.forced)));
+        }
+    }
+
+    private static boolean powerFails(RecordedLog log, CrashDisk disk, RecordedLog.Progress progress) {
+        try {
+            log.play(disk, progress);
+            return false;
+        } catch (StorageException e) {
+            if (!disk.isDead()) {
+                throw e;
+            }
+            return true;
+        }
+    }
+}
