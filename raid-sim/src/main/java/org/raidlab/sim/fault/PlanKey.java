@@ -70,6 +70,11 @@ public enum PlanKey {
             return value >= 0 && value <= most && (this != COUNT || value == Math.rint(value));
         }
 
+        /** Whole numbers stay whole. */
+        double rounded(double value) {
+            return this == COUNT ? Math.ceil(value) : value;
+        }
+
         String meaning() {
             return meaning;
         }

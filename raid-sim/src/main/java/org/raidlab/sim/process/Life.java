@@ -74,6 +74,13 @@ final class Life {
         wakeSoon();
     }
 
+    /** A turn soon; nothing while one is on, which asks for deadlines at its end. */
+    void wake() {
+        if (!working && machine != null) {
+            wakeSoon();
+        }
+    }
+
     void wakeSoon() {
         wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
     }

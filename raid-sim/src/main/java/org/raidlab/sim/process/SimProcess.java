@@ -178,7 +178,8 @@ public final class SimProcess {
                 simulation.clock(),
                 simulation.random(name() + " life " + lives),
                 this::noted,
-                nanos -> guard.spend(new Delay(nanos, 0)));
+                nanos -> guard.spend(new Delay(nanos, 0)),
+                life::wake);
     }
 
     private void noted(TraceEvent event) {

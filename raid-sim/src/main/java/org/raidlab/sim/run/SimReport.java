@@ -12,7 +12,7 @@ import java.util.SequencedMap;
  * @param voids runs in which a planned fault touched nothing
  * @param events in all runs
  * @param traceHash over the runs' hashes, in the order of seeds
- * @param seconds of real time
+ * @param time that the runs took
  */
 public record SimReport(
         int seeds,
@@ -24,7 +24,15 @@ public record SimReport(
         List<VoidRun> voids,
         long events,
         long traceHash,
-        double seconds) {
+        Time time) {
+
+    /**
+     * What the runs cost.
+     *
+     * @param seconds of real time
+     * @param processorSeconds of the threads that ran seeds, together
+     */
+    public record Time(double seconds, double processorSeconds) {}
 
     /**
      * A broken rule.
@@ -50,6 +58,11 @@ public record SimReport(
     public SimReport {
         violations = List.copyOf(violations);
         voids = List.copyOf(voids);
+    }
+
+    /** How many seeds one core runs in a minute. */
+    public double seedsPerCoreMinute() {
+        return time.processorSeconds() == 0 ? 0 : 60 * seeds / time.processorSeconds();
     }
 
     /** Nothing was violated, and every planned fault touched something. */

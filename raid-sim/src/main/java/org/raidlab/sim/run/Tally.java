@@ -41,7 +41,7 @@ final class Tally {
         }
     }
 
-    SimReport report(double seconds) {
+    SimReport report(SimReport.Time time) {
         return new SimReport(
                 seeds,
                 transactions.committed(),
@@ -52,6 +52,6 @@ final class Tally {
                 voids,
                 events,
                 trace.value(),
-                seconds);
+                time);
     }
 }

@@ -35,10 +35,10 @@ public final class World {
     }
 
     public World(long seed, FaultPlan plan, EventListener listener) {
-        this.plan = plan;
         this.simulation = new Simulation(seed, listener);
+        this.plan = plan.drawn(simulation.random("plan"));
         this.network = new SimNetwork(simulation);
-        network.setQuality(plan.links().calmed());
+        network.setQuality(this.plan.links().calmed());
     }
 
     public Simulation simulation() {
@@ -49,6 +49,7 @@ public final class World {
         return network;
     }
 
+    /** The plan of this run: what was left open has been drawn. */
     public FaultPlan plan() {
         return plan;
     }

@@ -7,12 +7,14 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -36,6 +38,7 @@ public final class RaidSimulation {
     private static final long AFTERWARDS_NANOS = 20 * SECOND;
 
     private final SimSettings settings;
+    private final Codec<RaidMessage> codec;
     private final World world;
     private final ScannedTuples scanned = new ScannedTuples();
     private final List<SimProcess> sites = new ArrayList<>();
@@ -45,15 +48,18 @@ public final class RaidSimulation {
 
     public RaidSimulation(SimSettings settings, long seed, EventListener listener) {
         this.settings = settings;
+        codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
         nameServer = world.add("name server", NameServerMachine::new);
-        SiteOptions options = new SiteOptions(siteNumbers(), settings.algorithms(), true);
+        SiteOptions options =
+                new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
         for (int site : siteNumbers()) {
             sites.add(addSite(site, options));
         }
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
-            ClientMachine machine = new ClientMachine(surroundings, RaidSimulation::socketOfSite);
+            ClientMachine machine = new ClientMachine(
+                    surroundings, RaidSimulation::socketOfSite, settings.shape().ldg(), codec);
             load = new SimLoad(settings, machine, scanned, random);
             return machine;
         });
@@ -80,10 +86,10 @@ public final class RaidSimulation {
                 SitePlan.merged(),
                 settings.variant().apply(options),
                 TurnLimits.DEFAULT.checked(),
-                LdgConfig.DEFAULT,
+                settings.shape().ldg(),
                 NameConfig.DEFAULT);
         SimProcess process = world.add(ProcessSetup.of(
-                        "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings))
+                        "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings, codec))
                 .withIncarnations(settings.incarnations()));
         process.observe(new ProcessObserver() {
             @Override
@@ -133,7 +139,7 @@ public final class RaidSimulation {
         world.beginFaults(sites);
         load().begin();
         BooleanSupplier enough = () -> load().hasEnough() && world.faultsAreOver();
-        boolean reached = reach(settings.committed() + " transactions to commit", enough, RUN_NANOS);
+        boolean reached = reach(settings.goal().toString(), enough, RUN_NANOS);
         load().end();
         return reached && reach("the last transactions to end", () -> load().isIdle(), AFTERWARDS_NANOS);
     }

@@ -16,11 +16,9 @@ import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
-import org.raidlab.site.workload.Access;
 import org.raidlab.site.workload.ClientSettings;
 import org.raidlab.site.workload.Finished;
 import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.MixParameters;
 import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.Step;
 import org.raidlab.site.workload.WorkloadClient;
@@ -44,7 +42,6 @@ final class SimLoad {
     }
 
     private static final ItemRelation RELATION = new ItemRelation("items");
-    private static final int CLIENTS_PER_SITE = 2;
     private static final int LOADED_TOGETHER = 8;
     private static final long SET_UP_SESSION = 1_000_000;
     private static final long RETRY_NANOS = 50_000_000;
@@ -59,6 +56,7 @@ final class SimLoad {
     private final List<CopyRecord> copies = new ArrayList<>();
     private Stage stage = Stage.DEFINING;
     private int loaded;
+    private int ended;
     private int committed;
     private int readCommitted;
     private int request;
@@ -70,11 +68,11 @@ final class SimLoad {
         this.settings = settings;
         this.machine = machine;
         this.scanned = scanned;
-        MixParameters parameters = new MixParameters(new Access(settings.items(), 0), 4, 0.5);
-        for (int number = 0; number < settings.sites() * CLIENTS_PER_SITE; number++) {
+        LoadShape load = settings.load();
+        for (int number = 0; number < settings.sites() * load.clients(); number++) {
             ClientSettings own =
-                    new ClientSettings(number, 1 + number % settings.sites(), settings.mix(), REPEAT, DEADLINE);
-            clients.put((long) number, new WorkloadClient(own, RELATION, parameters, random.fork(), new Port()));
+                    new ClientSettings(number, 1 + number % settings.sites(), load.mix(), REPEAT, DEADLINE);
+            clients.put((long) number, new WorkloadClient(own, RELATION, load.parameters(), random.fork(), new Port()));
         }
         machine.play(this::define, this::onMessage);
     }
@@ -169,7 +167,7 @@ final class SimLoad {
     }
 
     boolean hasEnough() {
-        return committed >= settings.committed();
+        return settings.goal().isReached(ended, committed);
     }
 
     boolean isIdle() {
@@ -264,6 +262,7 @@ final class SimLoad {
                 machine.after(isCommitted ? 0 : RETRY_NANOS, this::loadNext);
             }
             case RUNNING -> {
+                ended++;
                 committed += isCommitted ? 1 : 0;
                 machine.after(isCommitted ? 0 : 2_000_000, () -> {
                     if (stage == Stage.RUNNING) {

@@ -3,6 +3,9 @@ package org.raidlab.site.sim;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineSurroundings;
 import org.raidlab.site.node.Node;
@@ -15,6 +18,10 @@ public final class SiteMachine implements Machine {
     private final Node node;
 
     public SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
+        this(setup, surroundings, Codecs.raid("packed"));
+    }
+
+    SiteMachine(NodeSetup setup, MachineSurroundings surroundings, Codec<RaidMessage> codec) {
         node = new Node(
                 setup,
                 new NodePorts(
@@ -27,7 +34,8 @@ public final class SiteMachine implements Machine {
                         surroundings.clock(),
                         surroundings.clock()::monotonicNanos,
                         surroundings.random(),
-                        surroundings.trace()),
+                        surroundings.trace(),
+                        codec),
                 (from, message) -> {});
     }
 
