@@ -167,19 +167,22 @@ final class SimCommand implements Callable<Integer> {
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
         report.voids().forEach(each -> console.line("void: " + each));
-        console.line(("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s, %.0f seeds a minute on one core;"
-                        + " faults %s; trace %016x; %s")
-                .formatted(
-                        report.seeds(),
-                        report.committed(),
-                        report.aborted(),
-                        report.unknown(),
-                        report.events(),
-                        report.time().seconds(),
-                        report.seedsPerCoreMinute(),
-                        report.faults(),
-                        report.traceHash(),
-                        report.isOk() ? "no violation" : report.violations().size() + " violations"));
+        console.line(
+                ("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s, %.0f seeds a minute on one core;"
+                                + " faults %s; trace %016x; %s")
+                        .formatted(
+                                report.seeds(),
+                                report.committed(),
+                                report.aborted(),
+                                report.unknown(),
+                                report.events(),
+                                report.time().seconds(),
+                                report.seedsPerCoreMinute(),
+                                report.faults(),
+                                report.traceHash(),
+                                report.isOk()
+                                        ? "no violation"
+                                        : report.violations().size() + " violations"));
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seeds", report.seeds());
         fields.put("committed", report.committed());

@@ -18,7 +18,8 @@ import org.raidlab.sim.time.Delay;
  * this class.
  */
 public final class FaultPlan {
-    private static final List<String> NAMES = List.of("calm", "lossy", "crashes", "storm");
+    private static final List<String> NAMES =
+            List.of("calm", "lossy", "partitions", "crashes", "clocks", "pauses", "storm", "everything");
 
     private final String name;
     private final Map<PlanKey, Span> values;
@@ -115,9 +116,10 @@ public final class FaultPlan {
                 get(PlanKey.LOSS),
                 get(PlanKey.DUPLICATION),
                 get(PlanKey.REORDERING),
-                get(PlanKey.CORRUPTION),
+                new LinkQuality.Damage(get(PlanKey.CORRUPTION), get(PlanKey.TRUNCATION), get(PlanKey.SPLICING)),
                 delay(PlanKey.DELAY_MICROS, PlanKey.DELAY_TAIL_MICROS),
-                nanos(PlanKey.HOLD_MICROS));
+                nanos(PlanKey.HOLD_MICROS),
+                new LinkQuality.Lateness(get(PlanKey.LATENESS), nanos(PlanKey.LATE_MILLIS)));
     }
 
     public ProcessTiming timing() {

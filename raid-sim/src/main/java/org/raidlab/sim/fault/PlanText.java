@@ -60,7 +60,8 @@ final class PlanText {
         double low = value(where, key, text.substring(0, dots).strip());
         double high = value(where, key, text.substring(dots + 2).strip());
         if (low > high) {
-            throw new PlanException(where + ": '" + key.label() + "' is from the least to the most, not '" + text + "'");
+            throw new PlanException(
+                    where + ": '" + key.label() + "' is from the least to the most, not '" + text + "'");
         }
         return new Span(low, high);
     }

@@ -8,6 +8,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.Simulation;
 
 /** One incarnation of a process: a machine, when its turns come, and what it has under way. */
@@ -23,6 +24,7 @@ final class Life {
 
     private final Simulation simulation;
     private final ProcessSetup setup;
+    private final HostClock clock;
     private final PortGuard guard;
     private final End end;
     private final Inbox inbox;
@@ -34,9 +36,10 @@ final class Life {
     private boolean working;
     private boolean over;
 
-    Life(Simulation simulation, SimNetwork network, ProcessSetup setup, PortGuard guard, End end) {
+    Life(Simulation simulation, SimNetwork network, ProcessSetup setup, HostClock clock, PortGuard guard, End end) {
         this.simulation = simulation;
         this.setup = setup;
+        this.clock = clock;
         this.guard = guard;
         this.end = end;
         this.inbox = new Inbox(setup.timing().inboxBytes());
@@ -114,7 +117,7 @@ final class Life {
         long[] next = {NEVER};
         boolean alive = work(() -> {
             inbox.drainTo(running);
-            next[0] = running.run(this::send) ? now : running.nextDeadlineNanos();
+            next[0] = running.run(this::send) ? now : clock.simulationNanos(running.nextDeadlineNanos());
         });
         if (alive && next[0] != NEVER) {
             wakeAt(Math.max(next[0], now + setup.timing().turnNanos()));

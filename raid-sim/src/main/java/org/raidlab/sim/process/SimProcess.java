@@ -11,6 +11,7 @@ import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.store.heap.HeapStorage;
 
@@ -40,6 +41,7 @@ public final class SimProcess {
     private final Simulation simulation;
     private final SimNetwork network;
     private final ProcessSetup setup;
+    private final HostClock clock;
     private final RandomSource disk;
     private final HeapStorage storage;
     private final List<ProcessObserver> observers = new ArrayList<>();
@@ -58,6 +60,7 @@ public final class SimProcess {
         this.simulation = simulation;
         this.network = network;
         this.setup = setup;
+        this.clock = new HostClock(simulation.clock());
         this.disk = simulation.random(setup.name() + " disk");
         this.storage = new HeapStorage(this::endBlockWriteLater);
         this.guard = new PortGuard(disk);
@@ -113,6 +116,11 @@ public final class SimProcess {
         return guard.operations();
     }
 
+    /** Its host's clock: the same one in all its lives. */
+    public HostClock clock() {
+        return clock;
+    }
+
     /** What outlives the process. */
     public HeapStorage storage() {
         return storage;
@@ -153,7 +161,7 @@ public final class SimProcess {
     }
 
     private Life newLife() {
-        return new Life(simulation, network, setup, guard, new Life.End() {
+        return new Life(simulation, network, setup, clock, guard, new Life.End() {
             @Override
             public void crashed() {
                 die();
@@ -175,7 +183,7 @@ public final class SimProcess {
                 GuardedDevices.log(storage.openLog(), guard, force),
                 GuardedDevices.ledger(storage.openLedger(), guard, force),
                 GuardedDevices.blocks(storage.openBlocks(), guard),
-                simulation.clock(),
+                clock,
                 simulation.random(name() + " life " + lives),
                 this::noted,
                 nanos -> guard.spend(new Delay(nanos, 0)),

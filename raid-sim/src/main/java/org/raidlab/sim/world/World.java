@@ -82,8 +82,14 @@ public final class World {
 
     /** From now on the plan's faults may come, to these processes. Once in a run. */
     public void beginFaults(List<SimProcess> targets) {
+        beginFaults(targets, List.of());
+    }
+
+    /** The same; the others have clocks, stand still and are cut off, but live. */
+    public void beginFaults(List<SimProcess> targets, List<SimProcess> others) {
         Invariants.check(injectors.isEmpty(), "faults begin once");
-        FaultInjector injector = new FaultInjector(simulation, network, plan, targets);
+        FaultInjector injector =
+                new FaultInjector(simulation, network, plan, new FaultInjector.Befallen(targets, others));
         injectors.add(injector);
         injector.begin();
     }

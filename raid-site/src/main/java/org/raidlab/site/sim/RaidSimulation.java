@@ -51,8 +51,7 @@ public final class RaidSimulation {
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
         nameServer = world.add("name server", NameServerMachine::new);
-        SiteOptions options =
-                new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
+        SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
         for (int site : siteNumbers()) {
             sites.add(addSite(site, options));
         }
@@ -136,7 +135,7 @@ public final class RaidSimulation {
     }
 
     private boolean underFaults() {
-        world.beginFaults(sites);
+        world.beginFaults(sites, List.of(nameServer));
         load().begin();
         BooleanSupplier enough = () -> load().hasEnough() && world.faultsAreOver();
         boolean reached = reach(settings.goal().toString(), enough, RUN_NANOS);

@@ -139,9 +139,8 @@ public final class SimDraw {
         }
 
         private SiteShape shape() {
-            ReadSet readSet = word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home")
-                    ? ReadSet.HOME
-                    : ReadSet.EVERYWHERE;
+            ReadSet readSet =
+                    word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
             SiteShape shape = SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, null, null));
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())

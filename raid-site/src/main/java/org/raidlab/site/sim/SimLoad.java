@@ -45,6 +45,11 @@ final class SimLoad {
     private static final int LOADED_TOGETHER = 8;
     private static final long SET_UP_SESSION = 1_000_000;
     private static final long RETRY_NANOS = 50_000_000;
+    /** Between an abort and the next transaction. */
+    private static final long ABORTED_NANOS = 2_000_000;
+    /** Between two transactions of a client when enough has been done, and the run waits for faults to end. */
+    private static final long UNHURRIED_NANOS = 20_000_000;
+
     private static final Duration REPEAT = Duration.ofMillis(100);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
 
@@ -264,7 +269,7 @@ final class SimLoad {
             case RUNNING -> {
                 ended++;
                 committed += isCommitted ? 1 : 0;
-                machine.after(isCommitted ? 0 : 2_000_000, () -> {
+                machine.after(hasEnough() ? UNHURRIED_NANOS : isCommitted ? 0 : ABORTED_NANOS, () -> {
                     if (stage == Stage.RUNNING) {
                         client.next();
                     }
