@@ -88,9 +88,9 @@ final class PartitionFaults implements Faults {
         List<Direction> ways = PartitionShape.ONE_OFF.cut(inAnyOrder());
         long end = times.most(PlanKey.PARTITION_MILLIS);
         for (long at = 0; at < end; ) {
-            long down = 1 + times.random().nextInt((int) FLAP_MOST_NANOS);
+            long down = 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
             times.after(at, PlanKey.PARTITION_FLAPPING, () -> stand(barrier, ways, down));
-            at += down + 1 + times.random().nextInt((int) FLAP_MOST_NANOS);
+            at += down + 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
         }
     }
 
