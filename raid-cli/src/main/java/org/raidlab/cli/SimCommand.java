@@ -167,28 +167,42 @@ final class SimCommand implements Callable<Integer> {
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
         report.voids().forEach(each -> console.line("void: " + each));
-        console.line(
-                ("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s, %.0f seeds a minute on one core;"
-                                + " faults %s; trace %016x; %s")
-                        .formatted(
-                                report.seeds(),
-                                report.committed(),
-                                report.aborted(),
-                                report.unknown(),
-                                report.events(),
-                                report.time().seconds(),
-                                report.seedsPerCoreMinute(),
-                                report.faults(),
-                                report.traceHash(),
-                                report.isOk()
-                                        ? "no violation"
-                                        : report.violations().size() + " violations"));
+        console.line("faults: " + counts(report.faults()));
+        console.line("messages: " + counts(report.messages()));
+        console.line(("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s,"
+                        + " %.0f seeds a minute on one core; trace %016x; %s")
+                .formatted(
+                        report.seeds(),
+                        report.committed(),
+                        report.aborted(),
+                        report.unknown(),
+                        report.events(),
+                        report.time().seconds(),
+                        report.seedsPerCoreMinute(),
+                        report.traceHash(),
+                        report.violations().isEmpty()
+                                ? "no violation"
+                                : report.violations().size() + " violations"));
+        printFields(report, console);
+    }
+
+    /** What happened at all; the fields list what did not, too. */
+    private static String counts(SequencedMap<String, Long> counts) {
+        String text = counts.entrySet().stream()
+                .filter(each -> each.getValue() > 0)
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+        return text.isEmpty() ? "none" : text;
+    }
+
+    private static void printFields(SimReport report, Console console) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seeds", report.seeds());
         fields.put("committed", report.committed());
         fields.put("aborted", report.aborted());
         fields.put("unknown", report.unknown());
         fields.put("faults", report.faults());
+        fields.put("messages", report.messages());
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
         fields.put("events", report.events());

@@ -51,7 +51,8 @@ public final class FaultInjector {
                 new PartitionFaults(times.forked(), network, who.targets()),
                 new PauseFaults(times.forked(), who.all()),
                 new ClockFaults(times.forked(), who.all()),
-                new CrashFaults(times.forked(), who.targets()));
+                new CrashFaults(times.forked(), who.targets()),
+                new DiskFaults(times.forked(), who.targets()));
     }
 
     /** Faults may come from now on. */
@@ -80,6 +81,7 @@ public final class FaultInjector {
     public SequencedMap<String, Long> faults() {
         SequencedMap<String, Long> faults = new LinkedHashMap<>();
         counts().forEach((key, count) -> faults.put(key.label(), count));
+        kinds.forEach(kind -> faults.putAll(kind.effects()));
         return faults;
     }
 

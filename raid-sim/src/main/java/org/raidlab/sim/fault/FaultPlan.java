@@ -19,7 +19,7 @@ import org.raidlab.sim.time.Delay;
  */
 public final class FaultPlan {
     private static final List<String> NAMES =
-            List.of("calm", "lossy", "partitions", "crashes", "clocks", "pauses", "storm", "everything");
+            List.of("calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "storm", "everything");
 
     private final String name;
     private final Map<PlanKey, Span> values;
@@ -108,6 +108,11 @@ public final class FaultPlan {
 
     private Delay delay(PlanKey base, PlanKey tail) {
         return new Delay(nanos(base), nanos(tail));
+    }
+
+    /** Whether it asks for anything that needs simulated disks. */
+    public boolean hasDiskFaults() {
+        return DiskFaults.asks(this);
     }
 
     /** What links do while faults last. */

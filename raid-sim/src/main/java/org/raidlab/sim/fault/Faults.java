@@ -1,5 +1,6 @@
 package org.raidlab.sim.fault;
 
+import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /** One kind of faults: when they begin and end, and what they touched. */
@@ -17,4 +18,9 @@ interface Faults {
 
     /** How many touched something, by the key of the plan that asks for them. */
     SequencedMap<PlanKey, Long> counts();
+
+    /** What came of them that no key asks for by itself. */
+    default SequencedMap<String, Long> effects() {
+        return new LinkedHashMap<>();
+    }
 }

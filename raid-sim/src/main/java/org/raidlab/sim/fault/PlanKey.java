@@ -82,6 +82,20 @@ public enum PlanKey {
     CRASH_WITHIN_OPERATIONS(Unit.COUNT, 30),
     /** Share of restarts in which the process dies again at one of its first operations. */
     CRASH_IN_RECOVERY(Unit.SHARE, 0),
+    /** How often a call to a disk fails. */
+    DISK_ERRORS(Unit.COUNT, 0),
+    /** How often a disk is full. */
+    DISK_FULL(Unit.COUNT, 0),
+    /** How often a disk's forces fail from then on. */
+    DISK_SYNC_ERRORS(Unit.COUNT, 0),
+    /** How often bits of a dead process's disk turn round. */
+    DISK_ROT(Unit.COUNT, 0),
+    /** How often a write of a process that then dies turns out not to have been done. */
+    DISK_LOST_WRITES(Unit.COUNT, 0),
+    /** How often one turns out to have been done elsewhere. */
+    DISK_MISDIRECTED_WRITES(Unit.COUNT, 0),
+    /** How often a process that starts reads what stood there before. */
+    DISK_STALE_READS(Unit.COUNT, 0),
     RESTART_MILLIS(Unit.MILLIS, 100),
     /** Mean of what a restart takes in addition. */
     RESTART_TAIL_MILLIS(Unit.MILLIS, 200),

@@ -2,9 +2,11 @@ package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.EventKind;
@@ -16,6 +18,9 @@ final class Life {
     /** Is told when a life ends by itself. */
     interface End {
         void crashed();
+
+        /** The process found that its stable storage failed. */
+        void stopped(String why);
 
         void broken(String what);
     }
@@ -137,28 +142,41 @@ final class Life {
 
     private boolean work(Runnable work) {
         guard.beginTurn();
-        working = true;
-        String broken = null;
-        try {
-            work.run();
-        } catch (SimulatedCrash e) {
-            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
-        } catch (RuntimeException | AssertionError | StackOverflowError e) {
-            broken = Failures.text(e);
-        }
-        working = false;
+        Optional<Runnable> ending = attempt(work);
         busyUntilNanos = simulation.nowNanos() + guard.elapsedNanos();
-        if (!guard.hasCrashed() && broken == null) {
+        if (ending.isEmpty()) {
             leaveLater();
             return true;
         }
         departures.release(busyUntilNanos);
-        if (guard.hasCrashed() || broken == null) {
-            end.crashed();
-        } else {
-            end.broken(broken);
-        }
+        ending.get().run();
         return false;
+    }
+
+    /** What the process's disk does for it meanwhile; it takes none of the process's time. */
+    void background(Runnable task) {
+        if (over) {
+            return;
+        }
+        Optional<Runnable> ending = attempt(task);
+        ending.ifPresentOrElse(Runnable::run, this::wakeSoon);
+    }
+
+    /** Works, and says how the process ends if it does: what a dead one throws is no news. */
+    private Optional<Runnable> attempt(Runnable work) {
+        Runnable ending = null;
+        working = true;
+        try {
+            work.run();
+        } catch (SimulatedCrash e) {
+            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
+        } catch (StorageException e) {
+            ending = () -> end.stopped(Failures.text(e));
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            ending = () -> end.broken(Failures.text(e));
+        }
+        working = false;
+        return Optional.ofNullable(guard.hasCrashed() ? end::crashed : ending);
     }
 
     private void leaveLater() {

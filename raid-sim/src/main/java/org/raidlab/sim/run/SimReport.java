@@ -8,6 +8,7 @@ import java.util.SequencedMap;
  *
  * @param seeds how many were run
  * @param faults that touched something, by name, in all runs
+ * @param messages that servers took, by type, in all runs
  * @param violations of all runs, in the order of seeds
  * @param voids runs in which a planned fault touched nothing
  * @param events in all runs
@@ -20,6 +21,7 @@ public record SimReport(
         long aborted,
         long unknown,
         SequencedMap<String, Long> faults,
+        SequencedMap<String, Long> messages,
         List<Violation> violations,
         List<VoidRun> voids,
         long events,

@@ -68,12 +68,12 @@ final class ToySimTest {
     void everyPlannedFaultIsCounted() {
         SimReport report = run(Options.of("storm"), 20, 1);
         FaultPlan storm = FaultPlan.named("storm");
-        assertThat(report.faults()).allSatisfy((name, count) -> {
-            boolean planned = storm.get(PlanKey.valueOf(
-                            name.toUpperCase(java.util.Locale.ROOT).replace('-', '_')))
-                    > 0;
-            assertThat(count > 0).as("%s was planned, and done", name).isEqualTo(planned);
-        });
+        for (PlanKey key : PlanKey.values()) {
+            Long count = report.faults().get(key.label());
+            if (count != null) {
+                assertThat(count > 0).as(key.label()).isEqualTo(storm.get(key) > 0);
+            }
+        }
         assertThat(report.faults()).containsKeys("loss", "corruption", "cuts", "pauses", "crash-all", "clock-jumps");
     }
 

@@ -46,7 +46,7 @@ public class SiteBlueprint {
     }
 
     /** The server of a type. */
-    public final Server<RaidMessage> server(ServerType type, Ports ports) {
+    public Server<RaidMessage> server(ServerType type, Ports ports) {
         return wrapped(ports, made(type, ports));
     }
 

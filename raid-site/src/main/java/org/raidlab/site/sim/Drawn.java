@@ -14,6 +14,8 @@ public enum Drawn {
     MESSAGES("bytes or objects"),
     /** Longest datagram, where messages are bytes. */
     FRAGMENT_BYTES("a number from 512 to 65000"),
+    /** {@code disk} in a fifth of the seeds and wherever the plan has faults of disks, else {@code heap}. */
+    STORAGE("disk or heap"),
     /** At each site. */
     CLIENTS("a number from 1 to 16"),
     /** As of {@code raid workload}. */

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.history.Status;
+import org.raidlab.sim.process.DiskStorage;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
@@ -41,6 +43,7 @@ public final class RaidSimulation {
     private final Codec<RaidMessage> codec;
     private final World world;
     private final ScannedTuples scanned = new ScannedTuples();
+    private final TreeMap<String, Long> taken = new TreeMap<>();
     private final List<SimProcess> sites = new ArrayList<>();
     private final SimProcess nameServer;
     private final SimProcess clients;
@@ -83,13 +86,14 @@ public final class RaidSimulation {
                 site,
                 World.socket(1),
                 SitePlan.merged(),
-                settings.variant().apply(options),
+                new CountedBlueprint(options, settings.variant().apply(options), taken),
                 TurnLimits.DEFAULT.checked(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
-        SimProcess process = world.add(ProcessSetup.of(
+        ProcessSetup made = ProcessSetup.of(
                         "site " + site, socketOfSite(site), surroundings -> new SiteMachine(setup, surroundings, codec))
-                .withIncarnations(settings.incarnations()));
+                .withIncarnations(settings.incarnations());
+        SimProcess process = world.add(settings.shape().onDisk() ? made.withDisk() : made);
         process.observe(new ProcessObserver() {
             @Override
             public void noted(SimProcess from, TraceEvent event) {
@@ -116,7 +120,7 @@ public final class RaidSimulation {
                 found.addAll(new Verdicts(history(), siteNumbers()).of(before, load().copies(), ledgers));
             }
         }
-        return world.result(counts(), found);
+        return world.result(counts(), found).withMessages(taken);
     }
 
     /** What the clients have seen. */
@@ -160,9 +164,16 @@ public final class RaidSimulation {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess site : sites) {
             site.crash();
-            ledgers.addAll(SiteLedger.read(sites.indexOf(site) + 1, site.storage()));
+            ledgers.addAll(ledgerOf(site));
         }
         return ledgers;
+    }
+
+    private List<LedgerRecord> ledgerOf(SimProcess site) {
+        int number = sites.indexOf(site) + 1;
+        return site.disk()
+                .map(disk -> SiteLedger.read(number, disk, DiskStorage.FOLDER))
+                .orElseGet(() -> SiteLedger.read(number, site.storage()));
     }
 
     private boolean restartAndDump() {

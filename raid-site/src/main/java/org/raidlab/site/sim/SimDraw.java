@@ -19,6 +19,7 @@ import org.raidlab.site.workload.Mix;
  */
 public final class SimDraw {
     private static final double ENCODED = 0.25;
+    private static final double ON_DISK = 0.2;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
 
@@ -115,11 +116,15 @@ public final class SimDraw {
         }
 
         SimSettings settings() {
-            return SimSettings.of(plan)
+            FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
+            boolean disks = ofThisRun.hasDiskFaults();
+            boolean onDisk =
+                    word(Drawn.STORAGE, "disk", disks ? 1 : ON_DISK, "heap").equals("disk");
+            return SimSettings.of(ofThisRun)
                     .withSites(whole(Drawn.SITES, 3, 5))
                     .withGoal(goal)
                     .withLoad(load())
-                    .withShape(shape());
+                    .withShape(shape().withDisk(onDisk));
         }
 
         private LoadShape load() {
