@@ -16,7 +16,7 @@ class SeedsSimTest {
     private static final int THREADS = 2;
 
     @ParameterizedTest
-    @ValueSource(strings = {"calm", "lossy", "crashes", "storm"})
+    @ValueSource(strings = {"calm", "lossy", "partitions", "crashes", "clocks", "storm"})
     void nothingIsViolatedUnder(String plan, TestReporter reporter) {
         SimSettings settings = SimSettings.of(FaultPlan.named(plan));
         SimReport report =
