@@ -45,6 +45,11 @@ public final class DiskTroubles {
         return callsToError > 0 || full || syncFails || damage != null;
     }
 
+    /** A process begins to use the disk: what an earlier one met is no reason for this one to stop. */
+    public void newUser() {
+        touched = false;
+    }
+
     /** Whether the disk has given the process that uses it a reason to stop. */
     public boolean hasTouched() {
         return touched;
@@ -74,7 +79,7 @@ public final class DiskTroubles {
         touched = true;
         if (!met && damage != null) {
             met = true;
-            count(damage, 1);
+            add(damage);
         }
     }
 
@@ -93,11 +98,10 @@ public final class DiskTroubles {
         full = false;
         syncFails = false;
         damage = null;
-        touched = false;
     }
 
-    private void count(DiskFault fault, long times) {
-        counts.merge(fault, times, Long::sum);
+    private void add(DiskFault fault) {
+        counts.merge(fault, 1L, Long::sum);
     }
 
     private boolean isErrorDue() {
@@ -110,13 +114,17 @@ public final class DiskTroubles {
         }
     }
 
-    /** Before a write; true if it fails afterwards. */
-    boolean write(Path file, boolean grows) throws IOException {
-        if (full && grows) {
-            count(DiskFault.FULL, 1);
+    /** Before a file is made or grows. */
+    void grow(Path file) throws IOException {
+        if (full) {
+            add(DiskFault.FULL);
             touched = true;
             throw new FileSystemException(file.toString(), null, "No space left on device");
         }
+    }
+
+    /** Before a write; true if it fails afterwards. */
+    boolean write(Path file) throws IOException {
         if (!isErrorDue()) {
             return false;
         }
@@ -128,7 +136,7 @@ public final class DiskTroubles {
 
     void force(Path file) throws IOException {
         if (syncFails) {
-            count(DiskFault.SYNC_ERROR, 1);
+            add(DiskFault.SYNC_ERROR);
             touched = true;
             throw new FileSystemException(file.toString(), null, "Input/output error in fsync");
         }
@@ -136,7 +144,7 @@ public final class DiskTroubles {
     }
 
     IOException error(Path file) {
-        count(DiskFault.ERROR, 1);
+        add(DiskFault.ERROR);
         touched = true;
         return new FileSystemException(file.toString(), null, "Input/output error");
     }

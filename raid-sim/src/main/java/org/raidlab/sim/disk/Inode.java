@@ -3,6 +3,7 @@ package org.raidlab.sim.disk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.raidlab.core.RandomSource;
 
@@ -82,7 +83,7 @@ final class Inode {
     }
 
     private void end(int sector) {
-        unforced.get(sector).add(sector(sector));
+        Objects.requireNonNull(unforced.get(sector)).add(sector(sector));
     }
 
     /** Everything written is durable now. */

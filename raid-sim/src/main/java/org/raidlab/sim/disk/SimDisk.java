@@ -77,7 +77,9 @@ public final class SimDisk implements FileOps {
     @Override
     public StorageFile open(Path file, Mode mode) throws IOException {
         if (mode == Mode.WRITE && !names.containsKey(file)) {
-            change(file);
+            operation.run();
+            troubles.grow(file);
+            troubles.call(file);
             Inode made = new Inode();
             name(file, all -> all.put(file, made));
         }
@@ -159,8 +161,8 @@ public final class SimDisk implements FileOps {
         }
         for (int tries = 0; tries < DAMAGE_TRIES; tries++) {
             Inode inode = able.get(random.nextInt(able.size()));
-            List<Integer> sectors = new ArrayList<>(inode.damageable());
-            int sector = sectors.remove(random.nextInt(sectors.size()));
+            List<Integer> sectors = inode.damageable();
+            int sector = sectors.get(random.nextInt(sectors.size()));
             if (inode.damage(how, sector, sectors, random)) {
                 troubles.damaged(how);
                 return true;
@@ -204,8 +206,10 @@ public final class SimDisk implements FileOps {
         @Override
         public int write(ByteBuffer from, long position) throws IOException {
             operation.run();
-            boolean grows = position + from.remaining() > inode.size();
-            boolean fails = troubles.write(path, grows);
+            if (position + from.remaining() > inode.size()) {
+                troubles.grow(path);
+            }
+            boolean fails = troubles.write(path);
             byte[] bytes = new byte[from.remaining()];
             from.get(bytes);
             inode.write(bytes, bytes.length, (int) position);

@@ -12,12 +12,15 @@ final class ClockFaults implements Faults {
 
     private final FaultTimes times;
     private final List<SimProcess> processes;
+    private final List<SimProcess> telling;
     private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
     private boolean ended;
 
-    ClockFaults(FaultTimes times, List<SimProcess> processes) {
+    /** @param telling those of them that ask for the time of day */
+    ClockFaults(FaultTimes times, List<SimProcess> processes, List<SimProcess> telling) {
         this.times = times;
         this.processes = processes;
+        this.telling = telling;
         for (PlanKey key : List.of(
                 PlanKey.CLOCK_DRIFT_PPM,
                 PlanKey.CLOCK_SKEW_MILLIS,
@@ -48,7 +51,7 @@ final class ClockFaults implements Faults {
     }
 
     private HostClock anyClock() {
-        return times.one(processes).clock();
+        return times.one(telling).clock();
     }
 
     private long either(long nanos) {

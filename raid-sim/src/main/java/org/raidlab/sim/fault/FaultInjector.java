@@ -50,7 +50,7 @@ public final class FaultInjector {
                 new LinkFaults(times.forked(), network),
                 new PartitionFaults(times.forked(), network, who.targets()),
                 new PauseFaults(times.forked(), who.all()),
-                new ClockFaults(times.forked(), who.all()),
+                new ClockFaults(times.forked(), who.all(), who.targets()),
                 new CrashFaults(times.forked(), who.targets()),
                 new DiskFaults(times.forked(), who.targets()));
     }

@@ -44,12 +44,14 @@ final class PartitionFaults implements Faults {
         List<Direction> inUse = new ArrayList<>(network.directions());
         inUse.removeIf(way -> !targets.contains(way.from()) && !targets.contains(way.to()));
         if (!inUse.isEmpty()) {
-            stand(barrier(PlanKey.CUTS), List.of(times.one(inUse)), times.plan().nanos(PlanKey.CUT_MILLIS));
+            Barrier barrier = barrier(PlanKey.CUTS);
+            stand(barrier, List.of(times.one(inUse)), times.plan().nanos(PlanKey.CUT_MILLIS), this::cutOne);
         }
     }
 
     private void partition(PartitionShape shape) {
-        stand(barrier(shape.key()), shape.cut(inAnyOrder()), times.most(PlanKey.PARTITION_MILLIS));
+        long duration = times.most(PlanKey.PARTITION_MILLIS);
+        stand(barrier(shape.key()), shape.cut(inAnyOrder()), duration, () -> partition(shape));
     }
 
     private Barrier barrier(PlanKey why) {
@@ -74,12 +76,18 @@ final class PartitionFaults implements Faults {
         return order;
     }
 
-    private void stand(Barrier barrier, List<Direction> ways, long durationNanos) {
-        if (!ended) {
-            ways.forEach(way -> network.raise(barrier, way));
-            times.after(
-                    durationNanos, PlanKey.PARTITION_MILLIS, () -> ways.forEach(way -> network.lower(barrier, way)));
+    /** A barrier that stopped nothing until it is lowered stood in nobody's way: another one is tried. */
+    private void stand(Barrier barrier, List<Direction> ways, long durationNanos, Runnable another) {
+        if (ended) {
+            return;
         }
+        ways.forEach(way -> network.raise(barrier, way));
+        times.after(durationNanos, PlanKey.PARTITION_MILLIS, () -> {
+            ways.forEach(way -> network.lower(barrier, way));
+            if (barrier.stopped() == 0 && !ways.isEmpty()) {
+                another.run();
+            }
+        });
     }
 
     /** One is cut off and comes back, over and over. */
@@ -89,7 +97,7 @@ final class PartitionFaults implements Faults {
         long end = times.most(PlanKey.PARTITION_MILLIS);
         for (long at = 0; at < end; ) {
             long down = 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
-            times.after(at, PlanKey.PARTITION_FLAPPING, () -> stand(barrier, ways, down));
+            times.after(at, PlanKey.PARTITION_FLAPPING, () -> stand(barrier, ways, down, () -> {}));
             at += down + 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
         }
     }

@@ -176,6 +176,7 @@ public final class SimProcess {
         state = State.UP;
         lives++;
         stop = null;
+        disk().ifPresent(used -> used.troubles().newUser());
         guard = new PortGuard(disk);
         guard.arm(planned == null ? null : planned.point());
         life = newLife();

@@ -94,7 +94,7 @@ final class FaultPlanTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessage("there is no fault plan 'crashs'; did you mean 'crashes'?");
         assertThatThrownBy(() -> FaultPlan.named("earthquake"))
-                .hasMessage(
-                        "there is no fault plan 'earthquake'; there are calm, lossy, partitions, crashes, disks, clocks, pauses, storm, everything");
+                .hasMessage("there is no fault plan 'earthquake'; there are calm, lossy, partitions, crashes,"
+                        + " disks, clocks, pauses, storm, everything");
     }
 }

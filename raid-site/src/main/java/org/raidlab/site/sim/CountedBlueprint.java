@@ -1,7 +1,6 @@
 package org.raidlab.site.sim;
 
 import java.util.Map;
-import java.util.TreeMap;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -21,7 +20,7 @@ final class CountedBlueprint extends SiteBlueprint {
     private final Map<String, Long> taken;
 
     /** @param taken gets the counts, over all lives of all sites */
-    CountedBlueprint(SiteOptions options, SiteBlueprint inner, TreeMap<String, Long> taken) {
+    CountedBlueprint(SiteOptions options, SiteBlueprint inner, Map<String, Long> taken) {
         super(options);
         this.inner = inner;
         this.taken = taken;
