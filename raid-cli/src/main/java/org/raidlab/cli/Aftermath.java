@@ -28,7 +28,8 @@ record Aftermath(SimDraw draw, int transactions, Replay replay, Console console)
                 Checker.of(violation.what()),
                 smaller -> RaidSimulation.run(
                         settings.withPlan(smaller.plan())
-                                .withGoal(SimSettings.Goal.ofTransactions(smaller.transactions())), violation.seed()));
+                                .withGoal(SimSettings.Goal.ofTransactions(smaller.transactions())),
+                        violation.seed()));
         Smaller least = shrunk.what();
         Replay smaller = replay.with("transactions", least.transactions());
         String changes = least.changes();
