@@ -10,6 +10,7 @@ import org.raidlab.sim.run.Shrinker;
 import org.raidlab.sim.run.SimReport;
 import org.raidlab.site.sim.Checker;
 import org.raidlab.site.sim.RaidSimulation;
+import org.raidlab.site.sim.SimDraw;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 import org.raidlab.site.sim.Smaller;
@@ -17,15 +18,18 @@ import org.raidlab.site.sim.diagram.Diagram;
 import org.raidlab.site.sim.diagram.Recording;
 
 /** What helps to understand a simulated run: a smaller one that fails too, and a message diagram. */
-record Aftermath(SimSettings settings, Replay replay, Console console) {
+record Aftermath(SimDraw draw, int transactions, Replay replay, Console console) {
     /** Tells the command of the smallest run found in which the same checker finds something. */
     void shrink(SimReport.Violation violation) {
-        Smaller whole = new Smaller(settings.committed(), settings.plan(), new LinkedHashMap<>());
+        SimSettings settings = draw.settings(violation.seed());
+        Smaller whole = new Smaller(transactions, settings.plan(), new LinkedHashMap<>());
         Shrinker.Shrunk<Smaller> shrunk = Smaller.of(
                 whole,
                 Checker.of(violation.what()),
                 smaller -> RaidSimulation.run(
-                        settings.withPlan(smaller.plan()).withCommitted(smaller.transactions()), violation.seed()));
+                        settings.withPlan(smaller.plan())
+                                .withGoal(SimSettings.Goal.ofTransactions(smaller.transactions())),
+                        violation.seed()));
         Smaller least = shrunk.what();
         Replay smaller = replay.with("transactions", least.transactions());
         String changes = least.changes();
@@ -39,7 +43,7 @@ record Aftermath(SimSettings settings, Replay replay, Console console) {
 
     /** Draws what the violation is about, or the last transaction. */
     void draw(long seed, Path file) throws IOException {
-        Diagram diagram = Recording.of(settings, SimHooks.NONE, seed);
+        Diagram diagram = Recording.of(draw.settings(seed), SimHooks.NONE, seed);
         boolean asSvg = file.toString().endsWith(".svg");
         Files.writeString(file, asSvg ? diagram.svg() : diagram.text(), StandardCharsets.UTF_8);
         console.line("message diagram of seed " + seed + ": " + file);

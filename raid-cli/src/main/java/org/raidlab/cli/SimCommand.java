@@ -18,9 +18,11 @@ import org.raidlab.sim.history.JsonLinesWriter;
 import org.raidlab.sim.run.Replay;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.run.SeedRunner;
+import org.raidlab.sim.run.Shard;
 import org.raidlab.sim.run.SimReport;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.sim.RaidSimulation;
+import org.raidlab.site.sim.SimDraw;
 import org.raidlab.site.sim.SimSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,15 +52,30 @@ final class SimCommand implements Callable<Integer> {
             description = "calm, lossy, crashes, ... (default: calm).")
     String plan = "calm";
 
-    @Option(names = "--sites", paramLabel = "N", defaultValue = "3", description = "default: ${DEFAULT-VALUE}")
-    int sites;
+    @Option(names = "--sites", paramLabel = "N", description = "1 to 9 (default: drawn from the seed, 3 to 5).")
+    @Nullable
+    Integer sites;
 
     @Option(
             names = "--transactions",
             paramLabel = "T",
-            defaultValue = "500",
-            description = "To commit in each seed (default: ${DEFAULT-VALUE}).")
+            defaultValue = "1000",
+            description = "To run in each seed, committed or aborted (default: ${DEFAULT-VALUE}).")
     int transactions;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            split = ",",
+            description = "Say what would be drawn from the seed, or what the plan says: items=12, loss=0.1, ...")
+    Map<String, String> said = new LinkedHashMap<>();
+
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            defaultValue = "1/1",
+            description = "Run the I-th of N parts of the seeds (default: all).")
+    String shard = "1/1";
 
     @Option(names = "--history", paramLabel = "FILE", description = "Write the last seed's history.")
     @Nullable
@@ -70,13 +87,6 @@ final class SimCommand implements Callable<Integer> {
             defaultValue = "1",
             description = "Seeds run at a time (default: 1).")
     int threads;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            split = ",",
-            description = "Change what the plan says: loss=0.1, crash-one=1, ...")
-    Map<String, String> said = new LinkedHashMap<>();
 
     @Option(
             names = "--diagram",
@@ -104,14 +114,15 @@ final class SimCommand implements Callable<Integer> {
         if (exhaustive != null) {
             return ExhaustiveRun.run(exhaustive, seed, console);
         }
-        SimSettings settings = settings();
+        SimDraw draw = draw();
+        long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
-        SimReport report = new SeedRunner(replay, threads).run(seed, seeds, each -> one(settings, each));
+        SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw.settings(each), each));
         if (history != null && last != null) {
             write(last, history);
         }
         print(report, console);
-        Aftermath aftermath = new Aftermath(settings, replay, console);
+        Aftermath aftermath = new Aftermath(draw, transactions, replay, console);
         if (!noShrink && !report.violations().isEmpty()) {
             aftermath.shrink(report.violations().getFirst());
         }
@@ -125,25 +136,42 @@ final class SimCommand implements Callable<Integer> {
         return report.isOk() ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
-    /** The options that a replay needs besides the seed. */
-    private Replay replay() {
-        Replay replay = Replay.ofPlan(plan).with("sites", sites).with("transactions", transactions);
-        return said.isEmpty()
-                ? replay
-                : replay.with(
-                        "set", said.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(",")));
+    private Shard shard() {
+        return Shard.parse(shard)
+                .orElseThrow(() -> new CommandException(
+                        ExitCode.USAGE, "--shard is I/N with I from 1 to N, such as 3/8, not '" + shard + "'"));
     }
 
-    private SimSettings settings() {
-        if (seeds < 1 || sites < 1 || sites > 9 || transactions < 1) {
-            throw new CommandException(ExitCode.USAGE, "--seeds and --transactions are at least 1, --sites is 1 to 9");
+    /** The options that a replay needs besides the seed. */
+    private Replay replay() {
+        Replay replay = Replay.ofPlan(plan);
+        if (sites != null) {
+            replay = replay.with("sites", sites);
+        }
+        if (!said.isEmpty()) {
+            replay = replay.with(
+                    "set",
+                    said.entrySet().stream()
+                            .map(each -> each.getKey() + "=" + each.getValue())
+                            .collect(Collectors.joining(",")));
+        }
+        return replay.with("transactions", transactions);
+    }
+
+    private SimDraw draw() {
+        if (seeds < 1 || threads < 1 || transactions < 1 || (sites != null && (sites < 1 || sites > 9))) {
+            throw new CommandException(
+                    ExitCode.USAGE, "--seeds, --threads and --transactions are at least 1, --sites is 1 to 9");
         }
         try {
-            FaultPlan changed = FaultPlan.named(plan);
-            for (Map.Entry<String, String> each : said.entrySet()) {
-                changed = changed.with(each.getKey(), each.getValue());
+            SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions));
+            if (sites != null) {
+                draw = draw.with("sites", sites.toString());
             }
-            return SimSettings.of(changed).withSites(sites).withCommitted(transactions);
+            for (Map.Entry<String, String> each : said.entrySet()) {
+                draw = draw.with(each.getKey(), each.getValue());
+            }
+            return draw;
         } catch (PlanException e) {
             throw new CommandException(ExitCode.USAGE, e.getMessage());
         }
@@ -172,28 +200,48 @@ final class SimCommand implements Callable<Integer> {
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
         report.voids().forEach(each -> console.line("void: " + each));
-        console.line("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s; faults %s; trace %s; %s"
+        console.line("faults: " + counts(report.faults()));
+        console.line("messages: " + counts(report.messages()));
+        console.line(("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s,"
+                        + " %.0f seeds a minute on one core; trace %016x; %s")
                 .formatted(
                         report.seeds(),
                         report.committed(),
                         report.aborted(),
                         report.unknown(),
                         report.events(),
-                        report.seconds(),
-                        report.faults(),
+                        report.time().seconds(),
+                        report.seedsPerCoreMinute(),
                         report.traceHash(),
-                        report.isOk() ? "no violation" : report.violations().size() + " violations"));
+                        report.violations().isEmpty()
+                                ? "no violation"
+                                : report.violations().size() + " violations"));
+        printFields(report, console);
+    }
+
+    /** What happened at all; the fields list what did not, too. */
+    private static String counts(SequencedMap<String, Long> counts) {
+        String text = counts.entrySet().stream()
+                .filter(each -> each.getValue() > 0)
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+        return text.isEmpty() ? "none" : text;
+    }
+
+    private static void printFields(SimReport report, Console console) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seeds", report.seeds());
         fields.put("committed", report.committed());
         fields.put("aborted", report.aborted());
         fields.put("unknown", report.unknown());
         fields.put("faults", report.faults());
+        fields.put("messages", report.messages());
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
         fields.put("events", report.events());
         fields.put("traceHash", report.traceHash());
-        fields.put("seconds", report.seconds());
+        fields.put("seconds", report.time().seconds());
+        fields.put("seedsPerCoreMinute", report.seedsPerCoreMinute());
         console.object(fields);
     }
 }

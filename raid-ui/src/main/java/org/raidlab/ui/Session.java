@@ -84,6 +84,11 @@ final class Session {
         return (answer == null && work == null) || request > lastRequest;
     }
 
+    /** The newest request; 0 before the first. */
+    int lastRequest() {
+        return lastRequest;
+    }
+
     boolean isLast(int request) {
         return request == lastRequest;
     }

@@ -6,10 +6,16 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 
-/** The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one. */
+/**
+ * The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one. Of those
+ * that are over the last request is remembered, for a copy of it may still arrive: it must not run again.
+ */
 final class Sessions {
+    private static final int OVER_MAX = 8_192;
+
     private final int max;
     private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>();
+    private final SequencedMap<Session.Key, Integer> over = new LinkedHashMap<>();
 
     Sessions(int max) {
         this.max = max;
@@ -33,8 +39,23 @@ final class Sessions {
         return Optional.of(session);
     }
 
+    /** Whether a request is none of a session that is there, but one that a session now over has had. */
+    boolean isOver(Session.Key key, int request) {
+        return !sessions.containsKey(key) && request <= over.getOrDefault(key, 0);
+    }
+
     Optional<Session> remove(Session.Key key) {
-        return Optional.ofNullable(sessions.remove(key));
+        Optional<Session> removed = Optional.ofNullable(sessions.remove(key));
+        removed.ifPresent(this::remember);
+        return removed;
+    }
+
+    private void remember(Session session) {
+        over.remove(session.key());
+        over.put(session.key(), session.lastRequest());
+        if (over.size() > OVER_MAX) {
+            over.pollFirstEntry();
+        }
     }
 
     Collection<Session> all() {
@@ -48,7 +69,7 @@ final class Sessions {
         Optional<Session> idle =
                 sessions.values().stream().filter(Session::isIdle).findFirst();
         idle.ifPresent(session -> {
-            sessions.remove(session.key());
+            remove(session.key());
             forgotten.accept(session);
         });
         return idle.isPresent();

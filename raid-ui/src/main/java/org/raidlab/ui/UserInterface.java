@@ -91,8 +91,12 @@ public final class UserInterface implements Server<RaidMessage> {
             out.send(client, new ClientMessage.Answered(submit.session(), submit.request(), List.of(unknown)));
             return;
         }
-        Optional<Session> session = sessions.obtain(
-                new Session.Key(client, submit.session()), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
+        Session.Key key = new Session.Key(client, submit.session());
+        if (sessions.isOver(key, submit.request())) {
+            ignore("a request of a session that is over", out);
+            return;
+        }
+        Optional<Session> session = sessions.obtain(key, forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
         if (session.isEmpty()) {
             refuse(client, submit, out);
         } else if (session.get().isNew(submit.request())) {

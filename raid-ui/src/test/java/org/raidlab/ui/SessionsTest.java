@@ -82,6 +82,24 @@ final class SessionsTest {
     }
 
     @Test
+    void aRequestThatArrivesAgainAfterItsSessionWasLeftDoesNotRunAgain() {
+        code(1, 1, "delete emp");
+        site.send(new UiMessage.Leave(1));
+        assertThat(site.send(new UiMessage.Submit(1, 1, "delete emp", false))).isEmpty();
+        assertThat(site.counter("requests")).isEqualTo(1);
+        assertThat(code(1, 2, "delete emp")).isZero();
+    }
+
+    @Test
+    void aRequestThatArrivesAgainAfterItsSessionMadeRoomDoesNotRunAgain() {
+        code(1, 1, "delete emp");
+        code(2, 1, "delete emp");
+        code(3, 1, "delete emp");
+        assertThat(site.send(new UiMessage.Submit(1, 1, "delete emp", false))).isEmpty();
+        assertThat(site.counter("requests")).isEqualTo(3);
+    }
+
+    @Test
     void whoLeavesDuringAStatementIsNotAnsweredAndTheTransactionAbortsAfterIt() {
         code(1, 1, "begin transaction");
         site.hold();

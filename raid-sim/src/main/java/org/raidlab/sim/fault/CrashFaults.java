@@ -10,51 +10,53 @@ import org.raidlab.sim.process.CrashPoint;
 import org.raidlab.sim.process.CrashPoint.Moment;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
-import org.raidlab.sim.time.EventKind;
-import org.raidlab.sim.time.Simulation;
 
 /**
  * The crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed to die at
  * one of its next operations; of a crash of all, one is armed and takes the others with it, as a power failure would.
  */
-final class CrashFaults implements ProcessObserver {
+final class CrashFaults implements Faults, ProcessObserver {
     /** A process that is idle does not come to its crash point; it dies anyhow after this time. */
     private static final long PATIENCE_NANOS = 200_000_000;
-
-    /** Nobody is up: try again after this time. */
-    private static final long RETRY_NANOS = 20_000_000;
 
     private static final int RECOVERY_OPERATIONS = 6;
 
     private static final List<PlanKey> COUNTED =
             List.of(PlanKey.CRASH_ONE, PlanKey.CRASH_SEVERAL, PlanKey.CRASH_ALL, PlanKey.CRASH_IN_RECOVERY);
 
-    private final Simulation simulation;
+    private final FaultTimes times;
     private final FaultPlan plan;
     private final List<SimProcess> targets;
     private final RandomSource random;
     private final Map<SimProcess, PlanKey> armed = new LinkedHashMap<>();
-    private final SequencedMap<String, Long> counts = new LinkedHashMap<>();
+    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
     private int outstanding;
     private boolean ended;
 
-    CrashFaults(Simulation simulation, FaultPlan plan, List<SimProcess> targets, RandomSource random) {
-        this.simulation = simulation;
-        this.plan = plan;
+    CrashFaults(FaultTimes times, List<SimProcess> targets) {
+        this.times = times;
+        this.plan = times.plan();
         this.targets = targets;
-        this.random = random;
+        this.random = times.random();
         for (PlanKey key : COUNTED) {
-            counts.put(key.label(), 0L);
+            counts.put(key, 0L);
         }
         targets.forEach(target -> target.observe(this));
     }
 
-    /** So many crashes will be asked for. */
-    void expect(int number) {
-        outstanding += number;
+    @Override
+    public void begin() {
+        repeat(PlanKey.CRASH_ONE, this::one);
+        repeat(PlanKey.CRASH_SEVERAL, this::several);
+        repeat(PlanKey.CRASH_ALL, this::all);
     }
 
-    void one() {
+    private void repeat(PlanKey howOften, Runnable crash) {
+        outstanding += plan.count(howOften);
+        times.repeat(howOften, crash);
+    }
+
+    private void one() {
         List<SimProcess> up = unarmed();
         if (up.isEmpty()) {
             later(PlanKey.CRASH_ONE, this::one);
@@ -65,7 +67,7 @@ final class CrashFaults implements ProcessObserver {
     }
 
     /** Two or more, but at least one survives; of two processes one. */
-    void several() {
+    private void several() {
         List<SimProcess> up = unarmed();
         int most = Math.min(up.size(), targets.size() - 1);
         if (most < Math.min(2, targets.size() - 1)) {
@@ -79,7 +81,7 @@ final class CrashFaults implements ProcessObserver {
         }
     }
 
-    void all() {
+    private void all() {
         List<SimProcess> up = unarmed();
         if (up.isEmpty()) {
             later(PlanKey.CRASH_ALL, this::all);
@@ -99,7 +101,7 @@ final class CrashFaults implements ProcessObserver {
         if (targets.stream().anyMatch(target -> target.state() == SimProcess.State.BROKEN)) {
             outstanding--; // it may never come to pass, and the run has failed anyway
         } else {
-            simulation.after(RETRY_NANOS, EventKind.FAULT, what.label(), again);
+            times.later(what, again);
         }
     }
 
@@ -110,7 +112,7 @@ final class CrashFaults implements ProcessObserver {
                     point(plan.count(PlanKey.CRASH_WITHIN_OPERATIONS)),
                     plan.restart().draw(random));
             int life = target.lives();
-            simulation.after(PATIENCE_NANOS, EventKind.FAULT, why.label(), () -> losePatience(target, life));
+            times.after(PATIENCE_NANOS, why, () -> losePatience(target, life));
         } else {
             kill(target);
         }
@@ -152,11 +154,12 @@ final class CrashFaults implements ProcessObserver {
     }
 
     private void count(PlanKey what) {
-        counts.merge(what.label(), 1L, Long::sum);
+        counts.merge(what, 1L, Long::sum);
     }
 
     /** Only what is outstanding still comes; who is dead starts. */
-    void end() {
+    @Override
+    public void end() {
         ended = true;
         for (SimProcess target : targets) {
             if (armed.remove(target, PlanKey.CRASH_IN_RECOVERY)) {
@@ -169,14 +172,16 @@ final class CrashFaults implements ProcessObserver {
     }
 
     /** Nobody dies any more, and nobody is dead. */
-    boolean isOver() {
+    @Override
+    public boolean isOver() {
         return ended
                 && outstanding == 0
                 && armed.isEmpty()
                 && targets.stream().noneMatch(target -> target.state() == SimProcess.State.DOWN);
     }
 
-    SequencedMap<String, Long> counts() {
+    @Override
+    public SequencedMap<PlanKey, Long> counts() {
         return counts;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.raidlab.core.RandomSource;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.ProcessTiming;
@@ -17,12 +18,13 @@ import org.raidlab.sim.time.Delay;
  * this class.
  */
 public final class FaultPlan {
-    private static final List<String> NAMES = List.of("calm", "lossy", "crashes", "storm");
+    private static final List<String> NAMES =
+            List.of("calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "storm", "everything");
 
     private final String name;
-    private final Map<PlanKey, Double> values;
+    private final Map<PlanKey, Span> values;
 
-    private FaultPlan(String name, Map<PlanKey, Double> values) {
+    private FaultPlan(String name, Map<PlanKey, Span> values) {
         this.name = name;
         this.values = values;
     }
@@ -63,23 +65,35 @@ public final class FaultPlan {
     /** The same with one value changed; both as in a plan's text. */
     public FaultPlan with(String key, String value) {
         PlanKey known = PlanText.key(name, key);
-        return with(known, PlanText.value(name, known, value));
+        return with(known, PlanText.span(name, known, value));
     }
 
     public FaultPlan with(PlanKey key, double value) {
-        Map<PlanKey, Double> changed = new EnumMap<>(PlanKey.class);
+        return with(key, Span.of(value));
+    }
+
+    private FaultPlan with(PlanKey key, Span span) {
+        Map<PlanKey, Span> changed = new EnumMap<>(PlanKey.class);
         changed.putAll(values);
-        changed.put(key, value);
+        changed.put(key, span);
         return new FaultPlan(name, changed);
+    }
+
+    /** The plan of one run: each value that the plan leaves open is drawn. */
+    public FaultPlan drawn(RandomSource random) {
+        Map<PlanKey, Span> drawn = new EnumMap<>(PlanKey.class);
+        values.forEach((key, span) -> drawn.put(key, Span.of(key.unit().rounded(span.draw(random)))));
+        return new FaultPlan(name, drawn);
     }
 
     public String name() {
         return name;
     }
 
-    /** A value in its own unit. */
+    /** A value in its own unit; of one that is left open, the most that it can be. */
     public double get(PlanKey key) {
-        return values.getOrDefault(key, key.unlessSaid());
+        Span span = values.get(key);
+        return span == null ? key.unlessSaid() : span.high();
     }
 
     /** A value that is a number of things. */
@@ -96,15 +110,21 @@ public final class FaultPlan {
         return new Delay(nanos(base), nanos(tail));
     }
 
+    /** Whether it asks for anything that needs simulated disks. */
+    public boolean hasDiskFaults() {
+        return DiskFaults.asks(this);
+    }
+
     /** What links do while faults last. */
     public LinkQuality links() {
         return new LinkQuality(
                 get(PlanKey.LOSS),
                 get(PlanKey.DUPLICATION),
                 get(PlanKey.REORDERING),
-                get(PlanKey.CORRUPTION),
+                new LinkQuality.Damage(get(PlanKey.CORRUPTION), get(PlanKey.TRUNCATION), get(PlanKey.SPLICING)),
                 delay(PlanKey.DELAY_MICROS, PlanKey.DELAY_TAIL_MICROS),
-                nanos(PlanKey.HOLD_MICROS));
+                nanos(PlanKey.HOLD_MICROS),
+                new LinkQuality.Lateness(get(PlanKey.LATENESS), nanos(PlanKey.LATE_MILLIS)));
     }
 
     public ProcessTiming timing() {

@@ -13,20 +13,63 @@ public enum PlanKey {
     DUPLICATION(Unit.SHARE, 0),
     /** Share of datagrams that are held back. */
     REORDERING(Unit.SHARE, 0),
+    /** Share of datagrams that arrive very late. */
+    LATENESS(Unit.SHARE, 0),
     /** Share of datagrams that arrive with wrong bits. */
     CORRUPTION(Unit.SHARE, 0),
+    /** Share of datagrams that arrive cut short. */
+    TRUNCATION(Unit.SHARE, 0),
+    /** Share of datagrams that arrive with the end of another. */
+    SPLICING(Unit.SHARE, 0),
+    /** Share of directions that are up to twice as bad and slow as the plan says, or better. */
+    UNEVEN(Unit.SHARE, 0),
     /** What every datagram takes. */
     DELAY_MICROS(Unit.MICROS, 100),
     /** Mean of what it takes in addition. */
     DELAY_TAIL_MICROS(Unit.MICROS, 20),
     /** Most that a datagram is held back. */
     HOLD_MICROS(Unit.MICROS, 5_000),
+    /** Most that a late one takes. */
+    LATE_MILLIS(Unit.MILLIS, 2_000),
     /** How often one direction between two processes is cut. */
     CUTS(Unit.COUNT, 0),
+    /** What such a cut lasts. */
     CUT_MILLIS(Unit.MILLIS, 300),
+    /** How often the network falls into two halves. */
+    PARTITION_HALVES(Unit.COUNT, 0),
+    /** How often one is cut off. */
+    PARTITION_ONE(Unit.COUNT, 0),
+    /** How often it falls into two halves that one still connects. */
+    PARTITION_BRIDGE(Unit.COUNT, 0),
+    /** How often each hears two neighbours only. */
+    PARTITION_RING(Unit.COUNT, 0),
+    /** How often one half does not hear the other. */
+    PARTITION_ONE_WAY(Unit.COUNT, 0),
+    /** How often one is cut off and back, many times in a row. */
+    PARTITION_FLAPPING(Unit.COUNT, 0),
+    /** How often one after the other is clogged and later comes free. */
+    CLOGS(Unit.COUNT, 0),
+    /** Most that a partition lasts. */
+    PARTITION_MILLIS(Unit.MILLIS, 600),
     /** How often a process is stopped for a while. */
     PAUSES(Unit.COUNT, 0),
+    /** Most that such a stop lasts. */
     PAUSE_MILLIS(Unit.MILLIS, 200),
+    /** How often a process is stopped for longer than others wait for a word of it. */
+    LONG_PAUSES(Unit.COUNT, 0),
+    LONG_PAUSE_MILLIS(Unit.MILLIS, 8_000),
+    /** Most that monotonic time runs too fast or too slow. */
+    CLOCK_DRIFT_PPM(Unit.COUNT, 0),
+    /** Most that wall time is off from the beginning, before or behind. */
+    CLOCK_SKEW_MILLIS(Unit.MILLIS, 0),
+    /** How often a wall clock jumps, forwards or back. */
+    CLOCK_JUMPS(Unit.COUNT, 0),
+    CLOCK_JUMP_MILLIS(Unit.MILLIS, 262_000),
+    /** How often a wall clock stands still. */
+    CLOCK_FREEZES(Unit.COUNT, 0),
+    CLOCK_FREEZE_MILLIS(Unit.MILLIS, 1_000),
+    /** How often a wall clock is set to and fro, 20 times in a row. */
+    CLOCK_STROBES(Unit.COUNT, 0),
     /** How often one process dies. */
     CRASH_ONE(Unit.COUNT, 0),
     /** How often several die, but not all. */
@@ -39,6 +82,20 @@ public enum PlanKey {
     CRASH_WITHIN_OPERATIONS(Unit.COUNT, 30),
     /** Share of restarts in which the process dies again at one of its first operations. */
     CRASH_IN_RECOVERY(Unit.SHARE, 0),
+    /** How often a call to a disk fails. */
+    DISK_ERRORS(Unit.COUNT, 0),
+    /** How often a disk is full. */
+    DISK_FULL(Unit.COUNT, 0),
+    /** How often a disk's forces fail from then on. */
+    DISK_SYNC_ERRORS(Unit.COUNT, 0),
+    /** How often bits of a dead process's disk turn round. */
+    DISK_ROT(Unit.COUNT, 0),
+    /** How often a write of a process that then dies turns out not to have been done. */
+    DISK_LOST_WRITES(Unit.COUNT, 0),
+    /** How often one turns out to have been done elsewhere. */
+    DISK_MISDIRECTED_WRITES(Unit.COUNT, 0),
+    /** How often a process that starts reads what stood there before. */
+    DISK_STALE_READS(Unit.COUNT, 0),
     RESTART_MILLIS(Unit.MILLIS, 100),
     /** Mean of what a restart takes in addition. */
     RESTART_TAIL_MILLIS(Unit.MILLIS, 200),
@@ -68,6 +125,11 @@ public enum PlanKey {
 
         boolean allows(double value) {
             return value >= 0 && value <= most && (this != COUNT || value == Math.rint(value));
+        }
+
+        /** Whole numbers stay whole. */
+        double rounded(double value) {
+            return this == COUNT ? Math.ceil(value) : value;
         }
 
         String meaning() {

@@ -7,14 +7,14 @@ import org.raidlab.core.text.NearestName;
 /** Reads the text of a plan: {@code key = value} lines, {@code #} comments, empty lines. Errors name file and line. */
 final class PlanText {
     private final String file;
-    private final Map<PlanKey, Double> values = new EnumMap<>(PlanKey.class);
+    private final Map<PlanKey, Span> values = new EnumMap<>(PlanKey.class);
     private int line;
 
     private PlanText(String file) {
         this.file = file;
     }
 
-    static Map<PlanKey, Double> parse(String file, String text) {
+    static Map<PlanKey, Span> parse(String file, String text) {
         PlanText parsing = new PlanText(file);
         text.lines().forEach(parsing::line);
         return parsing.values;
@@ -36,7 +36,7 @@ final class PlanText {
         if (values.containsKey(key)) {
             throw new PlanException(where + ": '" + key.label() + "' is said twice");
         }
-        values.put(key, value(where, key, content.substring(equals + 1).strip()));
+        values.put(key, span(where, key, content.substring(equals + 1).strip()));
     }
 
     static PlanKey key(String where, String name) {
@@ -51,7 +51,22 @@ final class PlanText {
         throw new PlanException(where + ": unknown key '" + name + "'" + hint);
     }
 
-    static double value(String where, PlanKey key, String text) {
+    /** {@code 3}, or {@code 0..3}. */
+    static Span span(String where, PlanKey key, String text) {
+        int dots = text.indexOf("..");
+        if (dots < 0) {
+            return Span.of(value(where, key, text));
+        }
+        double low = value(where, key, text.substring(0, dots).strip());
+        double high = value(where, key, text.substring(dots + 2).strip());
+        if (low > high) {
+            throw new PlanException(
+                    where + ": '" + key.label() + "' is from the least to the most, not '" + text + "'");
+        }
+        return new Span(low, high);
+    }
+
+    private static double value(String where, PlanKey key, String text) {
         double value;
         try {
             value = Double.parseDouble(text);

@@ -1,20 +1,30 @@
 package org.raidlab.sim.net;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 
 /** One direction between two sockets: what it does now, and how far it has delivered. */
 final class Link {
     private final RandomSource random;
+    private final Damager damager;
+    private final List<Barrier> barriers = new ArrayList<>(1);
     private LinkQuality quality;
-    private boolean cut;
     private long sent;
     private long deliveredUpTo = -1;
     private long lastArrivalNanos;
+    private long cloggedUntilNanos;
 
     Link(RandomSource random, LinkQuality quality) {
         this.random = random;
+        this.damager = new Damager(random);
         this.quality = quality;
     }
+
+    /** When a datagram arrives, and what is worth counting about that. */
+    record Arrival(long timeNanos, @Nullable NetworkCount how) {}
 
     LinkQuality quality() {
         return quality;
@@ -24,16 +34,35 @@ final class Link {
         quality = other;
     }
 
-    boolean isCut() {
-        return cut;
+    /** What stands in the way. */
+    Optional<Barrier> barrier() {
+        return barriers.isEmpty() ? Optional.empty() : Optional.of(barriers.getFirst());
     }
 
-    void setCut(boolean now) {
-        cut = now;
+    void raise(Barrier barrier) {
+        barriers.add(barrier);
+    }
+
+    void lower(Barrier barrier) {
+        barriers.remove(barrier);
+    }
+
+    void clear() {
+        barriers.clear();
+        cloggedUntilNanos = 0;
+    }
+
+    /** Nothing arrives before this time; then all of it does. */
+    void clogUntil(long timeNanos) {
+        cloggedUntilNanos = Math.max(cloggedUntilNanos, timeNanos);
     }
 
     RandomSource random() {
         return random;
+    }
+
+    Optional<Damager.Damaged> damage(byte[] content) {
+        return damager.damage(content, quality.damage());
     }
 
     /** Numbers the datagrams of the link in the order in which they were sent. */
@@ -42,22 +71,32 @@ final class Link {
     }
 
     /** When a datagram that leaves now arrives; one that is not held back overtakes no other. */
-    long arrivalNanos(long leavesAtNanos) {
+    Arrival arrival(long leavesAtNanos) {
         long arrival = leavesAtNanos + quality.delay().draw(random);
         if (random.chance(quality.reordering())) {
-            return arrival + hold();
+            return unclogged(arrival + part(quality.holdNanos()), null);
+        }
+        if (random.chance(quality.lateness().share())) {
+            return unclogged(arrival + part(quality.lateness().mostNanos()), NetworkCount.LATENESS);
         }
         lastArrivalNanos = Math.max(arrival, lastArrivalNanos);
-        return lastArrivalNanos;
+        return unclogged(lastArrivalNanos, null);
     }
 
     /** When the second copy of a datagram arrives: on a way of its own. */
-    long copyArrivalNanos(long leavesAtNanos) {
-        return leavesAtNanos + quality.delay().draw(random) + hold();
+    Arrival copyArrival(long leavesAtNanos) {
+        long arrival = leavesAtNanos + quality.delay().draw(random) + part(quality.holdNanos());
+        return unclogged(arrival, NetworkCount.DUPLICATION);
     }
 
-    private long hold() {
-        return (long) (random.nextDouble() * quality.holdNanos());
+    private Arrival unclogged(long arrival, @Nullable NetworkCount how) {
+        return arrival < cloggedUntilNanos
+                ? new Arrival(cloggedUntilNanos, NetworkCount.CLOGGING)
+                : new Arrival(arrival, how);
+    }
+
+    private long part(long mostNanos) {
+        return (long) (random.nextDouble() * mostNanos);
     }
 
     /** Takes note of a delivery; true if a later one was there before. */

@@ -19,6 +19,14 @@ public enum NetworkCount {
     REORDERING,
     /** Datagrams that were received with wrong bits. */
     CORRUPTION,
+    /** Datagrams that were received cut short. */
+    TRUNCATION,
+    /** Datagrams that were received with the end of another. */
+    SPLICING,
+    /** Datagrams that were received very late. */
+    LATENESS,
+    /** Datagrams that waited where a direction was clogged. */
+    CLOGGING,
     /** Datagrams dropped where a direction was cut. */
     CUT;
 

@@ -7,9 +7,10 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.RandomSource;
 import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
@@ -21,13 +22,11 @@ public final class SimNetwork {
     /** Longest payload of UDP over IPv4. */
     public static final int DATAGRAM_BYTES_MAX = 65_507;
 
-    private static final int WRONG_BITS_MAX = 8;
-
     private final Simulation simulation;
     private final Map<InetSocketAddress, Socket> sockets = new LinkedHashMap<>();
     private final Map<Direction, Link> links = new LinkedHashMap<>();
     private final long[] counts = new long[NetworkCount.values().length];
-    private LinkQuality quality = LinkQuality.CALM;
+    private Function<Direction, LinkQuality> quality = way -> LinkQuality.CALM;
 
     public SimNetwork(Simulation simulation) {
         this.simulation = simulation;
@@ -43,7 +42,11 @@ public final class SimNetwork {
     /** One way between two sockets. */
     public record Direction(InetSocketAddress from, InetSocketAddress to) {}
 
-    private record Flight(InetSocketAddress from, Socket to, Link link, long number, byte[] content) {}
+    private record Flight(InetSocketAddress from, Socket to, Link link, long number, byte[] content) {
+        Flight copied() {
+            return new Flight(from, to, link, number, content.clone());
+        }
+    }
 
     private static final class Socket {
         private final String name;
@@ -101,44 +104,34 @@ public final class SimNetwork {
 
     private void launch(Flight flight, long leavesAtNanos) {
         Link link = flight.link();
-        if (link.isCut()) {
-            countIfHeard(NetworkCount.CUT, flight);
+        Optional<Barrier> barrier = link.barrier();
+        if (barrier.isPresent()) {
+            if (isHeard(flight)) {
+                count(NetworkCount.CUT);
+                barrier.get().stop();
+            }
             return;
         }
         if (link.random().chance(link.quality().duplication())) {
-            fly(flight, link.copyArrivalNanos(leavesAtNanos), true);
+            fly(flight.copied(), link.copyArrival(leavesAtNanos));
         }
         if (link.random().chance(link.quality().loss())) {
             countIfHeard(NetworkCount.LOSS, flight);
         } else {
-            fly(flight, link.arrivalNanos(leavesAtNanos), false);
+            fly(flight, link.arrival(leavesAtNanos));
         }
     }
 
-    private void fly(Flight flight, long arrivalNanos, boolean copy) {
-        Link link = flight.link();
-        byte[] content = flight.content();
-        boolean wrong =
-                content.length > 0 && link.random().chance(link.quality().corruption());
-        byte[] arriving = wrong ? damaged(content, link.random()) : copy ? content.clone() : content;
-        simulation.at(arrivalNanos, EventKind.ARRIVE, flight.to().name, arriving, () -> {
-            if (wrong) {
-                countIfHeard(NetworkCount.CORRUPTION, flight);
-            }
-            if (copy) {
-                countIfHeard(NetworkCount.DUPLICATION, flight);
+    private void fly(Flight flight, Link.Arrival arrival) {
+        Optional<Damager.Damaged> damaged = flight.link().damage(flight.content());
+        byte[] arriving = damaged.map(Damager.Damaged::content).orElse(flight.content());
+        simulation.at(arrival.timeNanos(), EventKind.ARRIVE, flight.to().name, arriving, () -> {
+            damaged.ifPresent(how -> countIfHeard(how.how(), flight));
+            if (arrival.how() != null) {
+                countIfHeard(arrival.how(), flight);
             }
             deliver(flight, arriving);
         });
-    }
-
-    private static byte[] damaged(byte[] content, RandomSource random) {
-        byte[] damaged = content.clone();
-        int bits = 1 + random.nextInt(WRONG_BITS_MAX);
-        for (int bit = 0; bit < bits; bit++) {
-            damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
-        }
-        return damaged;
     }
 
     private void deliver(Flight flight, byte[] content) {
@@ -156,7 +149,8 @@ public final class SimNetwork {
 
     private Link link(InetSocketAddress from, InetSocketAddress to) {
         return links.computeIfAbsent(
-                new Direction(from, to), way -> new Link(simulation.random("link " + from + " " + to), quality));
+                new Direction(from, to),
+                way -> new Link(simulation.random("link " + from + " " + to), quality.apply(way)));
     }
 
     /** The directions in which anything was sent so far, in the order of first use. */
@@ -164,10 +158,20 @@ public final class SimNetwork {
         return List.copyOf(links.keySet());
     }
 
+    /** All sockets that anybody ever listened at. */
+    public List<InetSocketAddress> sockets() {
+        return List.copyOf(sockets.keySet());
+    }
+
     /** Makes all links, those to come included, of one quality. What is on its way is not touched. */
     public void setQuality(LinkQuality everywhere) {
-        quality = everywhere;
-        links.values().forEach(link -> link.setQuality(everywhere));
+        setQualities(way -> everywhere);
+    }
+
+    /** Gives each link, those to come included, the quality of its own. */
+    public void setQualities(Function<Direction, LinkQuality> ofEach) {
+        quality = ofEach;
+        links.forEach((way, link) -> link.setQuality(ofEach.apply(way)));
     }
 
     /** The same for one direction between two sockets. */
@@ -175,17 +179,23 @@ public final class SimNetwork {
         link(from, to).setQuality(there);
     }
 
-    /** Nothing passes in this direction until it is mended. */
-    public void cut(InetSocketAddress from, InetSocketAddress to) {
-        link(from, to).setCut(true);
+    /** Nothing passes in this direction until the barrier is lowered, and any other there too. */
+    public void raise(Barrier barrier, Direction way) {
+        link(way.from(), way.to()).raise(barrier);
     }
 
-    public void mend(InetSocketAddress from, InetSocketAddress to) {
-        link(from, to).setCut(false);
+    public void lower(Barrier barrier, Direction way) {
+        link(way.from(), way.to()).lower(barrier);
     }
 
+    /** What would arrive in this direction before a time arrives then, all at once. */
+    public void clog(Direction way, long untilNanos) {
+        link(way.from(), way.to()).clogUntil(untilNanos);
+    }
+
+    /** Nothing is cut or clogged any more; what waits where it was clogged comes when it would have. */
     public void mendAll() {
-        links.values().forEach(link -> link.setCut(false));
+        links.values().forEach(Link::clear);
     }
 
     public long get(NetworkCount what) {
@@ -197,8 +207,12 @@ public final class SimNetwork {
     }
 
     private void countIfHeard(NetworkCount what, Flight flight) {
-        if (flight.to().receiver != null) {
+        if (isHeard(flight)) {
             count(what);
         }
+    }
+
+    private static boolean isHeard(Flight flight) {
+        return flight.to().receiver != null;
     }
 }

@@ -2,12 +2,15 @@ package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.Simulation;
 
 /** One incarnation of a process: a machine, when its turns come, and what it has under way. */
@@ -16,6 +19,9 @@ final class Life {
     interface End {
         void crashed();
 
+        /** The process found that its stable storage failed. */
+        void stopped(String why);
+
         void broken(String what);
     }
 
@@ -23,6 +29,7 @@ final class Life {
 
     private final Simulation simulation;
     private final ProcessSetup setup;
+    private final HostClock clock;
     private final PortGuard guard;
     private final End end;
     private final Inbox inbox;
@@ -34,9 +41,10 @@ final class Life {
     private boolean working;
     private boolean over;
 
-    Life(Simulation simulation, SimNetwork network, ProcessSetup setup, PortGuard guard, End end) {
+    Life(Simulation simulation, SimNetwork network, ProcessSetup setup, HostClock clock, PortGuard guard, End end) {
         this.simulation = simulation;
         this.setup = setup;
+        this.clock = clock;
         this.guard = guard;
         this.end = end;
         this.inbox = new Inbox(setup.timing().inboxBytes());
@@ -74,6 +82,13 @@ final class Life {
         wakeSoon();
     }
 
+    /** A turn soon; nothing while one is on, which asks for deadlines at its end. */
+    void wake() {
+        if (!working && machine != null) {
+            wakeSoon();
+        }
+    }
+
     void wakeSoon() {
         wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
     }
@@ -107,7 +122,7 @@ final class Life {
         long[] next = {NEVER};
         boolean alive = work(() -> {
             inbox.drainTo(running);
-            next[0] = running.run(this::send) ? now : running.nextDeadlineNanos();
+            next[0] = running.run(this::send) ? now : clock.simulationNanos(running.nextDeadlineNanos());
         });
         if (alive && next[0] != NEVER) {
             wakeAt(Math.max(next[0], now + setup.timing().turnNanos()));
@@ -127,28 +142,41 @@ final class Life {
 
     private boolean work(Runnable work) {
         guard.beginTurn();
-        working = true;
-        String broken = null;
-        try {
-            work.run();
-        } catch (SimulatedCrash e) {
-            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
-        } catch (RuntimeException | AssertionError | StackOverflowError e) {
-            broken = Failures.text(e);
-        }
-        working = false;
+        Optional<Runnable> ending = attempt(work);
         busyUntilNanos = simulation.nowNanos() + guard.elapsedNanos();
-        if (!guard.hasCrashed() && broken == null) {
+        if (ending.isEmpty()) {
             leaveLater();
             return true;
         }
         departures.release(busyUntilNanos);
-        if (guard.hasCrashed() || broken == null) {
-            end.crashed();
-        } else {
-            end.broken(broken);
-        }
+        ending.get().run();
         return false;
+    }
+
+    /** What the process's disk does for it meanwhile; it takes none of the process's time. */
+    void background(Runnable task) {
+        if (over) {
+            return;
+        }
+        Optional<Runnable> ending = attempt(task);
+        ending.ifPresentOrElse(Runnable::run, this::wakeSoon);
+    }
+
+    /** Works, and says how the process ends if it does: what a dead one throws is no news. */
+    private Optional<Runnable> attempt(Runnable work) {
+        Runnable ending = null;
+        working = true;
+        try {
+            work.run();
+        } catch (SimulatedCrash e) {
+            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
+        } catch (StorageException e) {
+            ending = () -> end.stopped(Failures.text(e));
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            ending = () -> end.broken(Failures.text(e));
+        }
+        working = false;
+        return Optional.ofNullable(guard.hasCrashed() ? end::crashed : ending);
     }
 
     private void leaveLater() {

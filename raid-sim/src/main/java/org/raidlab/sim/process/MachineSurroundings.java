@@ -22,6 +22,7 @@ import org.raidlab.core.turn.TraceEvent;
  * @param random this incarnation's own
  * @param trace what servers note
  * @param work takes the nanoseconds that something has cost: the turn lasts as much longer, where time is virtual
+ * @param wake asks for a turn soon: something was done to the machine from outside
  */
 public record MachineSurroundings(
         InetSocketAddress self,
@@ -32,4 +33,11 @@ public record MachineSurroundings(
         Clock clock,
         RandomSource random,
         Consumer<TraceEvent> trace,
-        LongConsumer work) {}
+        LongConsumer work,
+        Runnable wake) {
+    /** The same with other devices. */
+    public MachineSurroundings withDevices(Log otherLog, Ledger otherLedger, Blocks otherBlocks) {
+        return new MachineSurroundings(
+                self, incarnation, otherLog, otherLedger, otherBlocks, clock, random, trace, work, wake);
+    }
+}

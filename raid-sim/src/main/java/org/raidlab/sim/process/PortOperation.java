@@ -6,5 +6,7 @@ public enum PortOperation {
     LOG_TRUNCATE,
     LEDGER_FORCE,
     BLOCK_WRITE,
-    SEND
+    SEND,
+    /** Anything that changes a simulated disk. */
+    DISK_WRITE
 }

@@ -10,23 +10,30 @@ import java.net.InetSocketAddress;
  * @param machines makes the machine of each incarnation
  * @param timing how long its work takes
  * @param incarnations numbers its lives
+ * @param onDisk whether its devices are the real ones, on a simulated disk; else they are on the heap
  */
 public record ProcessSetup(
         String name,
         InetSocketAddress socket,
         MachineFactory machines,
         ProcessTiming timing,
-        IncarnationSource incarnations) {
+        IncarnationSource incarnations,
+        boolean onDisk) {
 
     public static ProcessSetup of(String name, InetSocketAddress socket, MachineFactory machines) {
-        return new ProcessSetup(name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE);
+        return new ProcessSetup(name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, false);
     }
 
     public ProcessSetup withTiming(ProcessTiming other) {
-        return new ProcessSetup(name, socket, machines, other, incarnations);
+        return new ProcessSetup(name, socket, machines, other, incarnations, onDisk);
     }
 
     public ProcessSetup withIncarnations(IncarnationSource other) {
-        return new ProcessSetup(name, socket, machines, timing, other);
+        return new ProcessSetup(name, socket, machines, timing, other, onDisk);
+    }
+
+    /** The same with the real log, ledger and block device, on a simulated disk. */
+    public ProcessSetup withDisk() {
+        return new ProcessSetup(name, socket, machines, timing, incarnations, true);
     }
 }

@@ -4,14 +4,21 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.Simulation;
+import org.raidlab.store.Devices;
+import org.raidlab.store.blocks.Background;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
@@ -40,13 +47,16 @@ public final class SimProcess {
     private final Simulation simulation;
     private final SimNetwork network;
     private final ProcessSetup setup;
+    private final HostClock clock;
     private final RandomSource disk;
     private final HeapStorage storage;
+    private final @Nullable DiskStorage diskStorage;
     private final List<ProcessObserver> observers = new ArrayList<>();
     private State state = State.DOWN;
     private Life life;
     private PortGuard guard;
     private @Nullable Planned planned;
+    private @Nullable String stop;
     private @Nullable Appointment start;
     private int incarnation;
     private int lives;
@@ -58,10 +68,17 @@ public final class SimProcess {
         this.simulation = simulation;
         this.network = network;
         this.setup = setup;
+        this.clock = new HostClock(simulation.clock());
         this.disk = simulation.random(setup.name() + " disk");
         this.storage = new HeapStorage(this::endBlockWriteLater);
+        this.diskStorage = setup.onDisk() ? new DiskStorage(newDisk()) : null;
         this.guard = new PortGuard(disk);
         this.life = newLife();
+    }
+
+    private SimDisk newDisk() {
+        Runnable operation = () -> guard.perform(PortOperation.DISK_WRITE, () -> {});
+        return new SimDisk(operation, simulation.random(setup.name() + " disk troubles"));
     }
 
     public String name() {
@@ -113,9 +130,25 @@ public final class SimProcess {
         return guard.operations();
     }
 
-    /** What outlives the process. */
+    /** Its host's clock: the same one in all its lives. */
+    public HostClock clock() {
+        return clock;
+    }
+
+    /** What outlives the process, unless that is on a {@link #disk}. */
     public HeapStorage storage() {
+        Invariants.check(diskStorage == null, "a process has its storage on the heap or on a disk");
         return storage;
+    }
+
+    /** The disk, if its storage is on one. */
+    public Optional<SimDisk> disk() {
+        return Optional.ofNullable(diskStorage).map(DiskStorage::disk);
+    }
+
+    /** Why the process stopped by itself when it last did, because its disk failed it; until it starts again. */
+    public Optional<String> stop() {
+        return Optional.ofNullable(stop);
     }
 
     public void observe(ProcessObserver observer) {
@@ -142,21 +175,50 @@ public final class SimProcess {
         }
         state = State.UP;
         lives++;
-        incarnation = setup.incarnations().next(storage, incarnation);
+        stop = null;
+        disk().ifPresent(used -> used.troubles().newUser());
         guard = new PortGuard(disk);
         guard.arm(planned == null ? null : planned.point());
         life = newLife();
         network.attach(socket(), name(), life::arrive);
-        if (life.begin(() -> setup.machines().create(surroundings()))) {
+        if (life.begin(this::newMachine)) {
             observers.forEach(observer -> observer.started(this));
         }
     }
 
+    private Machine newMachine() {
+        IntSupplier counted = diskStorage == null ? storage::nextIncarnation : diskStorage::nextIncarnation;
+        incarnation = setup.incarnations().next(counted, incarnation);
+        return setup.machines().create(surroundings(devices()));
+    }
+
+    private Devices devices() {
+        if (diskStorage == null) {
+            return new Devices(storage.openLog(), storage.openBlocks(), storage.openLedger());
+        }
+        Life owner = life;
+        Executor io = task -> simulation.after(
+                setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
+        return diskStorage.open(new Background(io, Runnable::run, failure -> {
+            throw failure;
+        }));
+    }
+
     private Life newLife() {
-        return new Life(simulation, network, setup, guard, new Life.End() {
+        return new Life(simulation, network, setup, clock, guard, new Life.End() {
             @Override
             public void crashed() {
                 die();
+            }
+
+            @Override
+            public void stopped(String why) {
+                if (diskStorage == null || !diskStorage.disk().troubles().hasTouched()) {
+                    broken(why);
+                } else {
+                    stop = why;
+                    die();
+                }
             }
 
             @Override
@@ -167,18 +229,19 @@ public final class SimProcess {
         });
     }
 
-    private MachineSurroundings surroundings() {
+    private MachineSurroundings surroundings(Devices devices) {
         Delay force = setup.timing().force();
         return new MachineSurroundings(
                 socket(),
                 incarnation,
-                GuardedDevices.log(storage.openLog(), guard, force),
-                GuardedDevices.ledger(storage.openLedger(), guard, force),
-                GuardedDevices.blocks(storage.openBlocks(), guard),
-                simulation.clock(),
+                GuardedDevices.log(devices.log(), guard, force),
+                GuardedDevices.ledger(devices.ledger(), guard, force),
+                GuardedDevices.blocks(devices.blocks(), guard),
+                clock,
                 simulation.random(name() + " life " + lives),
                 this::noted,
-                nanos -> guard.spend(new Delay(nanos, 0)));
+                nanos -> guard.spend(new Delay(nanos, 0)),
+                life::wake);
     }
 
     private void noted(TraceEvent event) {
@@ -246,6 +309,10 @@ public final class SimProcess {
         overflowedBefore += life.overflowed();
         life.end();
         life = newLife();
-        storage.crash(disk);
+        if (diskStorage == null) {
+            storage.crash(disk);
+        } else {
+            diskStorage.disk().crash(disk);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.raidlab.sim.run;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
@@ -11,6 +12,7 @@ import java.util.SequencedMap;
  * @param untouched faults that were planned and touched nothing: such a run is void
  * @param violations what must never happen and did
  * @param trace how much happened, and its hash
+ * @param messages that servers took, by type
  */
 public record SeedResult(
         long seed,
@@ -18,7 +20,8 @@ public record SeedResult(
         SequencedMap<String, Long> faults,
         List<String> untouched,
         List<String> violations,
-        Trace trace) {
+        Trace trace,
+        SequencedMap<String, Long> messages) {
 
     /** Outcomes that clients were told; unknown is an outcome too. */
     public record Transactions(long committed, long aborted, long unknown) {
@@ -34,9 +37,25 @@ public record SeedResult(
         public static final Trace NONE = new Trace(0, 0);
     }
 
+    /** Without counts of messages. */
+    public SeedResult(
+            long seed,
+            Transactions transactions,
+            SequencedMap<String, Long> faults,
+            List<String> untouched,
+            List<String> violations,
+            Trace trace) {
+        this(seed, transactions, faults, untouched, violations, trace, new LinkedHashMap<>());
+    }
+
     public SeedResult {
         untouched = List.copyOf(untouched);
         violations = List.copyOf(violations);
+    }
+
+    /** The same with what servers took. */
+    public SeedResult withMessages(SequencedMap<String, Long> taken) {
+        return new SeedResult(seed, transactions, faults, untouched, violations, trace, taken);
     }
 
     public boolean isVoid() {

@@ -1,5 +1,7 @@
 package org.raidlab.sim.run;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongFunction;
 import org.raidlab.core.Invariants;
 
@@ -23,20 +26,34 @@ public final class SeedRunner {
 
     /** Runs so many seeds from the first on. */
     public SimReport run(long firstSeed, int seeds, LongFunction<SeedResult> one) {
-        long began = System.nanoTime();
-        List<SeedResult> results = results(firstSeed, seeds, one);
-        double seconds = (System.nanoTime() - began) / 1e9;
-        return new Tally(replay).addAll(results).report(seconds);
+        return run(Shard.ALL.seeds(firstSeed, seeds), one);
     }
 
-    private List<SeedResult> results(long firstSeed, int seeds, LongFunction<SeedResult> one) {
+    /** Runs these seeds. */
+    public SimReport run(long[] seeds, LongFunction<SeedResult> one) {
+        long began = System.nanoTime();
+        LongAdder processorNanos = new LongAdder();
+        List<SeedResult> results = results(seeds, seed -> timed(seed, one, processorNanos));
+        SimReport.Time time = new SimReport.Time((System.nanoTime() - began) / 1e9, processorNanos.sum() / 1e9);
+        return new Tally(replay).addAll(results).report(time);
+    }
+
+    /** The processor's time, not the clock's: what else the machine does is no part of a seed's cost. */
+    private static SeedResult timed(long seed, LongFunction<SeedResult> one, LongAdder processorNanos) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long began = threads.getCurrentThreadCpuTime();
+        SeedResult result = one.apply(seed);
+        processorNanos.add(threads.getCurrentThreadCpuTime() - began);
+        return result;
+    }
+
+    private List<SeedResult> results(long[] seeds, LongFunction<SeedResult> one) {
         try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
-            List<Future<SeedResult>> running = new ArrayList<>(seeds);
-            for (long seed = firstSeed; seed < firstSeed + seeds; seed++) {
-                long each = seed;
+            List<Future<SeedResult>> running = new ArrayList<>(seeds.length);
+            for (long each : seeds) {
                 running.add(workers.submit(() -> guarded(each, one)));
             }
-            List<SeedResult> results = new ArrayList<>(seeds);
+            List<SeedResult> results = new ArrayList<>(seeds.length);
             for (Future<SeedResult> future : running) {
                 results.add(future.get());
             }

@@ -8,11 +8,12 @@ import java.util.SequencedMap;
  *
  * @param seeds how many were run
  * @param faults that touched something, by name, in all runs
+ * @param messages that servers took, by type, in all runs
  * @param violations of all runs, in the order of seeds
  * @param voids runs in which a planned fault touched nothing
  * @param events in all runs
  * @param traceHash over the runs' hashes, in the order of seeds
- * @param seconds of real time
+ * @param time that the runs took
  */
 public record SimReport(
         int seeds,
@@ -20,11 +21,20 @@ public record SimReport(
         long aborted,
         long unknown,
         SequencedMap<String, Long> faults,
+        SequencedMap<String, Long> messages,
         List<Violation> violations,
         List<VoidRun> voids,
         long events,
         long traceHash,
-        double seconds) {
+        Time time) {
+
+    /**
+     * What the runs cost.
+     *
+     * @param seconds of real time
+     * @param processorSeconds of the threads that ran seeds, together
+     */
+    public record Time(double seconds, double processorSeconds) {}
 
     /**
      * A broken rule.
@@ -50,6 +60,11 @@ public record SimReport(
     public SimReport {
         violations = List.copyOf(violations);
         voids = List.copyOf(voids);
+    }
+
+    /** How many seeds one core runs in a minute. */
+    public double seedsPerCoreMinute() {
+        return time.processorSeconds() == 0 ? 0 : 60 * seeds / time.processorSeconds();
     }
 
     /** Nothing was violated, and every planned fault touched something. */

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.raidlab.sim.time.TraceHash;
 
 /** Adds seeds up. */
 final class Tally {
     private final Replay replay;
     private final SequencedMap<String, Long> faults = new LinkedHashMap<>();
+    private final SequencedMap<String, Long> messages = new TreeMap<>();
     private final List<SimReport.Violation> violations = new ArrayList<>();
     private final List<SimReport.VoidRun> voids = new ArrayList<>();
     private final TraceHash trace = new TraceHash();
@@ -32,6 +34,7 @@ final class Tally {
         events += result.trace().events();
         trace.add(result.trace().hash());
         result.faults().forEach((name, count) -> faults.merge(name, count, Long::sum));
+        result.messages().forEach((name, count) -> messages.merge(name, count, Long::sum));
         String command = replay.command(result.seed());
         for (String what : result.violations()) {
             violations.add(new SimReport.Violation(result.seed(), what, command));
@@ -41,17 +44,18 @@ final class Tally {
         }
     }
 
-    SimReport report(double seconds) {
+    SimReport report(SimReport.Time time) {
         return new SimReport(
                 seeds,
                 transactions.committed(),
                 transactions.aborted(),
                 transactions.unknown(),
                 faults,
+                messages,
                 violations,
                 voids,
                 events,
                 trace.value(),
-                seconds);
+                time);
     }
 }

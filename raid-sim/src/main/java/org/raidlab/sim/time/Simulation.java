@@ -50,6 +50,11 @@ public final class Simulation {
 
     /** A source for a part of the run: it follows from the seed and the part's name, not from who else asks. */
     public RandomSource random(String part) {
+        return random(seed, part);
+    }
+
+    /** The same without a simulation: what is drawn before one is made. */
+    public static RandomSource random(long seed, String part) {
         TraceHash mixed = new TraceHash();
         mixed.add(seed);
         mixed.add(part);

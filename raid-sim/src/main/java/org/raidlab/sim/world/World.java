@@ -35,10 +35,10 @@ public final class World {
     }
 
     public World(long seed, FaultPlan plan, EventListener listener) {
-        this.plan = plan;
         this.simulation = new Simulation(seed, listener);
+        this.plan = plan.drawn(simulation.random("plan"));
         this.network = new SimNetwork(simulation);
-        network.setQuality(plan.links().calmed());
+        network.setQuality(this.plan.links().calmed());
     }
 
     public Simulation simulation() {
@@ -49,6 +49,7 @@ public final class World {
         return network;
     }
 
+    /** The plan of this run: what was left open has been drawn. */
     public FaultPlan plan() {
         return plan;
     }
@@ -81,8 +82,14 @@ public final class World {
 
     /** From now on the plan's faults may come, to these processes. Once in a run. */
     public void beginFaults(List<SimProcess> targets) {
+        beginFaults(targets, List.of());
+    }
+
+    /** The same; the others have clocks, stand still and are cut off, but live. */
+    public void beginFaults(List<SimProcess> targets, List<SimProcess> others) {
         Invariants.check(injectors.isEmpty(), "faults begin once");
-        FaultInjector injector = new FaultInjector(simulation, network, plan, targets);
+        FaultInjector injector =
+                new FaultInjector(simulation, network, plan, new FaultInjector.Befallen(targets, others));
         injectors.add(injector);
         injector.begin();
     }

@@ -3,9 +3,12 @@ package org.raidlab.sim.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.core.SeededRandom;
 import org.raidlab.sim.time.Delay;
 
 final class FaultPlanTest {
@@ -36,6 +39,23 @@ final class FaultPlanTest {
         assertThat(lossy.links().loss()).isEqualTo(0.05);
     }
 
+    @Test
+    void whatAPlanLeavesOpenIsDrawnForEachRun() {
+        FaultPlan open = FaultPlan.parse("open", "open.plan", "loss = 0..0.3\ncuts = 2..4\npauses = 3");
+        List<FaultPlan> drawn = LongStream.range(0, 300)
+                .mapToObj(seed -> open.drawn(new SeededRandom(seed)))
+                .toList();
+        assertThat(drawn.stream().filter(plan -> plan.get(PlanKey.LOSS) == 0)).hasSizeBetween(100, 200);
+        assertThat(drawn).allSatisfy(plan -> {
+            assertThat(plan.get(PlanKey.LOSS))
+                    .satisfiesAnyOf(
+                            loss -> assertThat(loss).isZero(),
+                            loss -> assertThat(loss).isBetween(0.03, 0.3));
+            assertThat(plan.count(PlanKey.CUTS)).isBetween(2, 4);
+            assertThat(plan.count(PlanKey.PAUSES)).isEqualTo(3);
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             los = 0.1           | x.plan:2: unknown key 'los'; did you mean 'loss'?
@@ -44,6 +64,8 @@ final class FaultPlanTest {
             loss = much         | x.plan:2: 'loss' is a share between 0 and 1, not 'much'
             loss = 1.5          | x.plan:2: 'loss' is a share between 0 and 1, not '1.5'
             loss = NaN          | x.plan:2: 'loss' is a share between 0 and 1, not 'NaN'
+            loss = 0.3..0.1     | x.plan:2: 'loss' is from the least to the most, not '0.3..0.1'
+            loss = 0..x         | x.plan:2: 'loss' is a share between 0 and 1, not 'x'
             cuts = -1           | x.plan:2: 'cuts' is a whole number up to 10,000, not '-1'
             cuts = 1.5          | x.plan:2: 'cuts' is a whole number up to 10,000, not '1.5'
             cut-millis = 1e99   | x.plan:2: 'cut-millis' is milliseconds, a day at most, not '1e99'
@@ -72,6 +94,7 @@ final class FaultPlanTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessage("there is no fault plan 'crashs'; did you mean 'crashes'?");
         assertThatThrownBy(() -> FaultPlan.named("earthquake"))
-                .hasMessage("there is no fault plan 'earthquake'; there are calm, lossy, crashes, storm");
+                .hasMessage("there is no fault plan 'earthquake'; there are calm, lossy, partitions, crashes,"
+                        + " disks, clocks, pauses, storm, everything");
     }
 }

@@ -14,6 +14,8 @@ import org.raidlab.sim.history.LedgerEvent;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.node.RecordCodec;
 import org.raidlab.store.Devices;
+import org.raidlab.store.file.DiskFiles;
+import org.raidlab.store.file.FileOps;
 import org.raidlab.store.heap.HeapStorage;
 import org.raidlab.store.ledger.LedgerReader;
 import org.raidlab.store.log.LogReader;
@@ -30,10 +32,15 @@ public final class SiteLedger {
 
     /** Everything in the ledger of a site whose data folder this is, by time. */
     public static List<LedgerRecord> read(int site, Path data) {
+        return read(site, new DiskFiles(), data);
+    }
+
+    /** The same in a folder of any files. */
+    public static List<LedgerRecord> read(int site, FileOps files, Path data) {
         SiteLedger reader = new SiteLedger(site);
         // What is cut from the log meanwhile is in the ledger, if that is read afterwards.
-        LogReader.read(Devices.logFolder(data), (at, payload) -> reader.add(payload));
-        LedgerReader.read(Devices.ledgerFile(data), reader.entries::add);
+        LogReader.read(files, Devices.logFolder(data), (at, payload) -> reader.add(payload));
+        LedgerReader.read(files, Devices.ledgerFile(data), reader.entries::add);
         return reader.records();
     }
 

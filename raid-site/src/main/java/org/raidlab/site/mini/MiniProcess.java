@@ -129,7 +129,8 @@ final class MiniProcess {
                     clock,
                     random.fork(),
                     event -> {},
-                    nanos -> {}));
+                    nanos -> {},
+                    () -> {}));
             made.start();
             machine = made;
             wire.start();

@@ -29,7 +29,6 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.codec.Codecs;
 
 /**
  * Servers of a site in one process: all six (layout {@code merged}), or some while its other processes have the rest.
@@ -52,7 +51,7 @@ public final class Node {
     private final NodeSetup setup;
     private final NodePorts ports;
     private final Control control;
-    private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final Codec<RaidMessage> codec;
     private final NameCodec nameCodec = new NameCodec();
     private final LinkCodec linkCodec = new LinkCodec();
     private final LdgEndpoint ldg;
@@ -69,6 +68,7 @@ public final class Node {
         this.setup = setup;
         this.ports = ports;
         this.control = control;
+        this.codec = ports.codec();
         ProcessId process = new ProcessId(ports.random().nextLong(), ports.start());
         ldg = new LdgEndpoint(
                 setup.ldg(),

@@ -4,7 +4,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidMessage;
 
 /**
  * What a node runs on.
@@ -15,6 +17,7 @@ import org.raidlab.core.turn.TraceEvent;
  * @param stopwatch for the timing of phases
  * @param random forked for each part
  * @param trace what servers note
+ * @param codec messages to bytes and back
  */
 public record NodePorts(
         Stable stable,
@@ -22,4 +25,5 @@ public record NodePorts(
         Clock clock,
         LongSupplier stopwatch,
         RandomSource random,
-        Consumer<TraceEvent> trace) {}
+        Consumer<TraceEvent> trace,
+        Codec<RaidMessage> codec) {}

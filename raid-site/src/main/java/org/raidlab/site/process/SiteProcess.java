@@ -19,6 +19,7 @@ import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.comm.seal.Guard;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
 import org.raidlab.site.local.ClusterFolder;
@@ -69,7 +70,8 @@ public final class SiteProcess implements AutoCloseable {
                 clock,
                 System::nanoTime,
                 random.fork(),
-                event -> {});
+                event -> {},
+                Codecs.raid("packed"));
         node = new Node(setup.node(socket.receiveBufferBytes()), ports, new ControlDesk(this));
         outgoing = new LossyChannel(socket, clock, random.fork());
         guard = setup.access().guard(new Guard.Place(socket.local(), outgoing, node::receive), clock);

@@ -34,10 +34,10 @@ public final class ClientMachine implements Machine {
     }
 
     private static final Address SELF = new Address(0, 0, ServerType.CLIENT, 1);
-    private static final long TICK_NANOS = 5_000_000;
     private static final Label LABEL = new Label(1, 0);
 
-    private final Codec<RaidMessage> codec = Codecs.raid("packed");
+    private final Codec<RaidMessage> codec;
+    private final Runnable wake;
     private final IntFunction<InetSocketAddress> socketOfSite;
     private final LdgEndpoint ldg;
     private final PriorityQueue<Due> timers =
@@ -49,11 +49,22 @@ public final class ClientMachine implements Machine {
 
     private record Due(long atNanos, long order, Runnable step) {}
 
+    /** Clients whose messages are bytes, whoever drives the run adding nothing from outside. */
     public ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
+        this(surroundings, socketOfSite, LdgConfig.DEFAULT, Codecs.raid("packed"));
+    }
+
+    ClientMachine(
+            MachineSurroundings surroundings,
+            IntFunction<InetSocketAddress> socketOfSite,
+            LdgConfig config,
+            Codec<RaidMessage> codec) {
         this.socketOfSite = socketOfSite;
+        this.codec = codec;
+        this.wake = surroundings.wake();
         this.clock = surroundings.clock();
         ldg = new LdgEndpoint(
-                LdgConfig.DEFAULT,
+                config,
                 new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
                 surroundings.clock(),
                 surroundings.random(),
@@ -66,9 +77,10 @@ public final class ClientMachine implements Machine {
         receiver = answers;
     }
 
-    /** Runs a step in a turn of this process, after a delay. */
+    /** Runs a step in a turn of this process, after a delay; also called between turns. */
     public void after(long delayNanos, Runnable step) {
         timers.add(new Due(clock.monotonicNanos() + delayNanos, order++, step));
+        wake.run();
     }
 
     /** Virtual time. */
@@ -98,13 +110,7 @@ public final class ClientMachine implements Machine {
 
     @Override
     public void start() {
-        tick();
         Objects.requireNonNull(beginning).run();
-    }
-
-    /** A step that the run's driver adds between turns waits for the next of these. */
-    private void tick() {
-        after(TICK_NANOS, this::tick);
     }
 
     @Override

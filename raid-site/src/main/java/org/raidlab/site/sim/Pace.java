@@ -17,11 +17,15 @@ final class Pace {
         hurried = now;
     }
 
-    /** After a commit a client goes on at once, after an abort soon; one that never succeeds takes its time. */
-    long pauseNanos(int client, boolean hasCommitted) {
+    /**
+     * After a commit a client goes on at once, after an abort soon; one that never succeeds takes its time.
+     *
+     * @param enough has been done, and the run waits for faults to end
+     */
+    long pauseNanos(int client, boolean hasCommitted, boolean enough) {
         int failures = hasCommitted ? 0 : inVain.getOrDefault(client, 0) + 1;
         inVain.put(client, failures);
         long pause = hasCommitted ? 0 : AGAIN_NANOS << Math.clamp(failures - PATIENCE, 0, DOUBLINGS_MAX);
-        return hurried ? pause : Math.max(pause, UNHURRIED_NANOS);
+        return hurried && !enough ? pause : Math.max(pause, UNHURRIED_NANOS);
     }
 }

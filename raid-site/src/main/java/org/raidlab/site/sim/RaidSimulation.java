@@ -4,18 +4,22 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.history.Status;
+import org.raidlab.sim.process.DiskStorage;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
@@ -43,8 +47,10 @@ public final class RaidSimulation {
 
     private final SimSettings settings;
     private final SimHooks hooks;
+    private final Codec<RaidMessage> codec;
     private final World world;
     private final ScannedTuples scanned = new ScannedTuples();
+    private final TreeMap<String, Long> taken = new TreeMap<>();
     private final List<SimProcess> sites = new ArrayList<>();
     private final SimProcess nameServer;
     private final SimProcess clients;
@@ -57,15 +63,17 @@ public final class RaidSimulation {
     public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
+        codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
         nameServer = world.add("name server", NameServerMachine::new);
-        SiteOptions options = new SiteOptions(siteNumbers(), settings.algorithms(), true);
+        SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
         for (int site : siteNumbers()) {
             sites.add(addSite(site, options));
         }
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
-            ClientMachine machine = new ClientMachine(surroundings, RaidSimulation::socketOfSite);
+            ClientMachine machine = new ClientMachine(
+                    surroundings, RaidSimulation::socketOfSite, settings.shape().ldg(), codec);
             load = new SimLoad(settings, machine, scanned, random);
             return machine;
         });
@@ -90,16 +98,17 @@ public final class RaidSimulation {
                 site,
                 World.socket(1),
                 SitePlan.merged(),
-                settings.variant().apply(options),
+                new CountedBlueprint(options, settings.variant().apply(options), taken),
                 hooks.limits().checked(),
-                LdgConfig.DEFAULT,
+                settings.shape().ldg(),
                 NameConfig.DEFAULT);
-        SimProcess process = world.add(ProcessSetup.of(
+        ProcessSetup made = ProcessSetup.of(
                         "site " + site,
                         socketOfSite(site),
                         surroundings ->
-                                new SiteMachine(setup, hooks.surroundings().apply(surroundings)))
-                .withIncarnations(settings.incarnations()));
+                                new SiteMachine(setup, hooks.surroundings().apply(surroundings), codec))
+                .withIncarnations(settings.incarnations());
+        SimProcess process = world.add(settings.shape().onDisk() ? made.withDisk() : made);
         process.observe(hooks.observer());
         process.observe(new ProcessObserver() {
             @Override
@@ -119,7 +128,8 @@ public final class RaidSimulation {
     /** Runs to the end; the history can be asked for afterwards. */
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
-        return world.result(counts(), finished ? verdicts() : verdictsOnLedgers());
+        return world.result(counts(), finished ? verdicts() : verdictsOnLedgers())
+                .withMessages(taken);
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
@@ -143,9 +153,15 @@ public final class RaidSimulation {
         if (back) {
             verdicts.copies(load().copies(), "after all were killed, ");
             verdicts.survival(before, load().copies());
+            stopAll();
             verdicts.ledgersAtQuietEnd(ledgers(), calm);
         }
         return verdicts.found();
+    }
+
+    /** What was appended and not forced is read too: these sites end in good order. */
+    private void stopAll() {
+        machines().forEach(SiteMachine::close);
     }
 
     /** Simulated time. */
@@ -170,11 +186,11 @@ public final class RaidSimulation {
 
     private boolean underFaults() {
         hooks.opening().before().accept(sites);
-        world.beginFaults(sites);
+        world.beginFaults(sites, List.of(nameServer));
         load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
                 && commitsAgain()
-                && reach(settings.committed() + " transactions to commit", () -> load().hasEnough(), RUN_NANOS);
+                && reach(settings.goal().toString(), () -> load().hasEnough(), RUN_NANOS);
         load().end();
         return reached && reach("the last transactions to end", () -> load().isIdle(), PROGRESS_NANOS);
     }
@@ -211,9 +227,16 @@ public final class RaidSimulation {
     private List<LedgerRecord> ledgers() {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess site : sites) {
-            ledgers.addAll(SiteLedger.read(sites.indexOf(site) + 1, site.storage()));
+            ledgers.addAll(ledgerOf(site));
         }
         return ledgers;
+    }
+
+    private List<LedgerRecord> ledgerOf(SimProcess site) {
+        int number = sites.indexOf(site) + 1;
+        return site.disk()
+                .map(disk -> SiteLedger.read(number, disk, DiskStorage.FOLDER))
+                .orElseGet(() -> SiteLedger.read(number, site.storage()));
     }
 
     private boolean restartAndDump() {

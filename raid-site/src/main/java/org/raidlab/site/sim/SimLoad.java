@@ -16,11 +16,9 @@ import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
-import org.raidlab.site.workload.Access;
 import org.raidlab.site.workload.ClientSettings;
 import org.raidlab.site.workload.Finished;
 import org.raidlab.site.workload.ItemRelation;
-import org.raidlab.site.workload.MixParameters;
 import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.Step;
 import org.raidlab.site.workload.WorkloadClient;
@@ -44,7 +42,6 @@ final class SimLoad {
     }
 
     private static final ItemRelation RELATION = new ItemRelation("items");
-    private static final int CLIENTS_PER_SITE = 2;
     private static final int LOADED_TOGETHER = 8;
     private static final long SET_UP_SESSION = 1_000_000;
     private static final long RETRY_NANOS = 50_000_000;
@@ -64,6 +61,7 @@ final class SimLoad {
     private int openingLeft;
     private Stage stage = Stage.DEFINING;
     private int loaded;
+    private int ended;
     private int committed;
     private int readCommitted;
     private int request;
@@ -75,11 +73,11 @@ final class SimLoad {
         this.settings = settings;
         this.machine = machine;
         this.scanned = scanned;
-        MixParameters parameters = new MixParameters(new Access(settings.items(), 0), 4, 0.5);
-        for (int number = 0; number < settings.sites() * CLIENTS_PER_SITE; number++) {
+        LoadShape load = settings.load();
+        for (int number = 0; number < settings.sites() * load.clients(); number++) {
             ClientSettings own =
-                    new ClientSettings(number, 1 + number % settings.sites(), settings.mix(), REPEAT, DEADLINE);
-            clients.put((long) number, new WorkloadClient(own, RELATION, parameters, random.fork(), new Port()));
+                    new ClientSettings(number, 1 + number % settings.sites(), load.mix(), REPEAT, DEADLINE);
+            clients.put((long) number, new WorkloadClient(own, RELATION, load.parameters(), random.fork(), new Port()));
         }
         machine.play(this::define, this::onMessage);
     }
@@ -206,7 +204,7 @@ final class SimLoad {
     }
 
     boolean hasEnough() {
-        return committed >= settings.committed();
+        return settings.goal().isReached(ended, committed);
     }
 
     /** Whether writes that were begun at this time or later have committed at every site. */
@@ -313,8 +311,9 @@ final class SimLoad {
                 if (wasOpening()) {
                     return;
                 }
+                ended++;
                 committed += isCommitted ? 1 : 0;
-                machine.after(pace.pauseNanos(client.number(), isCommitted), () -> {
+                machine.after(pace.pauseNanos(client.number(), isCommitted, hasEnough()), () -> {
                     if (stage == Stage.RUNNING) {
                         client.next();
                     }

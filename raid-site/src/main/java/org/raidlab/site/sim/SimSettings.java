@@ -3,66 +3,99 @@ package org.raidlab.site.sim;
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.process.IncarnationSource;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.workload.Mix;
 
 /**
- * What is simulated; the seed draws the rest.
+ * What is simulated in one run. {@link SimDraw} draws one from a seed.
  *
  * @param plan the faults
  * @param sites how many
- * @param committed transactions to reach before a run ends
- * @param items of the workload
- * @param mix of the workload
- * @param algorithms of the sites
+ * @param goal what must have been done before a run ends
+ * @param load what the clients do
+ * @param shape how the sites are built
  * @param variant makes the servers; a test puts a broken one in
  * @param incarnations of the sites; a test repeats them
  */
 public record SimSettings(
         FaultPlan plan,
         int sites,
-        int committed,
-        int items,
-        Mix mix,
-        Algorithms algorithms,
+        Goal goal,
+        LoadShape load,
+        SiteShape shape,
         Function<SiteOptions, SiteBlueprint> variant,
         IncarnationSource incarnations) {
-    /** Three sites, 500 transactions over 24 items, all kinds of transactions. */
+    /**
+     * How much is done in a run.
+     *
+     * @param transactions that ended one way or the other, at least
+     * @param committed that committed, at least
+     */
+    public record Goal(int transactions, int committed) {
+        /** So many transactions; a tenth of them commits, or the run shows little. */
+        public static Goal ofTransactions(int number) {
+            return new Goal(number, Math.max(1, number / 10));
+        }
+
+        boolean isReached(int ended, int ofThemCommitted) {
+            return ended >= transactions && ofThemCommitted >= committed;
+        }
+
+        @Override
+        public String toString() {
+            return transactions + " transactions to end and " + committed + " of them to commit";
+        }
+    }
+
+    /** Three sites, 500 transactions to commit over 24 items, all kinds of transactions. */
     public static SimSettings of(FaultPlan plan) {
         return new SimSettings(
                 plan,
                 3,
-                500,
-                24,
-                Mix.MIXED,
-                Algorithms.DEFAULT,
+                new Goal(0, 500),
+                LoadShape.DEFAULT,
+                SiteShape.DEFAULT,
                 SiteBlueprint::new,
-                (storage, last) -> storage.nextIncarnation());
+                IncarnationSource.DURABLE);
+    }
+
+    int items() {
+        return load.items();
     }
 
     public SimSettings withPlan(FaultPlan other) {
-        return new SimSettings(other, sites, committed, items, mix, algorithms, variant, incarnations);
+        return new SimSettings(other, sites, goal, load, shape, variant, incarnations);
     }
 
     public SimSettings withSites(int number) {
-        return new SimSettings(plan, number, committed, items, mix, algorithms, variant, incarnations);
+        return new SimSettings(plan, number, goal, load, shape, variant, incarnations);
     }
 
     public SimSettings withCommitted(int transactions) {
-        return new SimSettings(plan, sites, transactions, items, mix, algorithms, variant, incarnations);
+        return withGoal(new Goal(0, transactions));
+    }
+
+    public SimSettings withGoal(Goal other) {
+        return new SimSettings(plan, sites, other, load, shape, variant, incarnations);
     }
 
     public SimSettings withItems(int number) {
-        return new SimSettings(plan, sites, committed, number, mix, algorithms, variant, incarnations);
+        return withLoad(load.withItems(number));
+    }
+
+    public SimSettings withLoad(LoadShape other) {
+        return new SimSettings(plan, sites, goal, other, shape, variant, incarnations);
+    }
+
+    public SimSettings withShape(SiteShape other) {
+        return new SimSettings(plan, sites, goal, load, other, variant, incarnations);
     }
 
     public SimSettings withVariant(Function<SiteOptions, SiteBlueprint> other) {
-        return new SimSettings(plan, sites, committed, items, mix, algorithms, other, incarnations);
+        return new SimSettings(plan, sites, goal, load, shape, other, incarnations);
     }
 
     public SimSettings withIncarnations(IncarnationSource other) {
-        return new SimSettings(plan, sites, committed, items, mix, algorithms, variant, other);
+        return new SimSettings(plan, sites, goal, load, shape, variant, other);
     }
 }

@@ -3,6 +3,9 @@ package org.raidlab.site.sim;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineSurroundings;
 import org.raidlab.site.node.Node;
@@ -13,8 +16,14 @@ import org.raidlab.site.node.Stable;
 /** A site's process without its loop: in the simulator, and in an instance within one JVM. */
 public final class SiteMachine implements Machine {
     private final Node node;
+    private final MachineSurroundings surroundings;
 
     public SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
+        this(setup, surroundings, Codecs.raid("packed"));
+    }
+
+    SiteMachine(NodeSetup setup, MachineSurroundings surroundings, Codec<RaidMessage> codec) {
+        this.surroundings = surroundings;
         node = new Node(
                 setup,
                 new NodePorts(
@@ -27,12 +36,21 @@ public final class SiteMachine implements Machine {
                         surroundings.clock(),
                         surroundings.clock()::monotonicNanos,
                         surroundings.random(),
-                        surroundings.trace()),
+                        surroundings.trace(),
+                        codec),
                 (from, message) -> {});
     }
 
     public Node node() {
         return node;
+    }
+
+    /** Ends in good order: what was appended is forced. */
+    public void close() {
+        node.close();
+        surroundings.blocks().close();
+        surroundings.ledger().close();
+        surroundings.log().close();
     }
 
     @Override

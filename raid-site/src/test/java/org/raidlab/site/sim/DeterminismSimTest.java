@@ -15,17 +15,17 @@ import org.raidlab.sim.run.SeedResult;
 
 /** A run follows from its seed alone. */
 class DeterminismSimTest {
-    private static final SimSettings SETTINGS =
-            SimSettings.of(FaultPlan.named("storm")).withCommitted(150);
+    private static final SimDraw DRAW = SimDraw.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(200))
+            .with("storage", "disk");
     private static final long CHILD_SECONDS = 120;
 
     static SeedResult.Trace trace(long seed) {
-        return RaidSimulation.run(SETTINGS, seed).trace();
+        return RaidSimulation.run(DRAW.settings(seed), seed).trace();
     }
 
     @Test
     void oneSeedTwiceIsTheSameEventByEvent() {
-        assertThat(LockStep.compare(listener -> new RaidSimulation(SETTINGS, 7, listener).run()))
+        assertThat(LockStep.compare(listener -> new RaidSimulation(DRAW.settings(7), 7, listener).run()))
                 .isEmpty();
     }
 

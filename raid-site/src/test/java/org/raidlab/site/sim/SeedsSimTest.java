@@ -16,7 +16,7 @@ class SeedsSimTest {
     private static final int THREADS = 2;
 
     @ParameterizedTest
-    @ValueSource(strings = {"calm", "lossy", "crashes", "storm"})
+    @ValueSource(strings = {"calm", "lossy", "partitions", "crashes", "clocks", "storm"})
     void nothingIsViolatedUnder(String plan, TestReporter reporter) {
         SimSettings settings = SimSettings.of(FaultPlan.named(plan));
         SimReport report =
@@ -25,5 +25,17 @@ class SeedsSimTest {
         assertThat(report.violations()).isEmpty();
         assertThat(report.committed()).isGreaterThanOrEqualTo(500L * SEEDS);
         assertThat(report.voids()).as("runs whose faults touched nothing").hasSizeLessThanOrEqualTo(1 + SEEDS / 10);
+    }
+
+    /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
+    @ParameterizedTest
+    @ValueSource(strings = {"disks", "pauses", "everything"})
+    void nothingIsViolatedInDrawnRunsUnder(String plan, TestReporter reporter) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300));
+        SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        reporter.publishEntry(plan, report.toString());
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
     }
 }

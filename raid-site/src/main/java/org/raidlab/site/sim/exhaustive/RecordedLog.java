@@ -84,16 +84,7 @@ final class RecordedLog {
     }
 
     private MachineSurroundings recording(MachineSurroundings right) {
-        return new MachineSurroundings(
-                right.self(),
-                right.incarnation(),
-                new RecordingLog(right.log()),
-                right.ledger(),
-                right.blocks(),
-                right.clock(),
-                right.random(),
-                right.trace(),
-                right.work());
+        return right.withDevices(new RecordingLog(right.log()), right.ledger(), right.blocks());
     }
 
     private final class RecordingLog implements Log {

@@ -18,16 +18,10 @@ final class TrippedDevices {
     /** The same surroundings with devices that fail when the trip says so. */
     static MachineSurroundings of(MachineSurroundings right, Trip trip) {
         Gate gate = new Gate(trip, right.self());
-        return new MachineSurroundings(
-                right.self(),
-                right.incarnation(),
+        return right.withDevices(
                 new TrippedLog(right.log(), gate),
                 new TrippedLedger(right.ledger(), gate),
-                new TrippedBlocks(right.blocks(), gate),
-                right.clock(),
-                right.random(),
-                right.trace(),
-                right.work());
+                new TrippedBlocks(right.blocks(), gate));
     }
 
     private record Gate(Trip trip, Object socket) {

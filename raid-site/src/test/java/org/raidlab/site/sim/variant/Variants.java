@@ -141,28 +141,10 @@ public final class Variants {
     }
 
     private static MachineSurroundings skippingForces(MachineSurroundings right) {
-        return new MachineSurroundings(
-                right.self(),
-                right.incarnation(),
-                BrokenDevices.skippingForces(right.log()),
-                right.ledger(),
-                right.blocks(),
-                right.clock(),
-                right.random(),
-                right.trace(),
-                right.work());
+        return right.withDevices(BrokenDevices.skippingForces(right.log()), right.ledger(), right.blocks());
     }
 
     private static MachineSurroundings ledgerUnforced(MachineSurroundings right) {
-        return new MachineSurroundings(
-                right.self(),
-                right.incarnation(),
-                right.log(),
-                BrokenDevices.unforced(right.ledger()),
-                right.blocks(),
-                right.clock(),
-                right.random(),
-                right.trace(),
-                right.work());
+        return right.withDevices(right.log(), BrokenDevices.unforced(right.ledger()), right.blocks());
     }
 }

@@ -1,0 +1,24 @@
+package org.raidlab.sim.disk;
+
+/** What can be wrong with a disk. */
+public enum DiskFault {
+    /** A call fails, before or after it took effect. */
+    ERROR,
+    /** No file grows any more. */
+    FULL,
+    /** A force fails, and what it was to make durable is gone; no later one succeeds. */
+    SYNC_ERROR,
+    /** Some bits of a sector at rest turn round. */
+    ROT,
+    /** A write was acknowledged and never done: what stood there before still does. */
+    LOST,
+    /** A write was acknowledged and done elsewhere in the file. */
+    MISDIRECTED,
+    /** Reads give what stood there before, until the next start. */
+    STALE;
+
+    /** Whether it befalls a disk at rest, not a call. */
+    public boolean isDamage() {
+        return ordinal() >= ROT.ordinal();
+    }
+}

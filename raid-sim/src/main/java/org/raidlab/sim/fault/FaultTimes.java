@@ -1,0 +1,65 @@
+package org.raidlab.sim.fault;
+
+import java.util.List;
+import org.raidlab.core.RandomSource;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.Simulation;
+
+/**
+ * When the faults of a plan come.
+ *
+ * @param simulation to which they happen
+ * @param plan that asks for them
+ * @param random draws them
+ */
+record FaultTimes(Simulation simulation, FaultPlan plan, RandomSource random) {
+    /** Faults begin in this first share of the time that they may take, so that they come true before its end. */
+    private static final double BEGIN_SHARE = 0.8;
+
+    /** Nobody is up: try again after this time. */
+    private static final long RETRY_NANOS = 20_000_000;
+
+    /** For a kind of faults of its own. */
+    FaultTimes forked() {
+        return new FaultTimes(simulation, plan, random.fork());
+    }
+
+    long lastNanos() {
+        return plan.nanos(PlanKey.FAULTS_END_MILLIS);
+    }
+
+    /** The fault comes as often as the plan says, at any time. */
+    void repeat(PlanKey howOften, Runnable fault) {
+        for (int n = 0; n < plan.count(howOften); n++) {
+            after((long) (random.nextDouble() * BEGIN_SHARE * lastNanos()), howOften, fault);
+        }
+    }
+
+    void after(long delayNanos, PlanKey why, Runnable fault) {
+        simulation.after(delayNanos, EventKind.FAULT, why.label(), fault);
+    }
+
+    /** The fault is tried again a little later, when more processes may be up. */
+    void later(PlanKey why, Runnable fault) {
+        after(RETRY_NANOS, why, fault);
+    }
+
+    /** Up to the plan's value. */
+    long part(PlanKey mostNanos) {
+        return (long) (random.nextDouble() * plan.nanos(mostNanos));
+    }
+
+    /** Between a tenth of the plan's value and all of it. */
+    long most(PlanKey mostNanos) {
+        return (long) ((0.1 + 0.9 * random.nextDouble()) * plan.nanos(mostNanos));
+    }
+
+    <T> T one(List<T> of) {
+        return of.get(random.nextInt(of.size()));
+    }
+
+    static List<SimProcess> up(List<SimProcess> processes) {
+        return processes.stream().filter(SimProcess::isUp).toList();
+    }
+}

@@ -1,0 +1,150 @@
+package org.raidlab.sim.fault;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.raidlab.sim.net.Barrier;
+import org.raidlab.sim.net.NetworkCount;
+import org.raidlab.sim.net.SimNetwork;
+import org.raidlab.sim.net.SimNetwork.Direction;
+import org.raidlab.sim.process.SimProcess;
+
+/** Cuts single directions, takes the network apart in whole shapes, and clogs it. */
+final class PartitionFaults implements Faults {
+    private static final long FLAP_MOST_NANOS = 60_000_000;
+    private static final double BYSTANDER_IN = 0.5;
+
+    private final FaultTimes times;
+    private final SimNetwork network;
+    private final List<InetSocketAddress> targets;
+    private final Map<PlanKey, List<Barrier>> barriers = new LinkedHashMap<>();
+    private boolean ended;
+
+    PartitionFaults(FaultTimes times, SimNetwork network, List<SimProcess> targets) {
+        this.times = times;
+        this.network = network;
+        this.targets = targets.stream().map(SimProcess::socket).toList();
+    }
+
+    @Override
+    public void begin() {
+        times.repeat(PlanKey.CUTS, this::cutOne);
+        for (PartitionShape shape : PartitionShape.values()) {
+            times.repeat(shape.key(), () -> partition(shape));
+        }
+        times.repeat(PlanKey.PARTITION_FLAPPING, this::flap);
+        times.repeat(PlanKey.CLOGS, this::clog);
+    }
+
+    /** A direction from or to a target that was in use so far: another would hardly be missed. */
+    private void cutOne() {
+        List<Direction> inUse = new ArrayList<>(network.directions());
+        inUse.removeIf(way -> !targets.contains(way.from()) && !targets.contains(way.to()));
+        if (!inUse.isEmpty()) {
+            Barrier barrier = barrier(PlanKey.CUTS);
+            stand(barrier, List.of(times.one(inUse)), times.plan().nanos(PlanKey.CUT_MILLIS), this::cutOne);
+        }
+    }
+
+    private void partition(PartitionShape shape) {
+        long duration = times.most(PlanKey.PARTITION_MILLIS);
+        stand(barrier(shape.key()), shape.cut(inAnyOrder()), duration, () -> partition(shape));
+    }
+
+    private Barrier barrier(PlanKey why) {
+        Barrier barrier = new Barrier();
+        barriers.computeIfAbsent(why, key -> new ArrayList<>()).add(barrier);
+        return barrier;
+    }
+
+    /** A target first. Of all others, name server and clients, each stands somewhere or hears everybody. */
+    private List<InetSocketAddress> inAnyOrder() {
+        List<InetSocketAddress> rest = new ArrayList<>(targets);
+        for (InetSocketAddress socket : network.sockets()) {
+            if (!targets.contains(socket) && times.random().chance(BYSTANDER_IN)) {
+                rest.add(socket);
+            }
+        }
+        List<InetSocketAddress> order = new ArrayList<>();
+        order.add(rest.remove(times.random().nextInt(targets.size())));
+        while (!rest.isEmpty()) {
+            order.add(rest.remove(times.random().nextInt(rest.size())));
+        }
+        return order;
+    }
+
+    /** A barrier that stopped nothing until it is lowered stood in nobody's way: another one is tried. */
+    private void stand(Barrier barrier, List<Direction> ways, long durationNanos, Runnable another) {
+        if (ended) {
+            return;
+        }
+        ways.forEach(way -> network.raise(barrier, way));
+        times.after(durationNanos, PlanKey.PARTITION_MILLIS, () -> {
+            ways.forEach(way -> network.lower(barrier, way));
+            if (barrier.stopped() == 0 && !ways.isEmpty()) {
+                another.run();
+            }
+        });
+    }
+
+    /** One is cut off and comes back, over and over. */
+    private void flap() {
+        Barrier barrier = barrier(PlanKey.PARTITION_FLAPPING);
+        List<Direction> ways = PartitionShape.ONE_OFF.cut(inAnyOrder());
+        long end = times.most(PlanKey.PARTITION_MILLIS);
+        for (long at = 0; at < end; ) {
+            long down = 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
+            times.after(at, PlanKey.PARTITION_FLAPPING, () -> stand(barrier, ways, down, () -> {}));
+            at += down + 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
+        }
+    }
+
+    /** One after the other stops being heard, and in another order all is heard again, at once for each. */
+    private void clog() {
+        long duration = times.plan().nanos(PlanKey.PARTITION_MILLIS);
+        for (InetSocketAddress socket : inAnyOrder()) {
+            long from = times.random().nextInt((int) Math.max(1, duration / 2));
+            long until = duration / 2 + times.random().nextInt((int) Math.max(1, duration / 2));
+            times.after(from, PlanKey.CLOGS, () -> clog(socket, until - from));
+        }
+    }
+
+    private void clog(InetSocketAddress socket, long durationNanos) {
+        if (ended) {
+            return;
+        }
+        long until = times.simulation().nowNanos() + durationNanos;
+        for (InetSocketAddress other : network.sockets()) {
+            network.clog(new Direction(socket, other), until);
+            network.clog(new Direction(other, socket), until);
+        }
+    }
+
+    @Override
+    public void end() {
+        ended = true;
+        network.mendAll();
+    }
+
+    @Override
+    public SequencedMap<PlanKey, Long> counts() {
+        SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+        counts.put(PlanKey.CUTS, effective(PlanKey.CUTS));
+        for (PartitionShape shape : PartitionShape.values()) {
+            counts.put(shape.key(), effective(shape.key()));
+        }
+        counts.put(PlanKey.PARTITION_FLAPPING, effective(PlanKey.PARTITION_FLAPPING));
+        counts.put(PlanKey.CLOGS, network.get(NetworkCount.CLOGGING));
+        return counts;
+    }
+
+    /** How many of these stopped a datagram. */
+    private long effective(PlanKey why) {
+        return barriers.getOrDefault(why, List.of()).stream()
+                .filter(barrier -> barrier.stopped() > 0)
+                .count();
+    }
+}

@@ -1,0 +1,43 @@
+package org.raidlab.sim.run;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import org.raidlab.core.Invariants;
+
+/**
+ * One of some equal parts of a range of seeds, so that a long run can be spread over machines that know nothing of each
+ * other. Neighbouring seeds go to different parts: all parts take about as long.
+ *
+ * @param number of this part, from 1
+ * @param of how many parts there are
+ */
+public record Shard(int number, int of) {
+    /** Everything. */
+    public static final Shard ALL = new Shard(1, 1);
+
+    private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})/([0-9]{1,6})");
+
+    public Shard {
+        Invariants.require(number >= 1 && number <= of, "a shard is one of some, counted from 1");
+    }
+
+    /** {@code 3/8}; empty if the text is nothing of the kind. */
+    public static Optional<Shard> parse(String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        int number = Integer.parseInt(matcher.group(1));
+        int of = Integer.parseInt(matcher.group(2));
+        return number >= 1 && number <= of ? Optional.of(new Shard(number, of)) : Optional.empty();
+    }
+
+    /** The seeds of this part. */
+    public long[] seeds(long first, int count) {
+        return LongStream.range(first, first + count)
+                .filter(seed -> (seed - first) % of == number - 1)
+                .toArray();
+    }
+}

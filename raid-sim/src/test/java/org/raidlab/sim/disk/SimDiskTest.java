@@ -1,0 +1,158 @@
+package org.raidlab.sim.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.store.file.FileOps.Mode;
+import org.raidlab.store.file.StorageFile;
+
+final class SimDiskTest {
+    private static final Path FOLDER = Path.of("/data");
+    private static final Path FILE = FOLDER.resolve("file");
+    private static final int FATES = 64;
+
+    private static SimDisk disk(long seed) {
+        SimDisk disk = new SimDisk(() -> {}, new SeededRandom(seed));
+        disk.createFolders(FOLDER);
+        return disk;
+    }
+
+    /** A file with this durable content, its name durable too. */
+    private static SimDisk with(String content) throws IOException {
+        SimDisk disk = disk(1);
+        write(disk, content, 0);
+        disk.open(FILE, Mode.WRITE).force();
+        disk.forceFolder(FOLDER);
+        return disk;
+    }
+
+    private static void write(SimDisk disk, String text, long at) throws IOException {
+        disk.open(FILE, Mode.WRITE).writeAll(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), at);
+    }
+
+    private static String content(SimDisk disk) throws IOException {
+        StorageFile file = disk.open(FILE, Mode.READ);
+        ByteBuffer into = ByteBuffer.allocate((int) file.size());
+        file.readUpTo(into, 0);
+        return new String(into.array(), StandardCharsets.US_ASCII);
+    }
+
+    private static String sectors(char... letters) {
+        StringBuilder text = new StringBuilder();
+        for (char letter : letters) {
+            text.append(String.valueOf(letter).repeat(Inode.SECTOR_BYTES));
+        }
+        return text.toString();
+    }
+
+    @Test
+    void whatWasForcedSurvivesEveryCrash() throws IOException {
+        for (long fate = 0; fate < FATES; fate++) {
+            SimDisk disk = with("forced");
+            disk.crash(new SeededRandom(fate));
+            assertThat(content(disk)).isEqualTo("forced");
+            assertThat(disk.troubles().torn()).isZero();
+        }
+    }
+
+    @Test
+    void ofUnforcedSectorsAnySubsetSurvives() throws IOException {
+        TreeSet<String> left = new TreeSet<>();
+        for (long fate = 0; fate < FATES; fate++) {
+            SimDisk disk = with(sectors('a', 'b'));
+            write(disk, sectors('x', 'y'), 0);
+            disk.crash(new SeededRandom(fate));
+            left.add(content(disk));
+        }
+        assertThat(left)
+                .containsExactlyInAnyOrder(sectors('a', 'b'), sectors('x', 'b'), sectors('a', 'y'), sectors('x', 'y'));
+    }
+
+    @Test
+    void aNameThatWasNotForcedMayBeGone() throws IOException {
+        int gone = 0;
+        for (long fate = 0; fate < FATES; fate++) {
+            SimDisk disk = disk(1);
+            write(disk, "content", 0);
+            disk.open(FILE, Mode.WRITE).force();
+            disk.crash(new SeededRandom(fate));
+            gone += disk.list(FOLDER).isEmpty() ? 1 : 0;
+        }
+        assertThat(gone).isBetween(FATES / 4, 3 * FATES / 4);
+    }
+
+    @Test
+    void whatIsWrittenThroughIsDurableAtOnce() throws IOException {
+        SimDisk disk = with(sectors('a'));
+        disk.open(FILE, Mode.WRITE_THROUGH).writeAll(ByteBuffer.wrap("now".getBytes(StandardCharsets.US_ASCII)), 0);
+        disk.crash(new SeededRandom(3));
+        assertThat(content(disk)).startsWith("nowa");
+    }
+
+    @Test
+    void aFullDiskTakesNothingMoreButKeepsWhatItHas() throws IOException {
+        SimDisk disk = with("abc");
+        disk.troubles().fill();
+        assertThatThrownBy(() -> write(disk, "more", 3))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("No space");
+        write(disk, "xyz", 0);
+        assertThat(content(disk)).isEqualTo("xyz");
+        assertThat(disk.troubles().count(DiskFault.FULL)).isEqualTo(1);
+    }
+
+    @Test
+    void theNthCallFailsAndTheNextDoesNot() throws IOException {
+        SimDisk disk = with("abc");
+        disk.troubles().failCall(2);
+        assertThat(content(disk)).isEqualTo("abc");
+        assertThatThrownBy(() -> content(disk)).isInstanceOf(IOException.class);
+        assertThat(content(disk)).isEqualTo("abc");
+        assertThat(disk.troubles().hasTouched()).isTrue();
+    }
+
+    @Test
+    void onceAForceHasFailedAllFailUntilTheDiskIsRepaired() throws IOException {
+        SimDisk disk = with("abc");
+        disk.troubles().failForces();
+        for (int force = 0; force < 2; force++) {
+            assertThatThrownBy(() -> disk.open(FILE, Mode.WRITE).force()).isInstanceOf(IOException.class);
+        }
+        disk.repair();
+        disk.open(FILE, Mode.WRITE).force();
+        assertThat(disk.troubles().count(DiskFault.SYNC_ERROR)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = DiskFault.class,
+            names = {"ROT", "LOST", "MISDIRECTED", "STALE"})
+    void damageAtRestIsSeenAndRepairBringsBackWhatWasWritten(DiskFault fault) throws IOException {
+        SimDisk disk = with(sectors('a', 'b', 'c'));
+        write(disk, sectors('x'), 0);
+        disk.open(FILE, Mode.WRITE).force();
+        write(disk, sectors('z'), 2 * Inode.SECTOR_BYTES);
+        disk.open(FILE, Mode.WRITE).force();
+        assertThat(disk.damage(fault, new SeededRandom(5))).isTrue();
+        assertThat(content(disk)).isNotEqualTo(sectors('x', 'b', 'z')).endsWith(sectors('z'));
+        assertThat(disk.troubles().count(fault)).isEqualTo(1);
+        disk.repair();
+        assertThat(content(disk)).isEqualTo(sectors('x', 'b', 'z'));
+        assertThat(disk.troubles().damage()).isEmpty();
+    }
+
+    @Test
+    void whatWasWrittenLastIsNotDamagedAtRest() throws IOException {
+        assertThat(with(sectors('a')).damage(DiskFault.ROT, new SeededRandom(1)))
+                .isFalse();
+    }
+}

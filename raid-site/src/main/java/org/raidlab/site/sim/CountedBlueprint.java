@@ -1,0 +1,45 @@
+package org.raidlab.site.sim;
+
+import java.util.Map;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.WrappedServer;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+
+/**
+ * Makes servers as another blueprint does, and counts the messages that they take, by type: a type that none took was
+ * not tested.
+ */
+final class CountedBlueprint extends SiteBlueprint {
+    private final SiteBlueprint inner;
+    private final Map<String, Long> taken;
+
+    /** @param taken gets the counts, over all lives of all sites */
+    CountedBlueprint(SiteOptions options, SiteBlueprint inner, Map<String, Long> taken) {
+        super(options);
+        this.inner = inner;
+        this.taken = taken;
+    }
+
+    @Override
+    public Server<RaidMessage> server(ServerType type, Ports ports) {
+        return new WrappedServer<>(inner.server(type, ports)) {
+            @Override
+            public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+                taken.merge(nameOf(in.body().getClass()), 1L, Long::sum);
+                super.onMessage(in, out);
+            }
+        };
+    }
+
+    /** Such as {@code AcMessage.Prepare}. */
+    private static String nameOf(Class<?> type) {
+        Class<?> outer = type.getDeclaringClass();
+        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
+    }
+}

@@ -1,0 +1,51 @@
+package org.raidlab.site.sim;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** What a seed draws of a run beside its faults; each can be said instead. */
+public enum Drawn {
+    /** 3 to 5. */
+    SITES("a number from 1 to 9"),
+    /** {@code home} or {@code everywhere}. */
+    READ_SET("home or everywhere"),
+    /** {@code bytes} in a quarter of the seeds, else {@code objects}. */
+    MESSAGES("bytes or objects"),
+    /** Longest datagram, where messages are bytes. */
+    FRAGMENT_BYTES("a number from 512 to 65000"),
+    /** {@code disk} in a fifth of the seeds and wherever the plan has faults of disks, else {@code heap}. */
+    STORAGE("disk or heap"),
+    /** At each site. */
+    CLIENTS("a number from 1 to 16"),
+    /** As of {@code raid workload}. */
+    MIX("read-modify-write, read-only or mixed"),
+    ITEMS("a number from 1 to 10000"),
+    /** 0 is uniform. */
+    SKEW("a number from 0 to 2"),
+    /** Most items of a transaction. */
+    LENGTH("a number from 1 to 64"),
+    WRITE_SHARE("a number from 0 to 1");
+
+    private final String meaning;
+    private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+    Drawn(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** The name on the command line. */
+    public String label() {
+        return label;
+    }
+
+    /** What it can be. */
+    String meaning() {
+        return meaning;
+    }
+
+    /** All names, in order. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(Drawn::label).toList();
+    }
+}

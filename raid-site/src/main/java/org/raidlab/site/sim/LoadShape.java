@@ -1,0 +1,34 @@
+package org.raidlab.site.sim;
+
+import org.raidlab.core.Invariants;
+import org.raidlab.site.workload.Access;
+import org.raidlab.site.workload.Mix;
+import org.raidlab.site.workload.MixParameters;
+
+/**
+ * What the clients of a simulated run do.
+ *
+ * @param clients at each site
+ * @param mix kinds of transactions
+ * @param items that are loaded before the run
+ * @param skew of the items touched: 0 is uniform, 0.99 makes a few of them hot
+ * @param length most items of a transaction
+ * @param writeShare of the items read, that are written
+ */
+public record LoadShape(int clients, Mix mix, int items, double skew, int length, double writeShare) {
+    /** Two clients a site, 24 items, all kinds of transactions. */
+    public static final LoadShape DEFAULT = new LoadShape(2, Mix.MIXED, 24, 0, 4, 0.5);
+
+    public LoadShape {
+        Invariants.require(clients > 0 && items > 0 && length > 0, "somebody does something to some items");
+        Invariants.require(writeShare >= 0 && writeShare <= 1 && skew >= 0, "a share is between 0 and 1");
+    }
+
+    LoadShape withItems(int number) {
+        return new LoadShape(clients, mix, number, skew, length, writeShare);
+    }
+
+    MixParameters parameters() {
+        return new MixParameters(new Access(items, skew), length, writeShare);
+    }
+}

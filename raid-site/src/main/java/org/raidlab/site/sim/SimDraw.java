@@ -1,0 +1,161 @@
+package org.raidlab.site.sim;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.text.NearestName;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanException;
+import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.ReadSet;
+import org.raidlab.site.workload.Mix;
+
+/**
+ * Draws what is simulated from a seed: how many sites, how they are built, what their clients do. Whatever was said
+ * instead holds for all seeds, and does not change what is drawn for the rest.
+ */
+public final class SimDraw {
+    private static final double ENCODED = 0.25;
+    private static final double ON_DISK = 0.2;
+    private static final double HOT = 0.3;
+    private static final double SHORT_DATAGRAMS = 0.5;
+
+    private final FaultPlan plan;
+    private final SimSettings.Goal goal;
+    private final Map<Drawn, String> said;
+
+    private SimDraw(FaultPlan plan, SimSettings.Goal goal, Map<Drawn, String> said) {
+        this.plan = plan;
+        this.goal = goal;
+        this.said = said;
+    }
+
+    /** Everything drawn, under this plan. */
+    public static SimDraw of(FaultPlan plan, SimSettings.Goal goal) {
+        return new SimDraw(plan, goal, new EnumMap<>(Drawn.class));
+    }
+
+    /** The same with one thing said, of the run or of the plan; {@link PlanException} tells what can be said. */
+    public SimDraw with(String key, String value) {
+        for (Drawn drawn : Drawn.values()) {
+            if (drawn.label().equals(key)) {
+                return with(drawn, value);
+            }
+        }
+        if (PlanKey.labels().contains(key)) {
+            return new SimDraw(plan.with(key, value), goal, said);
+        }
+        String hint = NearestName.of(key, Drawn.labels())
+                .or(() -> NearestName.of(key, PlanKey.labels()))
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("; known are " + String.join(", ", Drawn.labels()) + ", and the keys of fault plans");
+        throw new PlanException("unknown key '" + key + "'" + hint);
+    }
+
+    private SimDraw with(Drawn drawn, String value) {
+        Map<Drawn, String> more = new EnumMap<>(said);
+        more.put(drawn, value);
+        SimDraw draw = new SimDraw(plan, goal, more);
+        draw.check(drawn, value);
+        return draw;
+    }
+
+    private void check(Drawn drawn, String value) {
+        try {
+            settings(1);
+        } catch (IllegalArgumentException e) {
+            throw new PlanException(
+                    "'" + drawn.label() + "' is " + drawn.meaning() + ", not '" + value + "' (" + e.getMessage() + ")");
+        }
+    }
+
+    /** What the run of a seed is. */
+    public SimSettings settings(long seed) {
+        return new One(seed).settings();
+    }
+
+    /** The draw of one seed. Each thing is drawn by itself: saying one does not change another. */
+    private final class One {
+        private final long seed;
+
+        One(long seed) {
+            this.seed = seed;
+        }
+
+        private RandomSource random(Drawn drawn) {
+            return Simulation.random(seed, "draw " + drawn.label());
+        }
+
+        /** Which of some kinds, before the value itself is drawn. */
+        private RandomSource kind(Drawn drawn) {
+            return Simulation.random(seed, "draw kind of " + drawn.label());
+        }
+
+        private int whole(Drawn drawn, int low, int high) {
+            String text = said.get(drawn);
+            return text == null ? low + random(drawn).nextInt(high - low + 1) : Integer.parseInt(text);
+        }
+
+        private double share(Drawn drawn, double low, double high) {
+            String text = said.get(drawn);
+            return text == null ? low + (high - low) * random(drawn).nextDouble() : Double.parseDouble(text);
+        }
+
+        private String word(Drawn drawn, String one, double chance, String other) {
+            String text = said.get(drawn);
+            if (text == null) {
+                return random(drawn).chance(chance) ? one : other;
+            }
+            if (!text.equals(one) && !text.equals(other)) {
+                throw new IllegalArgumentException("neither " + one + " nor " + other);
+            }
+            return text;
+        }
+
+        SimSettings settings() {
+            FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
+            boolean disks = ofThisRun.hasDiskFaults();
+            boolean onDisk =
+                    word(Drawn.STORAGE, "disk", disks ? 1 : ON_DISK, "heap").equals("disk");
+            return SimSettings.of(ofThisRun)
+                    .withSites(whole(Drawn.SITES, 3, 5))
+                    .withGoal(goal)
+                    .withLoad(load())
+                    .withShape(shape().withDisk(onDisk));
+        }
+
+        private LoadShape load() {
+            String mix = said.get(Drawn.MIX);
+            double skew = kind(Drawn.SKEW).chance(HOT) ? share(Drawn.SKEW, 0.5, 1) : share(Drawn.SKEW, 0, 0);
+            return new LoadShape(
+                    whole(Drawn.CLIENTS, 1, 3),
+                    mix == null ? mix() : Mix.of(mix),
+                    whole(Drawn.ITEMS, 12, 96),
+                    skew,
+                    whole(Drawn.LENGTH, 2, 6),
+                    share(Drawn.WRITE_SHARE, 0.2, 0.8));
+        }
+
+        private Mix mix() {
+            return random(Drawn.MIX).chance(0.75) ? Mix.MIXED : Mix.READ_MODIFY_WRITE;
+        }
+
+        private SiteShape shape() {
+            ReadSet readSet =
+                    word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
+            SiteShape shape = SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, null, null));
+            return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
+                    ? shape.withFragmentBytes(fragmentBytes())
+                    : shape.passingObjects();
+        }
+
+        private int fragmentBytes() {
+            boolean isShort = kind(Drawn.FRAGMENT_BYTES).chance(SHORT_DATAGRAMS);
+            return whole(
+                    Drawn.FRAGMENT_BYTES, isShort ? 512 : LdgConfig.PATH_SIZED, isShort ? 1_400 : LdgConfig.PATH_SIZED);
+        }
+    }
+}

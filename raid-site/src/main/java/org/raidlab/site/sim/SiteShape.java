@@ -1,0 +1,50 @@
+package org.raidlab.site.sim;
+
+import java.util.List;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.ServerType;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.node.SiteBlueprint;
+
+/**
+ * How the sites of a simulated run are built.
+ *
+ * @param groups the servers of each process of a site
+ * @param algorithms by name
+ * @param encoded whether messages travel as bytes; else the objects pass, under a number
+ * @param fragmentBytes longest datagram: short ones make messages travel in fragments
+ * @param onDisk whether log, ledger and blocks are the real ones, on simulated disks; else they are on the heap
+ */
+public record SiteShape(
+        List<List<ServerType>> groups, Algorithms algorithms, boolean encoded, int fragmentBytes, boolean onDisk) {
+    /** One process a site, everything as in a real cluster. */
+    public static final SiteShape DEFAULT =
+            new SiteShape(List.of(SiteBlueprint.SERVERS), Algorithms.DEFAULT, true, LdgConfig.PATH_SIZED, false);
+
+    public SiteShape {
+        groups = groups.stream().map(List::copyOf).toList();
+    }
+
+    public SiteShape withAlgorithms(Algorithms other) {
+        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk);
+    }
+
+    /** The same with messages as bytes, in datagrams of at most so many. */
+    public SiteShape withFragmentBytes(int bytes) {
+        return new SiteShape(groups, algorithms, true, bytes, onDisk);
+    }
+
+    /** The same with messages as objects, in datagrams as long as they come. */
+    public SiteShape passingObjects() {
+        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk);
+    }
+
+    /** The same with storage on simulated disks, or on the heap. */
+    public SiteShape withDisk(boolean disk) {
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk);
+    }
+
+    LdgConfig ldg() {
+        return LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes);
+    }
+}

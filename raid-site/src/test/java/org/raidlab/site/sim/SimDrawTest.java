@@ -1,0 +1,76 @@
+package org.raidlab.site.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanException;
+import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.site.workload.Mix;
+
+class SimDrawTest {
+    private static final SimDraw DRAW = SimDraw.of(FaultPlan.named("calm"), SimSettings.Goal.ofTransactions(100));
+
+    private static List<SimSettings> many(SimDraw draw) {
+        return LongStream.rangeClosed(1, 400).mapToObj(draw::settings).toList();
+    }
+
+    private static List<Integer> values(SimDraw draw, ToIntFunction<SimSettings> of) {
+        return many(draw).stream().mapToInt(of).distinct().sorted().boxed().toList();
+    }
+
+    @Test
+    void aSeedDrawsTheSameEachTime() {
+        assertThat(DRAW.settings(7).load()).isEqualTo(DRAW.settings(7).load());
+        assertThat(DRAW.settings(7).shape()).isEqualTo(DRAW.settings(7).shape());
+        assertThat(many(DRAW).stream().map(SimSettings::load).distinct()).hasSizeGreaterThan(300);
+    }
+
+    @Test
+    void everyNumberOfSitesComesUp() {
+        assertThat(values(DRAW, SimSettings::sites)).containsExactly(3, 4, 5);
+    }
+
+    @Test
+    void aQuarterOfTheSeedsEncodesItsMessagesAndHalfOfTheseInShortDatagrams() {
+        List<SiteShape> encoded = many(DRAW).stream()
+                .map(SimSettings::shape)
+                .filter(SiteShape::encoded)
+                .toList();
+        assertThat(encoded).hasSizeBetween(75, 125);
+        assertThat(encoded.stream().filter(shape -> shape.fragmentBytes() <= 1_400))
+                .hasSizeBetween(encoded.size() / 3, encoded.size() * 2 / 3);
+    }
+
+    @Test
+    void whatIsSaidHoldsForAllSeedsAndChangesNothingElse() {
+        SimDraw said = DRAW.with("items", "5").with("mix", "read-only").with("loss", "0.5");
+        assertThat(values(said, settings -> settings.load().items())).containsExactly(5);
+        assertThat(said.settings(3).load().mix()).isEqualTo(Mix.READ_ONLY);
+        assertThat(said.settings(3).plan().get(PlanKey.LOSS)).isEqualTo(0.5);
+        assertThat(said.settings(3).sites()).isEqualTo(DRAW.settings(3).sites());
+        assertThat(said.settings(3).load().writeShare())
+                .isEqualTo(DRAW.settings(3).load().writeShare());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            itens | 5      | unknown key 'itens'; did you mean 'items'?
+            items | five   | 'items' is a number from 1 to 10000, not 'five'
+            items | 0      | 'items' is a number from 1 to 10000, not '0'
+            mix   | mixd   | 'mix' is read-modify-write, read-only or mixed, not 'mixd'
+            messages | text | 'messages' is bytes or objects, not 'text'
+            loss  | 2      | 'loss' is a share between 0 and 1, not '2'
+            """)
+    void whatCannotBeSaidIsRefused(String key, String value, String message) {
+        assertThatThrownBy(() -> DRAW.with(key, value))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(message);
+    }
+}
