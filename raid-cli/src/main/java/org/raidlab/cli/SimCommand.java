@@ -36,6 +36,8 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {"  raid sim --seeds 20 --plan crashes", "  raid sim --seed 42 --plan lossy --history /tmp/h.jsonl"})
 final class SimCommand implements Callable<Integer> {
+    private static final int VOIDS_SHOWN = 5;
+
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
@@ -199,7 +201,12 @@ final class SimCommand implements Callable<Integer> {
         report.violations()
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
-        report.voids().forEach(each -> console.line("void: " + each));
+        report.voids().stream().limit(VOIDS_SHOWN).forEach(each -> console.line("void: " + each));
+        if (report.voids().size() > VOIDS_SHOWN) {
+            console.line("void: %d runs in all".formatted(report.voids().size()));
+        }
+        report.missed()
+                .forEach(fault -> console.line("never: " + fault + " was planned, and touched nothing in any run"));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
         console.line(("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s,"
@@ -238,6 +245,7 @@ final class SimCommand implements Callable<Integer> {
         fields.put("messages", report.messages());
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
+        fields.put("missed", report.missed());
         fields.put("events", report.events());
         fields.put("traceHash", report.traceHash());
         fields.put("seconds", report.time().seconds());
