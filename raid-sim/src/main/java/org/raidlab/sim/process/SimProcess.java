@@ -262,6 +262,11 @@ public final class SimProcess {
         life.pause(durationNanos);
     }
 
+    /** The next force of this life takes so much longer; then somebody is told. */
+    public void slowNextForce(long nanos, Runnable then) {
+        guard.slowNextForce(nanos, then);
+    }
+
     /**
      * The process dies now; false if it was dead already. Called while its machine works, by who hears what servers
      * note, it dies at its next operation or at the end of the turn.

@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ public final class RaidSimulation {
     private final Codec<RaidMessage> codec;
     private final World world;
     private final ScannedTuples scanned = new ScannedTuples();
-    private final TreeMap<String, Long> taken = new TreeMap<>();
+    private final TakenMessages taken = new TakenMessages();
     private final List<SimProcess> sites = new ArrayList<>();
     private final SimProcess nameServer;
     private final SimProcess clients;
@@ -73,7 +72,10 @@ public final class RaidSimulation {
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
             ClientMachine machine = new ClientMachine(
-                    surroundings, RaidSimulation::socketOfSite, settings.shape().ldg(), codec);
+                    surroundings,
+                    RaidSimulation::socketOfSite,
+                    settings.shape().ldg(),
+                    new CountedAnswers(codec, taken));
             load = new SimLoad(settings, machine, scanned, random);
             return machine;
         });
@@ -129,7 +131,7 @@ public final class RaidSimulation {
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
         return world.result(counts(), finished ? verdicts() : verdictsOnLedgers())
-                .withMessages(taken);
+                .withMessages(taken.byName());
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
