@@ -81,7 +81,7 @@ final class SimCommand implements Callable<Integer> {
             names = "--shard",
             paramLabel = "I/N",
             defaultValue = "1/1",
-            description = "Run the I-th of N parts of the seeds (default: all).")
+            description = "Run the I-th of N parts of the seeds, or of an exhaustive run's states (default: all).")
     String shard = "1/1";
 
     @Option(names = "--history", paramLabel = "FILE", description = "Write the last seed's history.")
@@ -119,7 +119,7 @@ final class SimCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console console = global.console();
         if (exhaustive != null) {
-            return ExhaustiveRun.run(exhaustive, seed, console);
+            return ExhaustiveRun.run(exhaustive, seed, shard(), console);
         }
         SimDraw draw = draw();
         long[] part = shard().seeds(seed, seeds);
