@@ -40,7 +40,9 @@ import picocli.CommandLine.Option;
 final class SimCommand implements Callable<Integer> {
     private static final int VOIDS_SHOWN = 5;
     private static final String BROADEST = "everything";
-    /** So many runs of the broadest plan show every fault and every type of message, or something is wrong with them. */
+    /**
+     * So many runs of the broadest plan show every fault and every type of message, or something is wrong with them.
+     */
     private static final int LONG_RUN = 100;
 
     @Mixin

@@ -112,7 +112,11 @@ final class DiskFaults implements Faults, ProcessObserver {
             return;
         }
         times.after(LATENT_NANOS, PlanKey.DISK_LATENT_ERRORS, () -> {
-            boolean unread = disk(target).troubles().damage().filter(DiskFault.LATENT::equals).isPresent()
+            boolean unread = disk(target)
+                            .troubles()
+                            .damage()
+                            .filter(DiskFault.LATENT::equals)
+                            .isPresent()
                     && !disk(target).troubles().hasMetDamage();
             if (unread && target.crash()) {
                 target.startAfter(times.plan().restart().draw(times.random()));

@@ -66,10 +66,12 @@ final class NameServerFaults implements Faults {
 
     private List<Direction> waysOf(SimProcess server) {
         List<Direction> ways = new ArrayList<>();
-        network.sockets().stream().filter(other -> !other.equals(server.socket())).forEach(other -> {
-            ways.add(new Direction(server.socket(), other));
-            ways.add(new Direction(other, server.socket()));
-        });
+        network.sockets().stream()
+                .filter(other -> !other.equals(server.socket()))
+                .forEach(other -> {
+                    ways.add(new Direction(server.socket(), other));
+                    ways.add(new Direction(other, server.socket()));
+                });
         return ways;
     }
 

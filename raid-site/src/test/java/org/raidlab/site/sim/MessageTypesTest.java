@@ -14,7 +14,8 @@ class MessageTypesTest {
     void whatCannotComeUpIsATypeOfMessageAndHasAReason() {
         assertThat(MessageTypes.all()).containsAll(MessageTypes.exceptions().keySet());
         assertThat(MessageTypes.exceptions().values()).doesNotContain("");
-        assertThat(MessageTypes.all()).hasSizeGreaterThan(MessageTypes.exceptions().size() * 3);
+        assertThat(MessageTypes.all())
+                .hasSizeGreaterThan(MessageTypes.exceptions().size() * 3);
     }
 
     @Test

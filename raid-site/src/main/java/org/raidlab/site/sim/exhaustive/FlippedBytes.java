@@ -10,15 +10,15 @@ import org.raidlab.am.AccessManager;
 import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.site.sim.exhaustive.WrittenCheckpoint.Written;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.crash.CrashDisk;
-import org.raidlab.site.sim.exhaustive.WrittenCheckpoint.Written;
 
 /**
  * Each byte of a site's log, and of the checkpoint that its database writes from it, is changed, one at a time, while
- * the site is down (F7). What is read is what was written, or reading says that it is damaged; of the log the last batch
- * may be gone, as a torn tail is.
+ * the site is down (F7). What is read is what was written, or reading says that it is damaged; of the log the last
+ * batch may be gone, as a torn tail is.
  */
 record FlippedBytes(long seed) {
     private static final int SECTOR_BYTES = 512;
@@ -116,6 +116,7 @@ record FlippedBytes(long seed) {
         if (written.to().equals(BlockRange.HEADER)) {
             return blocks.header().map(Block::bytes).orElseGet(() -> new byte[0]);
         }
-        return Arrays.copyOf(blocks.read(written.to()).bytes(), written.content().bytes().length);
+        return Arrays.copyOf(
+                blocks.read(written.to()).bytes(), written.content().bytes().length);
     }
 }
