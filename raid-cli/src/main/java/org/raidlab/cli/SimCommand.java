@@ -66,6 +66,13 @@ final class SimCommand implements Callable<Integer> {
     Integer sites;
 
     @Option(
+            names = "--layout",
+            paramLabel = "LAYOUT",
+            description = "merged, separate, or groups such as ac-cc/am/ui-ad-rc (default: drawn from the seed).")
+    @Nullable
+    String layout;
+
+    @Option(
             names = "--transactions",
             paramLabel = "T",
             defaultValue = "1000",
@@ -163,6 +170,9 @@ final class SimCommand implements Callable<Integer> {
         if (sites != null) {
             replay = replay.with("sites", sites);
         }
+        if (layout != null) {
+            replay = replay.with("layout", layout);
+        }
         if (!said.isEmpty()) {
             replay = replay.with(
                     "set",
@@ -182,6 +192,9 @@ final class SimCommand implements Callable<Integer> {
             SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions));
             if (sites != null) {
                 draw = draw.with("sites", sites.toString());
+            }
+            if (layout != null) {
+                draw = draw.with("layout", layout);
             }
             for (Map.Entry<String, String> each : said.entrySet()) {
                 draw = draw.with(each.getKey(), each.getValue());

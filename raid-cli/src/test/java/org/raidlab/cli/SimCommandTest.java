@@ -97,6 +97,8 @@ final class SimCommandTest {
             --shard=one           | --shard is I/N with I from 1 to N
             --exhaustive=kils     | there is no exhaustive run 'kils'
             --exhaustive=kills --shard=0/2 | --shard is I/N with I from 1 to N
+            --layout=mergd        | 'layout' is merged, separate or groups of servers
+            --layout=ac/am        | 'layout' is merged, separate or groups of servers
             --sites=10            | --sites is 1 to 9
             --seeds=0             | --seeds, --threads and --transactions are at least 1
             --seeds=many          | many

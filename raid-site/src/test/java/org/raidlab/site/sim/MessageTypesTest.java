@@ -11,7 +11,7 @@ import org.raidlab.sim.fault.FaultPlan;
 
 class MessageTypesTest {
     @Test
-    void whatCannotComeUpIsATypeOfMessageAndHasAReason() {
+    void whatNeedNotComeUpIsATypeOfMessageAndHasAReason() {
         assertThat(MessageTypes.all()).containsAll(MessageTypes.exceptions().keySet());
         assertThat(MessageTypes.exceptions().values()).doesNotContain("");
         assertThat(MessageTypes.all())
