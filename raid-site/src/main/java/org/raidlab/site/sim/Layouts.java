@@ -15,7 +15,7 @@ final class Layouts {
     static final List<List<ServerType>> SEPARATE =
             SiteBlueprint.SERVERS.stream().map(List::of).toList();
 
-    private static final double MERGED_SHARE = 0.75;
+    private static final double MERGED_SHARE = 0.9;
     private static final double SEPARATE_SHARE = 0.25;
     private static final int GROUPS_MAX = 4;
 

@@ -54,7 +54,7 @@ class SimDrawTest {
         assertThat(values(DRAW, settings -> settings.shape().groups().size())).contains(1, 2, 3, 4, 6);
         assertThat(many(DRAW).stream()
                         .filter(settings -> settings.shape().groups().size() == 1))
-                .hasSizeBetween(260, 340);
+                .hasSizeBetween(340, 380);
         assertThat(DRAW.with("layout", "ac-cc/am/ui-ad-rc").settings(1).shape().groups())
                 .containsExactly(
                         List.of(ServerType.AC, ServerType.CC),
