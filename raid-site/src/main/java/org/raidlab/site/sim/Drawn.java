@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum Drawn {
     /** 3 to 5. */
     SITES("a number from 1 to 9"),
+    /** {@code merged} in nine tenths of the seeds, else {@code separate} or any grouping. */
+    LAYOUT("merged, separate or groups of servers such as ac-cc/am/ui-ad-rc"),
     /** {@code home} or {@code everywhere}. */
     READ_SET("home or everywhere"),
     /** {@code bytes} in a quarter of the seeds, else {@code objects}. */
