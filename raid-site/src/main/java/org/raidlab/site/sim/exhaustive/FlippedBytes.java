@@ -46,11 +46,11 @@ record FlippedBytes(long seed) {
         boolean counts(byte[] bytes, int at);
     }
 
-    /** Of the many zeros of a segment with few tuples, those that are nowhere near one are left out. */
+    /** Of a segment's sectors with nothing but zeros, the first byte of each stands for all. */
     private static boolean isInUse(byte[] bytes, int at) {
         int from = at - at % SECTOR_BYTES;
         int to = Math.min(bytes.length, from + SECTOR_BYTES);
-        return !Arrays.equals(bytes, from, to, new byte[SECTOR_BYTES], 0, to - from);
+        return at == from || !Arrays.equals(bytes, from, to, new byte[SECTOR_BYTES], 0, to - from);
     }
 
     private static void flipEach(CrashDisk disk, Place where, States states, Judge judge) {
