@@ -11,5 +11,7 @@ public enum Answer {
     /** Nothing depends on it here. */
     NOT_NEEDED,
     /** This process is in the instance already. */
-    DUPLICATE
+    DUPLICATE,
+    /** In a rollback request: the sender begins a new life. */
+    RESTARTED
 }

@@ -25,12 +25,10 @@ final class Graves {
         Arrays.fill(floors, UNHEARD);
     }
 
-    /** A process tells its incarnation. */
+    /** A process answers one that came back, or comes back itself: what it sent before does not count any more. */
     void heard(int process, int incarnation) {
-        newest[process] = Math.max(newest[process], incarnation);
-        if (floors[process] == UNHEARD) {
-            floors[process] = incarnation;
-        }
+        saw(process, incarnation);
+        floors[process] = floors[process] == UNHEARD ? incarnation : Math.max(floors[process], incarnation);
     }
 
     /** A message of a process is taken. */
@@ -40,7 +38,7 @@ final class Graves {
 
     /** A process goes back to a checkpoint, with a new incarnation. */
     void bury(int process, Label back) {
-        heard(process, back.incarnation());
+        saw(process, back.incarnation());
         List<Label> all = undone.computeIfAbsent(process, _ -> new ArrayList<>());
         if (!all.contains(back)) {
             all.add(back);

@@ -67,7 +67,7 @@ public interface Host {
     /** What another process tells of itself: it goes back to a checkpoint with a new incarnation. */
     void bury(int process, Label back);
 
-    /** Another process tells its incarnation. */
+    /** After a restart of either: only what another process sends in this incarnation or later counts. */
     void heard(int process, int incarnation);
 
     void send(int to, SyncMessage message);

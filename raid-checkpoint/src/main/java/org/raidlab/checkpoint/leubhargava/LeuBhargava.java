@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -51,6 +52,9 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     private final Checkpoints checkpoints;
     private final Rollbacks rollbacks;
     private final TreeSet<Integer> down = new TreeSet<>();
+    /** The newest incarnation in which each process has told that it is back. */
+    private final TreeMap<Integer, Integer> greeted = new TreeMap<>();
+
     private final TreeSet<Integer> inquired = new TreeSet<>();
     private final SequencedSet<SyncMessage> waiting = new LinkedHashSet<>();
     private final List<Label> undone = new ArrayList<>();
@@ -144,7 +148,9 @@ public final class LeuBhargava implements CheckpointAlgorithm {
             case START_CHECKPOINT -> startCheckpoint();
             case START_ROLLBACK -> startRollback();
             case FAILED -> onFailed(message.from());
-            case UP -> onUp(message.from());
+            case UP -> {
+                // the new life speaks for itself
+            }
         }
         tickLater();
     }
@@ -261,9 +267,13 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         }
     }
 
-    /** Whoever is up again lost its memory, whether or not its death was heard of. */
-    private void onUp(int process) {
-        if (process != host.self()) {
+    /**
+     * Whoever is up again has lost its memory, and asks everybody. That word counts, not the failure detector's: a
+     * rollback that begins between the two has to reach the new life, or it never hears of it.
+     */
+    void onRestartOf(int process, int incarnation) {
+        if (greeted.getOrDefault(process, 0) < incarnation) {
+            greeted.put(process, incarnation);
             down.remove(process);
             lost(process);
         }

@@ -86,6 +86,12 @@ class Rollbacks {
         return askEverybody ? core.others() : host.dependencies().destinations();
     }
 
+    private void request(int target, InstanceId id) {
+        Answer flag = askEverybody ? Answer.RESTARTED : Answer.NONE;
+        int self = host.self();
+        host.send(target, new SyncMessage(SyncType.ROLLBACK_REQUEST, flag, id, self, self, back, List.of()));
+    }
+
     private void ask(InstanceId id) {
         Coordination instance = new Coordination(id, core.makeEdges(), host.nowNanos());
         own.put(id, instance);
@@ -94,7 +100,7 @@ class Rollbacks {
             instance.asked.put(target, back);
             if (!core.isDown(target)) {
                 instance.edges.announce(host.self(), target);
-                core.send(target, SyncType.ROLLBACK_REQUEST, id, back);
+                request(target, id);
             } else {
                 instance.dead.add(target);
             }
@@ -108,6 +114,10 @@ class Rollbacks {
     }
 
     void onRequest(SyncMessage message) {
+        if (message.answer() == Answer.RESTARTED) {
+            host.heard(message.sender(), message.label().incarnation());
+            core.onRestartOf(message.sender(), message.label().incarnation());
+        }
         if (isNews(message)) {
             core.met(Activity.ROLLBACK, message.instance());
         }
@@ -167,7 +177,7 @@ class Rollbacks {
         parts.put(part);
         joined(id);
         done(id, message.sender(), answer, back, part.targets());
-        asked.forEach((target, label) -> core.send(target, SyncType.ROLLBACK_REQUEST, id, label));
+        asked.keySet().forEach(target -> request(target, id));
         if (begins) {
             restore();
         }
@@ -186,12 +196,13 @@ class Rollbacks {
 
     void onDone(SyncMessage message) {
         int member = message.sender();
-        if (message.answer() == Answer.NOT_NEEDED) {
-            host.heard(member, message.label().incarnation());
-        } else if (member != host.self()) {
+        if (message.answer() != Answer.NOT_NEEDED && member != host.self()) {
             host.bury(member, message.label());
         }
         Coordination instance = own.get(message.instance());
+        if (askEverybody && instance != null) {
+            host.heard(member, message.label().incarnation());
+        }
         if (instance == null || !instance.isOpen()) {
             SyncType type = instance == null ? SyncType.ROLLBACK_UNKNOWN : SyncType.ROLLBACK_COMMIT;
             core.send(member, type, message.instance(), message.label());
@@ -204,8 +215,9 @@ class Rollbacks {
             instance.edges.answer(message.from(), member);
         }
         if (!instance.dead.contains(member)) {
+            message.targets().stream().filter(core::isDown).forEach(target -> leaveOut(instance, target));
             message.targets().stream()
-                    .filter(target -> !instance.dead.contains(target) && !core.isDown(target))
+                    .filter(target -> !instance.dead.contains(target))
                     .forEach(target -> instance.edges.announce(member, target));
         }
         closeIfAnswered(instance);
@@ -258,8 +270,7 @@ class Rollbacks {
     void onLost(int process) {
         for (Coordination instance : List.copyOf(own.values())) {
             if (instance.isOpen()) {
-                instance.dead.add(process);
-                instance.edges.leaveOut(process);
+                leaveOut(instance, process);
                 closeIfAnswered(instance);
             }
         }
@@ -268,6 +279,11 @@ class Rollbacks {
                 orphan(part);
             }
         }
+    }
+
+    private static void leaveOut(Coordination instance, int process) {
+        instance.dead.add(process);
+        instance.edges.leaveOut(process);
     }
 
     private void orphan(Participation part) {
@@ -303,7 +319,7 @@ class Rollbacks {
     void repeat() {
         for (Coordination instance : own.values()) {
             if (instance.isOpen()) {
-                instance.asked.forEach((target, label) -> repeat(instance, target, label));
+                instance.asked.keySet().forEach(target -> repeat(instance, target));
             }
         }
         for (Participation part : parts.open()) {
@@ -312,9 +328,9 @@ class Rollbacks {
         }
     }
 
-    private void repeat(Coordination instance, int target, Label label) {
+    private void repeat(Coordination instance, int target) {
         if (!instance.dead.contains(target) && !instance.edges.isAnswered(host.self(), target)) {
-            core.send(target, SyncType.ROLLBACK_REQUEST, instance.id, label);
+            request(target, instance.id);
         }
     }
 }
