@@ -321,6 +321,10 @@ class Checkpoints {
             }
         }
 
+        void forget(Participation part) {
+            all.remove(part.id);
+        }
+
         List<Participation> open() {
             return all.values().stream().filter(Participation::isOpen).toList();
         }

@@ -1,10 +1,12 @@
 package org.raidlab.checkpoint.leubhargava;
 
+import java.util.List;
 import java.util.TreeSet;
 
 /**
  * The requests of an instance, as its coordinator hears of them. The done of one who was asked can overtake the done that
- * announces the asking, so a counter would reach zero too early: every edge has to be announced and answered.
+ * announces the asking, so a counter would reach zero too early: every edge that was announced has to be answered. As
+ * long as an answer lacks its announcement, the one who will announce has an edge of its own that is open.
  */
 class Edges {
     /** A request from one process to another. */
@@ -14,10 +16,6 @@ class Edges {
             int order = Integer.compare(from, other.from);
             return order != 0 ? order : Integer.compare(to, other.to);
         }
-
-        boolean touches(int process) {
-            return from == process || to == process;
-        }
     }
 
     private final TreeSet<Edge> announced = new TreeSet<>();
@@ -25,22 +23,23 @@ class Edges {
     private final TreeSet<Edge> open = new TreeSet<>();
 
     void announce(int from, int to) {
-        note(new Edge(from, to), announced, answered);
+        Edge edge = new Edge(from, to);
+        if (announced.add(edge) && !answered.contains(edge)) {
+            open.add(edge);
+        }
+    }
+
+    /** All that one asked: what it had announced before and does not any more is not waited for. */
+    void announceAll(int from, List<Integer> targets) {
+        open.removeIf(edge -> edge.from == from && !targets.contains(edge.to));
+        announced.removeIf(edge -> edge.from == from && !targets.contains(edge.to));
+        targets.forEach(target -> announce(from, target));
     }
 
     void answer(int from, int to) {
-        note(new Edge(from, to), answered, announced);
-    }
-
-    private void note(Edge edge, TreeSet<Edge> here, TreeSet<Edge> there) {
-        if (!here.add(edge)) {
-            return;
-        }
-        if (there.contains(edge)) {
-            open.remove(edge);
-        } else {
-            open.add(edge);
-        }
+        Edge edge = new Edge(from, to);
+        answered.add(edge);
+        open.remove(edge);
     }
 
     boolean areClosed() {
@@ -48,21 +47,20 @@ class Edges {
     }
 
     boolean isOpenAt(int process) {
-        return open.stream().anyMatch(edge -> edge.touches(process));
+        return open.stream().anyMatch(edge -> edge.from == process || edge.to == process);
     }
 
     boolean isAnnouncedTo(int process) {
-        return announced.stream().anyMatch(edge -> edge.to() == process);
+        return announced.stream().anyMatch(edge -> edge.to == process);
     }
 
     boolean isAnswered(int from, int to) {
         return answered.contains(new Edge(from, to));
     }
 
-    /** A process is dead: nothing is asked of it or by it any more. */
-    void leaveOut(int process) {
-        announced.removeIf(edge -> edge.touches(process));
-        answered.removeIf(edge -> edge.touches(process));
-        open.removeIf(edge -> edge.touches(process));
+    /** One edge is not waited for: who should answer is dead. */
+    void leaveOut(int from, int to) {
+        announced.remove(new Edge(from, to));
+        open.remove(new Edge(from, to));
     }
 }

@@ -263,7 +263,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     private void onFailed(int process) {
         if (process != host.self() && down.add(process)) {
-            lost(process);
+            lost(process, false);
         }
     }
 
@@ -275,13 +275,18 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         if (greeted.getOrDefault(process, 0) < incarnation) {
             greeted.put(process, incarnation);
             down.remove(process);
-            lost(process);
+            lost(process, true);
         }
     }
 
-    private void lost(int process) {
+    /** Whether something was sent before its sender last began a new life. */
+    boolean isOfEarlierLife(int process, int incarnation) {
+        return incarnation < greeted.getOrDefault(process, 0);
+    }
+
+    private void lost(int process, boolean isBack) {
         checkpoints.onLost(process);
-        rollbacks.onLost(process);
+        rollbacks.onLost(process, isBack);
         settled();
     }
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
@@ -86,6 +87,11 @@ class Rollbacks {
         return askEverybody ? core.others() : host.dependencies().destinations();
     }
 
+    /** Whoever is known to be dead will ask, when it comes back, and hears of this rollback then. */
+    private List<Integer> living() {
+        return destinations().stream().filter(target -> !core.isDown(target)).toList();
+    }
+
     private void request(int target, InstanceId id) {
         Answer flag = askEverybody ? Answer.RESTARTED : Answer.NONE;
         int self = host.self();
@@ -96,14 +102,10 @@ class Rollbacks {
         Coordination instance = new Coordination(id, core.makeEdges(), host.nowNanos());
         own.put(id, instance);
         joined(id);
-        for (int target : destinations()) {
+        for (int target : living()) {
             instance.asked.put(target, back);
-            if (!core.isDown(target)) {
-                instance.edges.announce(host.self(), target);
-                request(target, id);
-            } else {
-                instance.dead.add(target);
-            }
+            instance.edges.announce(host.self(), target);
+            request(target, id);
         }
         closeIfAnswered(instance);
     }
@@ -136,12 +138,18 @@ class Rollbacks {
         host.bury(message.sender(), message.label());
         boolean affected = host.dependencies().isAffectedBy(message.sender(), message.label());
         Participation known = parts.get(message.instance());
-        boolean first = known != null && known.from == message.sender();
+        boolean first = known != null && known.from == message.sender() && known.isOpen();
         if (core.isRecovering() || !affected && !first) {
             Label here = new Label(host.label().incarnation(), host.committed());
             done(message.instance(), message.sender(), Answer.NOT_NEEDED, here, List.of());
         } else if (first) {
             repeatDone(java.util.Objects.requireNonNull(known));
+        } else if (known != null && known.isOpen()) {
+            done(message.instance(), message.sender(), Answer.DUPLICATE, known.label, List.of());
+        } else if (known != null && !rolling) {
+            parts.forget(known); // that instance is over, and this request comes from one who heard of it too late
+            core.orderAfterCheckpoints(
+                    SyncMessage.of(SyncType.START_ROLLBACK, core.nextId(), host.self(), host.label()));
         } else if (known != null) {
             done(message.instance(), message.sender(), Answer.DUPLICATE, known.label, List.of());
         } else if (own.containsKey(message.instance())) {
@@ -170,7 +178,7 @@ class Rollbacks {
         boolean begins = !rolling;
         begin();
         SequencedMap<Integer, Label> asked = new TreeMap<>();
-        destinations().forEach(target -> asked.put(target, back));
+        living().forEach(target -> asked.put(target, back));
         asked.remove(id.initiator());
         Answer answer = begins ? Answer.TOOK : Answer.SHARED;
         Participation part = new Participation(id, message.sender(), answer, back, asked);
@@ -203,25 +211,30 @@ class Rollbacks {
         if (askEverybody && instance != null) {
             host.heard(member, message.label().incarnation());
         }
+        boolean joined = message.answer() == Answer.TOOK || message.answer() == Answer.SHARED;
         if (instance == null || !instance.isOpen()) {
-            SyncType type = instance == null ? SyncType.ROLLBACK_UNKNOWN : SyncType.ROLLBACK_COMMIT;
-            core.send(member, type, message.instance(), message.label());
+            if (joined) {
+                tell(message, instance);
+            }
             return;
         }
-        if (message.answer() == Answer.TOOK || message.answer() == Answer.SHARED) {
+        if (core.isOfEarlierLife(member, message.label().incarnation())) {
+            return;
+        }
+        if (joined) {
             instance.members.put(member, message.label().interval());
+            instance.edges.announceAll(member, core.isDown(member) ? List.of() : message.targets());
         }
-        if (!instance.dead.contains(member) && !instance.dead.contains(message.from())) {
-            instance.edges.answer(message.from(), member);
-        }
-        if (!instance.dead.contains(member)) {
-            message.targets().stream().filter(core::isDown).forEach(target -> leaveOut(instance, target));
-            message.targets().stream()
-                    .filter(target -> !instance.dead.contains(target))
-                    .forEach(target -> instance.edges.announce(member, target));
-        }
+        instance.edges.answer(message.from(), member);
         closeIfAnswered(instance);
         core.settled();
+    }
+
+    /** Only who took part in an instance may go on with it. */
+    private void tell(SyncMessage message, @Nullable Coordination instance) {
+        boolean wasMember = instance != null && instance.members.containsKey(message.sender());
+        SyncType type = wasMember ? SyncType.ROLLBACK_COMMIT : SyncType.ROLLBACK_UNKNOWN;
+        core.send(message.sender(), type, message.instance(), message.label());
     }
 
     private void closeIfAnswered(Coordination instance) {
@@ -264,26 +277,28 @@ class Rollbacks {
     }
 
     /**
-     * A process died: it restores when it comes back, and starts an instance then. Whoever is left in an instance
-     * without coordinator begins one of its own.
+     * A process died, or a new life of it asks. What its earlier life had asked is not waited for: the new one asks
+     * everybody. Whoever is left in an instance without coordinator begins one of its own.
      */
-    void onLost(int process) {
+    void onLost(int process, boolean isBack) {
         for (Coordination instance : List.copyOf(own.values())) {
             if (instance.isOpen()) {
-                leaveOut(instance, process);
+                instance.edges.announceAll(process, List.of());
+                if (!isBack) {
+                    instance.asked.remove(process);
+                    instance.edges.leaveOut(host.self(), process);
+                }
                 closeIfAnswered(instance);
             }
         }
         for (Participation part : parts.open()) {
+            if (!isBack) {
+                part.asked.remove(process);
+            }
             if (part.id.initiator() == process) {
                 orphan(part);
             }
         }
-    }
-
-    private static void leaveOut(Coordination instance, int process) {
-        instance.dead.add(process);
-        instance.edges.leaveOut(process);
     }
 
     private void orphan(Participation part) {
@@ -329,7 +344,7 @@ class Rollbacks {
     }
 
     private void repeat(Coordination instance, int target) {
-        if (!instance.dead.contains(target) && !instance.edges.isAnswered(host.self(), target)) {
+        if (!instance.edges.isAnswered(host.self(), target)) {
             request(target, instance.id);
         }
     }
