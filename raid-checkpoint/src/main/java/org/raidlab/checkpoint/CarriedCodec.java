@@ -2,15 +2,14 @@ package org.raidlab.checkpoint;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Message;
 
 /**
- * Codes what wrapped servers exchange: synchronization messages are their 22 bytes and nothing else, everything else has
- * a first byte above the types of synchronization.
+ * Codes what wrapped servers exchange: synchronization messages are their 22 bytes and nothing else, everything else
+ * has a first byte above the types of synchronization.
  */
 public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> {
     private static final byte NORMAL = (byte) 0xF0;
@@ -95,6 +94,8 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
     }
 
     private static byte[] rest(ByteBuffer in) {
-        return Arrays.copyOfRange(in.array(), in.position(), in.limit());
+        byte[] rest = new byte[in.remaining()];
+        in.get(rest);
+        return rest;
     }
 }

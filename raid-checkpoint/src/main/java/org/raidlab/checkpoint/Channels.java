@@ -90,9 +90,11 @@ final class Channels<M extends Message> {
 
     private byte[] save(Outgoing<M> out, Incoming in) {
         List<byte[]> bodies = out.log.values().stream().map(codec::encode).toList();
-        int bytes = bodies.stream().mapToInt(body -> Long.BYTES + Integer.BYTES + body.length).sum();
-        ByteBuffer part = ByteBuffer.allocate(
-                bytes + 2 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES * in.above.size());
+        int bytes = bodies.stream()
+                .mapToInt(body -> Long.BYTES + Integer.BYTES + body.length)
+                .sum();
+        ByteBuffer part =
+                ByteBuffer.allocate(bytes + 2 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES * in.above.size());
         part.putLong(out.sent).putInt(bodies.size());
         int index = 0;
         for (long number : out.log.keySet()) {

@@ -15,8 +15,8 @@ import org.raidlab.core.Invariants;
  */
 public record CheckpointSettings(
         Duration repeat, Duration channelTick, boolean senderLog, boolean pruned, int queueMax, long truncateBytes) {
-    public static final CheckpointSettings DEFAULT = new CheckpointSettings(
-            Duration.ofMillis(100), Duration.ofMillis(20), true, false, 65_536, 4L << 20);
+    public static final CheckpointSettings DEFAULT =
+            new CheckpointSettings(Duration.ofMillis(100), Duration.ofMillis(20), true, false, 65_536, 4L << 20);
 
     public CheckpointSettings {
         Invariants.require(repeat.isPositive() && channelTick.isPositive(), "repetitions are some time apart");

@@ -206,13 +206,14 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         settle();
     }
 
-    /** Normal messages are repeated only while there is normal traffic; what was received can be told at any time. */
+    /**
+     * Only while there is normal traffic: between the beginning of a new incarnation and its restore a process would
+     * tell of what it is about to undo.
+     */
     private void repeatChannels() {
-        for (int process = 0; process < group.size(); process++) {
+        for (int process = 0; process < group.size() && !gate.isBlocked(); process++) {
             int to = process;
-            if (!gate.isBlocked()) {
-                channels.missing(to).forEach((number, body) -> sendNormal(to, number, body));
-            }
+            channels.missing(to).forEach((number, body) -> sendNormal(to, number, body));
             if (channels.takeNews(to)) {
                 Carried.Received<M> told = new Carried.Received<>(
                         stable.incarnation(), newest(to), channels.floor(to), stableFloors[to]);

@@ -16,15 +16,15 @@ public final class Dependencies {
     private final TreeMap<Integer, TreeMap<Integer, Integer>> received = new TreeMap<>();
     private final TreeSet<Integer> sentTo = new TreeSet<>();
 
-    void receive(int from, Label label) {
+    public void receive(int from, Label label) {
         received.computeIfAbsent(from, _ -> new TreeMap<>()).merge(label.incarnation(), label.interval(), Math::max);
     }
 
-    void send(int to) {
+    public void send(int to) {
         sentTo.add(to);
     }
 
-    void clear() {
+    public void clear() {
         received.clear();
         sentTo.clear();
     }

@@ -11,8 +11,8 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TimerToken;
 
 /**
- * Between the server inside and normal traffic. While it is blocked, what arrives, what fires and what a restored server
- * sends wait here, in their order.
+ * Between the server inside and normal traffic. While it is blocked, what arrives, what fires and what a restored
+ * server sends wait here, in their order.
  */
 final class Gate<M extends Message> {
     /** What waits. */
@@ -76,7 +76,8 @@ final class Gate<M extends Message> {
 
     void cancelled(TimerToken token) {
         armed.remove(token);
-        held.removeIf(each -> each instanceof Held.Timer<M> timer && timer.token().equals(token));
+        held.removeIf(
+                each -> each instanceof Held.Timer<M> timer && timer.token().equals(token));
     }
 
     /** A timer of the server inside is due: true if it fires now. */

@@ -18,7 +18,12 @@ public record InstanceId(int initiator, int number) implements Comparable<Instan
 
     /** The n-th instance, modulo 65,536, that a process began in an incarnation. */
     public static InstanceId of(int initiator, int incarnation, int count) {
-        return new InstanceId(initiator, incarnation << PER_INCARNATION_BITS | count & 0xFFFF);
+        return new InstanceId(initiator, (incarnation << PER_INCARNATION_BITS) | (count & 0xFFFF));
+    }
+
+    /** The initiator's incarnation when it began. */
+    public int incarnation() {
+        return number >>> PER_INCARNATION_BITS;
     }
 
     @Override

@@ -39,8 +39,7 @@ final class StableState {
     /** Takes a record of an earlier life. */
     void redo(long offset, CheckpointRecord record) {
         switch (record) {
-            case CheckpointRecord.Taken taken ->
-                keep(new Checkpoint(taken.number(), taken.state(), new Lsn(offset)));
+            case CheckpointRecord.Taken taken -> keep(new Checkpoint(taken.number(), taken.state(), new Lsn(offset)));
             case CheckpointRecord.Committed done -> commitHere(done.number());
             case CheckpointRecord.Dropped dropped -> uncommitted.remove(dropped.number());
             case CheckpointRecord.Decided decision -> redo(decision);

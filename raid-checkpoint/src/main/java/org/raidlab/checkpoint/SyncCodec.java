@@ -35,7 +35,8 @@ public final class SyncCodec implements Codec<SyncMessage> {
     public byte[] encode(SyncMessage message) {
         ByteBuffer out = ByteBuffer.allocate(bytes());
         out.put((byte) message.type().ordinal()).put((byte) message.answer().ordinal());
-        out.putShort((short) message.instance().initiator()).putInt(message.instance().number());
+        out.putShort((short) message.instance().initiator())
+                .putInt(message.instance().number());
         out.putShort((short) message.sender()).putShort((short) message.from());
         out.putInt(message.label().interval()).putShort((short) message.label().incarnation());
         int[] bitmap = new int[words];

@@ -68,7 +68,7 @@ final class CheckpointDecisions {
         int member = message.sender();
         boolean takesPart = message.answer() == Answer.TOOK || message.answer() == Answer.SHARED;
         boolean isLate = instance.dead.contains(member) && !instance.members.containsKey(member);
-        if (message.targets().stream().anyMatch(core::isDown) || takesPart && isLate) {
+        if (message.targets().stream().anyMatch(core::isDown) || (takesPart && isLate)) {
             abort(instance);
             return;
         }

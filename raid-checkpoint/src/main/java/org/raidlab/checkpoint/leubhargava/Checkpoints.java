@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ class Checkpoints {
     private final LeuBhargava core;
     private final Host host;
     private final CheckpointDecisions own;
-    private final Participations parts = new Participations();
+    final Participations parts = new Participations();
     private final TreeMap<Integer, Uncommitted> uncommitted = new TreeMap<>();
     /** The checkpoint since which normal traffic is blocked. */
     private @Nullable Uncommitted current;
@@ -57,7 +58,8 @@ class Checkpoints {
         core.met(Activity.CHECKPOINT, message.instance());
         if (core.rollsBack() || isUndone(message.label())) {
             refuse(message);
-        } else if (message.label().interval() < host.committed() && !core.settings().pruned()) {
+        } else if (message.label().interval() < host.committed()
+                && !core.settings().pruned()) {
             done(message, Answer.NOT_NEEDED, host.committed(), List.of());
         } else {
             join(message);
@@ -84,7 +86,9 @@ class Checkpoints {
         done(part.id, part.from, part.answer, part.label.interval(), part.targets());
     }
 
-    /** A label of an earlier incarnation, after the checkpoint that was restored: whoever has it must roll back itself. */
+    /**
+     * A label of an earlier incarnation, after the checkpoint that was restored: whoever has it must roll back itself.
+     */
     private boolean isUndone(Label label) {
         return core.isUndone(label);
     }
@@ -144,8 +148,7 @@ class Checkpoints {
     void request(int target, InstanceId id, Label last, List<Integer> besides) {
         List<Integer> pruned = core.settings().pruned() ? besides : List.of();
         int self = host.self();
-        host.send(
-                target, new SyncMessage(SyncType.CHECKPOINT_REQUEST, Answer.NONE, id, self, self, last, pruned));
+        host.send(target, new SyncMessage(SyncType.CHECKPOINT_REQUEST, Answer.NONE, id, self, self, last, pruned));
     }
 
     private void done(SyncMessage request, Answer answer, int number, List<Integer> targets) {
@@ -329,7 +332,7 @@ class Checkpoints {
             return all.values().stream().filter(Participation::isOpen).toList();
         }
 
-        boolean areInDoubt(TreeSet<InstanceId> instances) {
+        boolean areInDoubt(Set<InstanceId> instances) {
             return instances.stream().allMatch(id -> {
                 Participation part = all.get(id);
                 return part != null && part.inDoubt;

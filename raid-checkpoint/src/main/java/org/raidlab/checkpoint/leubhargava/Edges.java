@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The requests of an instance, as its coordinator hears of them. The done of one who was asked can overtake the done that
- * announces the asking, so a counter would reach zero too early: every edge that was announced has to be answered. As
- * long as an answer lacks its announcement, the one who will announce has an edge of its own that is open.
+ * The requests of an instance, as its coordinator hears of them. The done of one who was asked can overtake the done
+ * that announces the asking, so a counter would reach zero too early: every edge that was announced has to be answered.
+ * As long as an answer lacks its announcement, the one who will announce has an edge of its own that is open.
  */
 class Edges {
     /** A request from one process to another. */

@@ -244,8 +244,8 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     }
 
     boolean isUndone(Label label) {
-        return undone.stream().anyMatch(back -> label.incarnation() < back.incarnation()
-                && label.interval() >= back.interval());
+        return undone.stream()
+                .anyMatch(back -> label.incarnation() < back.incarnation() && label.interval() >= back.interval());
     }
 
     /** Own labels from here on are void, as far as they are of an earlier incarnation. */
@@ -292,7 +292,8 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     /** One after the other, so that the first one's instance covers the others. */
     void rerunLater() {
-        host.setTimer(new Rerun(), settings.repeat().multipliedBy(host.self() + 1L).dividedBy(2));
+        host.setTimer(
+                new Rerun(), settings.repeat().multipliedBy(host.self() + 1L).dividedBy(2));
     }
 
     InstanceId nextId() {

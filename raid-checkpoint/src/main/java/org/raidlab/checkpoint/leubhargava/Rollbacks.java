@@ -15,8 +15,8 @@ import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.turn.Label;
 
 /**
- * The rollback instances of a process, as coordinator and as participant. There is no abort: whatever happens, a process
- * can go back to its committed checkpoint, and the committed checkpoints of all form a consistent line.
+ * The rollback instances of a process, as coordinator and as participant. There is no abort: whatever happens, a
+ * process can go back to its committed checkpoint, and the committed checkpoints of all form a consistent line.
  */
 class Rollbacks {
     private static final int KEPT = 256;
@@ -128,9 +128,7 @@ class Rollbacks {
 
     private boolean isNews(SyncMessage message) {
         boolean known = parts.get(message.instance()) != null || own.containsKey(message.instance());
-        return !known
-                && !core.isRecovering()
-                && host.dependencies().isAffectedBy(message.sender(), message.label());
+        return !known && !core.isRecovering() && host.dependencies().isAffectedBy(message.sender(), message.label());
     }
 
     /** The checkpoint to go back to is settled, or there is a reason to settle it. */
@@ -139,7 +137,7 @@ class Rollbacks {
         boolean affected = host.dependencies().isAffectedBy(message.sender(), message.label());
         Participation known = parts.get(message.instance());
         boolean first = known != null && known.from == message.sender() && known.isOpen();
-        if (core.isRecovering() || !affected && !first) {
+        if (core.isRecovering() || (!affected && !first)) {
             Label here = new Label(host.label().incarnation(), host.committed());
             done(message.instance(), message.sender(), Answer.NOT_NEEDED, here, List.of());
         } else if (first) {
@@ -198,8 +196,7 @@ class Rollbacks {
 
     private void done(InstanceId id, int from, Answer answer, Label label, List<Integer> targets) {
         host.send(
-                id.initiator(),
-                new SyncMessage(SyncType.ROLLBACK_DONE, answer, id, host.self(), from, label, targets));
+                id.initiator(), new SyncMessage(SyncType.ROLLBACK_DONE, answer, id, host.self(), from, label, targets));
     }
 
     void onDone(SyncMessage message) {
@@ -268,7 +265,8 @@ class Rollbacks {
 
     /** What was received and sent since the committed checkpoint stays known until then: others may still ask. */
     private void resumeIfOver() {
-        boolean open = own.values().stream().anyMatch(Coordination::isOpen) || !parts.open().isEmpty();
+        boolean open = own.values().stream().anyMatch(Coordination::isOpen)
+                || !parts.open().isEmpty();
         if (rolling && restored && !open) {
             rolling = false;
             askEverybody = false;
@@ -295,7 +293,8 @@ class Rollbacks {
             if (!isBack) {
                 part.asked.remove(process);
             }
-            if (part.id.initiator() == process) {
+            boolean isOfItsNewLife = isBack && !core.isOfEarlierLife(process, part.id.incarnation());
+            if (part.id.initiator() == process && !isOfItsNewLife) {
                 orphan(part);
             }
         }

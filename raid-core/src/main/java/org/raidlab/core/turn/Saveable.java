@@ -5,6 +5,8 @@ public interface Saveable<M extends Message> extends Server<M> {
     /** Everything that its behaviour from here on depends on. The array is handed over. */
     byte[] save();
 
-    /** Puts a saved state back; whatever happened since then did not happen. No timer of this server is set any more. */
+    /**
+     * Puts a saved state back; whatever happened since then did not happen. No timer of this server is set any more.
+     */
     void restore(byte[] image, Effects<M> out);
 }
