@@ -41,7 +41,4 @@ public sealed interface Carried<M extends Message> extends Message {
 
     /** From a process to itself: now that the rollback is answered, restore. */
     record Restore<M extends Message>() implements Carried<M> {}
-
-    /** From an algorithm that needs more than 22 bytes: what a process's checkpoints depend on. */
-    record Survey<M extends Message>(SyncMessage head, byte[] content) implements Carried<M> {}
 }

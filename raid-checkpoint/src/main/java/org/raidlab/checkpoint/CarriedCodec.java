@@ -15,7 +15,6 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
     private static final byte NORMAL = (byte) 0xF0;
     private static final byte RECEIVED = (byte) 0xF1;
     private static final byte RESTORE = (byte) 0xF2;
-    private static final byte SURVEY = (byte) 0xF3;
 
     private final Codec<M> bodies;
     private final SyncCodec syncs;
@@ -43,12 +42,6 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
                         .putLong(received.stable())
                         .array();
             case Carried.Restore<M> _ -> new byte[] {RESTORE};
-            case Carried.Survey<M> survey ->
-                ByteBuffer.allocate(1 + syncs.bytes() + survey.content().length)
-                        .put(SURVEY)
-                        .put(syncs.encode(survey.head()))
-                        .put(survey.content())
-                        .array();
         };
     }
 
@@ -74,7 +67,6 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
             return switch (in.get()) {
                 case NORMAL -> normal(in);
                 case RECEIVED -> new Carried.Received<>(in.getInt(), in.getInt(), in.getLong(), in.getLong());
-                case SURVEY -> survey(in);
                 default -> new Carried.Sync<>(syncs.decode(bytes));
             };
         } catch (BufferUnderflowException | IllegalArgumentException e) {
@@ -85,12 +77,6 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
     private Carried<M> normal(ByteBuffer in) throws MalformedException {
         Label label = new Label(in.getInt(), in.getInt());
         return new Carried.Normal<>(label, in.getLong(), bodies.decode(rest(in)));
-    }
-
-    private Carried<M> survey(ByteBuffer in) throws MalformedException {
-        byte[] head = new byte[syncs.bytes()];
-        in.get(head);
-        return new Carried.Survey<>(syncs.decode(head), rest(in));
     }
 
     private static byte[] rest(ByteBuffer in) {

@@ -19,9 +19,6 @@ public interface CheckpointAlgorithm {
 
     void onSync(SyncMessage message);
 
-    /** The one message of some algorithms that has a content of its own. */
-    void onSurvey(SyncMessage head, byte[] content);
-
     /** What {@link Host#restoreLater} asked for has happened. */
     void onRestored();
 

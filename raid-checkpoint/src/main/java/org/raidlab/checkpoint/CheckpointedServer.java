@@ -80,6 +80,11 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         return inner;
     }
 
+    /** Whether normal traffic is blocked: whoever has two queues leaves the normal one alone meanwhile. */
+    public boolean isBlocked() {
+        return gate.isBlocked();
+    }
+
     /** The number of the committed checkpoint. */
     public int committed() {
         return stable.committedNumber();
@@ -144,7 +149,6 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
                 restore();
                 algorithm.onRestored();
             }
-            case Carried.Survey<M> survey -> algorithm.onSurvey(survey.head(), survey.content());
         }
         settle();
     }
@@ -215,8 +219,8 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
             int to = process;
             channels.missing(to).forEach((number, body) -> sendNormal(to, number, body));
             if (channels.takeNews(to)) {
-                Carried.Received<M> told = new Carried.Received<>(
-                        stable.incarnation(), newest(to), channels.floor(to), stableFloors[to]);
+                Carried.Received<M> told =
+                        new Carried.Received<>(stable.incarnation(), newest(to), channels.floor(to), stableFloors[to]);
                 out().send(group.address(to), told);
             }
         }

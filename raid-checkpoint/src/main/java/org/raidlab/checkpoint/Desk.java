@@ -132,11 +132,6 @@ final class Desk<M extends Message> implements Host {
     }
 
     @Override
-    public void survey(int to, SyncMessage head, byte[] content) {
-        server.out().send(server.group().address(to), new Carried.Survey<>(head, content));
-    }
-
-    @Override
     public void setTimer(TimerToken token, Duration delay) {
         server.setOwnTimer(token, delay);
     }

@@ -75,9 +75,6 @@ public interface Host {
     /** Sends when everything written so far is durable. */
     void sendDurable(int to, SyncMessage message);
 
-    /** Sends what does not fit into 22 bytes. */
-    void survey(int to, SyncMessage head, byte[] content);
-
     void setTimer(TimerToken token, Duration delay);
 
     void note(CheckpointEvent event);

@@ -163,11 +163,6 @@ public final class LeuBhargava implements CheckpointAlgorithm {
                 && message.targets().stream().allMatch(target -> target < size);
     }
 
-    @Override
-    public void onSurvey(SyncMessage head, byte[] content) {
-        // no message of this algorithm: it needs no more than 22 bytes
-    }
-
     /** The answer to this incarnation's inquiry; one to an earlier life's says nothing. */
     private void onClear(SyncMessage message) {
         if (message.label().incarnation() == host.label().incarnation()) {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.CheckpointSettings;
+import org.raidlab.checkpoint.FakeHost;
 import org.raidlab.checkpoint.InstanceId;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;

@@ -1,4 +1,4 @@
-package org.raidlab.checkpoint.leubhargava;
+package org.raidlab.checkpoint;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -6,36 +6,38 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeSet;
-import org.raidlab.checkpoint.CheckpointEvent;
-import org.raidlab.checkpoint.Dependencies;
-import org.raidlab.checkpoint.Host;
-import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.checkpoint.SyncMessage;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.TimerToken;
 
 /** A process that writes down what its algorithm does, in order. */
-final class FakeHost implements Host {
-    final List<String> deeds = new ArrayList<>();
-    final List<SyncMessage> sent = new ArrayList<>();
-    final Dependencies dependencies = new Dependencies();
-    final TreeSet<Integer> uncommitted = new TreeSet<>();
+public final class FakeHost implements Host {
+    public final List<String> deeds = new ArrayList<>();
+    public final List<SyncMessage> sent = new ArrayList<>();
+    public final Dependencies dependencies = new Dependencies();
+    public final TreeSet<Integer> uncommitted = new TreeSet<>();
     private final int self;
-    int committed;
-    int last;
-    int incarnation;
-    boolean blocked;
+    private @Nullable SyncMessage sentLast;
+    public int committed;
+    public int last;
+    public int incarnation;
+    public boolean blocked;
 
-    FakeHost(int self) {
+    public FakeHost(int self) {
         this.self = self;
     }
 
     /** What was done since the last call. */
-    List<String> takeDeeds() {
+    public List<String> takeDeeds() {
         List<String> taken = List.copyOf(deeds);
         deeds.clear();
         sent.clear();
         return taken;
+    }
+
+    /** The last message, whenever it was sent. */
+    public SyncMessage sentLast() {
+        return java.util.Objects.requireNonNull(sentLast);
     }
 
     @Override
@@ -159,6 +161,7 @@ final class FakeHost implements Host {
     @Override
     public void send(int to, SyncMessage message) {
         sent.add(message);
+        sentLast = message;
         String answer = message.answer().ordinal() == 0 ? "" : " " + message.answer();
         String targets = message.targets().isEmpty() ? "" : " " + message.targets();
         deeds.add(message.type() + answer + targets + " to " + to);
@@ -167,11 +170,6 @@ final class FakeHost implements Host {
     @Override
     public void sendDurable(int to, SyncMessage message) {
         send(to, message);
-    }
-
-    @Override
-    public void survey(int to, SyncMessage head, byte[] content) {
-        throw new IllegalStateException("22 bytes are enough");
     }
 
     @Override
