@@ -1,13 +1,14 @@
 package org.raidlab.checkpoint;
 
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.Codec;
@@ -93,15 +94,6 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     /** What this process has committed as coordinator and not forgotten: each instance's members' checkpoints. */
     public SequencedMap<InstanceId, SequencedMap<Integer, Integer>> decided() {
         return stable.decided();
-    }
-
-    /** The image of the server inside, in what {@link CheckpointRecord.Taken} holds. */
-    public static byte[] image(byte[] state) {
-        ByteBuffer all = ByteBuffer.wrap(state);
-        all.position(all.getInt() + Integer.BYTES);
-        byte[] image = new byte[all.remaining()];
-        all.get(image);
-        return image;
     }
 
     /** Whether nothing waits: no instance is open, no message is held back, all sent is known to be received. */
@@ -260,7 +252,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         return new InnerEffects<>(out(), gate, needs, this::leave);
     }
 
-    private Carried<M> leave(org.raidlab.core.Address to, M body) {
+    private Carried<M> leave(Address to, M body) {
         if (!group.contains(to)) {
             return new Carried.Normal<>(label(), 0, body);
         }
@@ -303,7 +295,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     private void committed(int number) {
-        stableFloors = java.util.Objects.requireNonNullElse(floors.get(number), stableFloors);
+        stableFloors = Objects.requireNonNullElse(floors.get(number), stableFloors);
         floors.headMap(number, true).clear();
         if (needs.isTimeToCut(stable.neededFrom())) {
             out().truncateLog(needs.cut(stable.compact(writer())));
@@ -312,10 +304,10 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
 
     void restore() {
         byte[] state = stable.committedState();
-        channels.restore(ByteBuffer.wrap(state).position(Integer.BYTES));
+        channels.restore(ProcessState.channels(state));
         stableFloors = channels.floors();
         gate.cancelTimers(out()::cancelTimer);
-        inner.restore(image(state), inside());
+        inner.restore(ProcessState.image(state), inside());
         out().note(new CheckpointEvent.Image(self, true, state.length));
     }
 
@@ -348,13 +340,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     private byte[] state() {
-        byte[] log = channels.save();
-        byte[] image = inner.save();
-        return ByteBuffer.allocate(Integer.BYTES + log.length + image.length)
-                .putInt(log.length)
-                .put(log)
-                .put(image)
-                .array();
+        return ProcessState.of(channels.save(), inner.save());
     }
 
     StableState.Writer writer() {
@@ -373,7 +359,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
 
     Effects<Carried<M>> out() {
         Invariants.check(effects != null, "effects are given with each step");
-        return java.util.Objects.requireNonNull(effects);
+        return Objects.requireNonNull(effects);
     }
 
     @Override

@@ -16,8 +16,8 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * A process of 1988: one thing at a time, on a processor and a disk of its own, with a queue for synchronization messages
- * and one for all others (paper section 3.2.1). What a step sends leaves piece by piece after what it writes.
+ * A process of 1988: one thing at a time, on a processor and a disk of its own, with a queue for synchronization
+ * messages and one for all others (paper section 3.2.1). What a step sends leaves piece by piece after what it writes.
  */
 final class EraProcess {
     private static final double NANOS_PER_MICRO = 1_000;
@@ -144,13 +144,11 @@ final class EraProcess {
         effects.cancelled.forEach(this::disarm);
         for (StepEffects.Armed each : effects.armed) {
             disarm(each.token());
-            timers.put(
-                    each.token(),
-                    simulation.after(each.delay().toNanos(), EventKind.ACT, name, () -> {
-                        timers.remove(each.token());
-                        due.add(each.token());
-                        workIfIdle();
-                    }));
+            timers.put(each.token(), simulation.after(each.delay().toNanos(), EventKind.ACT, name, () -> {
+                timers.remove(each.token());
+                due.add(each.token());
+                workIfIdle();
+            }));
         }
     }
 

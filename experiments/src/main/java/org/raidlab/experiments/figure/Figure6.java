@@ -44,8 +44,8 @@ public final class Figure6 extends SyncFigure {
             besides(measures, kind, findings);
         }
         List<Double> ratio = SyncMeasures.each(
-                over(measures, rows.get(Kind.ROLLBACK.word()), Role.COORDINATOR, Measure.QUEUE, Figure6::sum),
-                over(measures, rows.get(Kind.CHECKPOINT.word()), Role.COORDINATOR, Measure.QUEUE, Figure6::sum),
+                over(measures, cases(Kind.ROLLBACK, MIDDLE), Role.COORDINATOR, Measure.QUEUE, Figure6::sum),
+                over(measures, cases(Kind.CHECKPOINT, MIDDLE), Role.COORDINATOR, Measure.QUEUE, Figure6::sum),
                 (rollback, checkpoint) -> rollback / checkpoint);
         findings.add(Finding.checked(
                 "sim/rollback-by-checkpoint", OptionalDouble.empty(), "", ratio, "above 1", value -> value > 1));
@@ -56,8 +56,7 @@ public final class Figure6 extends SyncFigure {
         return values.stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private static Finding fit(
-            SyncMeasures measures, Kind kind, List<SyncCase> row, Role role, List<Double> shape) {
+    private static Finding fit(SyncMeasures measures, Kind kind, List<SyncCase> row, Role role, List<Double> shape) {
         String word = role == Role.COORDINATOR ? "quadratic" : "linear";
         return Finding.checked(
                 "sim/" + kind.word() + "/" + role.word + "/" + word,

@@ -17,21 +17,17 @@ import org.raidlab.checkpoint.leubhargava.LeuBhargava;
  * @param pruned whether a process that was asked is left alone by others
  * @param method the algorithm
  */
-record SyncCase(
-        int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method) {
+record SyncCase(int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method) {
     /** Which algorithm. */
     enum Method {
-        LEU_BHARGAVA(LeuBhargava::new),
-        KOO_TOUEG(KooToueg::new);
-
-        private final CheckpointAlgorithm.Factory factory;
-
-        Method(CheckpointAlgorithm.Factory factory) {
-            this.factory = factory;
-        }
+        LEU_BHARGAVA,
+        KOO_TOUEG;
 
         CheckpointAlgorithm.Factory factory() {
-            return factory;
+            return switch (this) {
+                case LEU_BHARGAVA -> LeuBhargava::new;
+                case KOO_TOUEG -> KooToueg::new;
+            };
         }
     }
 

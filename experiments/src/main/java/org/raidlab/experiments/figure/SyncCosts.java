@@ -1,8 +1,8 @@
 package org.raidlab.experiments.figure;
 
 /**
- * What a process of the experiment spent on a Sun 3, in microseconds. The paper gives the time of an image; the others are
- * chosen: a message queue of the system is cheaper than the network of Table 4, and a forced write as in the other
+ * What a process of the experiment spent on a Sun 3, in microseconds. The paper gives the time of an image; the others
+ * are chosen: a message queue of the system is cheaper than the network of Table 4, and a forced write as in the other
  * experiments.
  *
  * @param receive taking a message from a queue and handling it

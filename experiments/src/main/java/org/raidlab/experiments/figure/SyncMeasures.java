@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.function.ToDoubleFunction;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Setting;
@@ -13,19 +12,26 @@ import org.raidlab.experiments.study.Setting;
 final class SyncMeasures {
     /** A figure of a process. */
     enum Measure {
-        ELAPSED("elapsed", "ms", SyncFigures::elapsedMillis),
-        CPU("cpu", "ms", SyncFigures::cpuMillis),
-        QUEUE("queue", "messages", SyncFigures::queueMax),
-        DELAY("delay", "ms", SyncFigures::queueDelayMillis);
+        ELAPSED("elapsed", "ms"),
+        CPU("cpu", "ms"),
+        QUEUE("queue", "messages"),
+        DELAY("delay", "ms");
 
         final String word;
         final String unit;
-        final ToDoubleFunction<SyncFigures> of;
 
-        Measure(String word, String unit, ToDoubleFunction<SyncFigures> of) {
+        Measure(String word, String unit) {
             this.word = word;
             this.unit = unit;
-            this.of = of;
+        }
+
+        double of(SyncFigures figures) {
+            return switch (this) {
+                case ELAPSED -> figures.elapsedMillis();
+                case CPU -> figures.cpuMillis();
+                case QUEUE -> figures.queueMax();
+                case DELAY -> figures.queueDelayMillis();
+            };
         }
     }
 
@@ -66,8 +72,8 @@ final class SyncMeasures {
             notebook.note(key(what) + "/all/cpu", cpu, Measure.CPU.unit);
             notebook.note(key(what) + "/completed", result.completed(), "instances");
             for (Measure measure : Measure.values()) {
-                notebook.note(key(what, Role.COORDINATOR, measure), result.coordinator(measure.of), measure.unit);
-                notebook.note(key(what, Role.PARTICIPANT, measure), result.participant(measure.of), measure.unit);
+                notebook.note(key(what, Role.COORDINATOR, measure), result.coordinator(measure::of), measure.unit);
+                notebook.note(key(what, Role.PARTICIPANT, measure), result.participant(measure::of), measure.unit);
             }
         }
     }
@@ -92,7 +98,8 @@ final class SyncMeasures {
                 ? ""
                 : "/" + what.topology().name().toLowerCase(java.util.Locale.ROOT);
         String method = what.method() == SyncCase.Method.KOO_TOUEG ? "/koo-toueg" : "";
-        return "sim/" + what.kind().word() + method + topology + pruned + "/" + Math.round(what.imageMillis()) + "/" + what.size();
+        return "sim/" + what.kind().word() + method + topology + pruned + "/" + Math.round(what.imageMillis()) + "/"
+                + what.size();
     }
 
     static String key(SyncCase what, Role role, Measure measure) {

@@ -16,12 +16,11 @@ enum Topology {
     private static final int NEAR = 3;
 
     List<Integer> neighbours(int process, int size) {
-        IntPredicate isNeighbour =
-                switch (this) {
-                    case COMPLETE -> other -> other != process;
-                    case CHAIN -> other -> Math.abs(other - process) == 1;
-                    case SPARSE -> other -> other != process && Math.floorMod(other - process, size) <= NEAR;
-                };
+        IntPredicate isNeighbour = switch (this) {
+            case COMPLETE -> other -> other != process;
+            case CHAIN -> other -> Math.abs(other - process) == 1;
+            case SPARSE -> other -> other != process && Math.floorMod(other - process, size) <= NEAR;
+        };
         return IntStream.range(0, size).filter(isNeighbour).boxed().toList();
     }
 }

@@ -80,7 +80,9 @@ public final class Table2 extends TransactionTable {
             shares.add(cc.get(i) / elapsed.get(i));
         }
         double printed = paper.of(transaction.key()).orElseThrow()
-                / new PaperNumbers(Table2.class, "table1.csv").of(transaction.key() + "/1").orElseThrow();
+                / new PaperNumbers(Table2.class, "table1.csv")
+                        .of(transaction.key() + "/1")
+                        .orElseThrow();
         return Finding.checked(
                 "sim/" + tuples + "/" + transaction.key() + "/cc-by-elapsed",
                 OptionalDouble.of(printed),

@@ -19,9 +19,9 @@ import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.TimerToken;
 
 /**
- * Koo and Toueg's algorithm at one process. It is in one instance at most: a second one is refused. A process says yes to
- * the one who asked when all whom it asked itself have said yes; the decision goes down the same tree. Processes that die
- * are not provided for: it is there to be compared with.
+ * Koo and Toueg's algorithm at one process. It is in one instance at most: a second one is refused. A process says yes
+ * to the one who asked when all whom it asked itself have said yes; the decision goes down the same tree. Processes
+ * that die are not provided for: it is there to be compared with.
  */
 public final class KooToueg implements CheckpointAlgorithm {
     private record Tick() implements TimerToken {}
@@ -81,16 +81,16 @@ public final class KooToueg implements CheckpointAlgorithm {
         if (decision != null && decision.type() == SyncType.CHECKPOINT_ABORT) {
             send(message.sender(), SyncType.CHECKPOINT_NO, message.instance(), host.label());
         } else if (decision != null) {
-            yes(message.sender(), message.instance(), isRollback, Answer.DUPLICATE);
+            yes(message.sender(), isRollback, message.instance(), Answer.NOT_NEEDED, host.label());
         } else if (current != null && current.id.equals(message.instance())) {
             boolean again = current.parent == message.sender();
             if (!again) {
-                yes(message.sender(), current.id, isRollback, Answer.DUPLICATE);
+                yes(current, message.sender(), Answer.DUPLICATE);
             } else if (current.isAnswered()) {
                 answer(current);
             }
         } else if (!isNeeded) {
-            yes(message.sender(), message.instance(), isRollback, Answer.NOT_NEEDED);
+            yes(message.sender(), isRollback, message.instance(), Answer.NOT_NEEDED, host.label());
         } else {
             met(isRollback, message.instance());
             if (current != null) {
@@ -130,9 +130,14 @@ public final class KooToueg implements CheckpointAlgorithm {
         host.send(target, SyncMessage.of(type, id, host.self(), label));
     }
 
-    private void yes(int to, InstanceId id, boolean isRollback, Answer answer) {
+    /** With where this process will go back to, which voids what it sent since. */
+    private void yes(Tree in, int to, Answer answer) {
+        yes(to, in.isRollback, in.id, answer, in.label);
+    }
+
+    private void yes(int to, boolean isRollback, InstanceId id, Answer answer, Label label) {
         SyncType type = isRollback ? SyncType.ROLLBACK_DONE : SyncType.CHECKPOINT_DONE;
-        host.send(to, new SyncMessage(type, answer, id, host.self(), to, host.label(), List.of()));
+        host.send(to, new SyncMessage(type, answer, id, host.self(), to, label, List.of()));
     }
 
     private void onAnswer(SyncMessage message, boolean isYes) {
@@ -147,6 +152,9 @@ public final class KooToueg implements CheckpointAlgorithm {
         boolean wasAnswered = current.isAnswered();
         current.waiting.remove(message.sender());
         current.isRefused |= !isYes;
+        if (isYes && message.answer() != Answer.NOT_NEEDED) {
+            current.backs.put(message.sender(), message.label());
+        }
         if (!wasAnswered) {
             answerIfReady(current);
         }
@@ -167,7 +175,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         if (current.isRefused) {
             send(current.parent, SyncType.CHECKPOINT_NO, current.id, host.label());
         } else {
-            yes(current.parent, current.id, current.isRollback, Answer.TOOK);
+            yes(current, current.parent, Answer.TOOK);
         }
     }
 
@@ -191,6 +199,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         }
         if (current.isRollback && isCommit) {
             host.raise();
+            current.backs.forEach(host::bury);
         }
         SyncMessage decision = SyncMessage.of(type, current.id, host.self(), current.label);
         if (!current.isRollback) {

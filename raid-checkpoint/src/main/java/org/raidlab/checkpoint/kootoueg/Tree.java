@@ -17,6 +17,9 @@ final class Tree {
 
     final SequencedMap<Integer, Label> asked = new TreeMap<>();
     final TreeSet<Integer> waiting = new TreeSet<>();
+    /** Where those who said yes will go back to. */
+    final SequencedMap<Integer, Label> backs = new TreeMap<>();
+
     boolean isRefused;
     boolean isDecided;
 

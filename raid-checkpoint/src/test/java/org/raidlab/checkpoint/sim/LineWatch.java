@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.raidlab.checkpoint.CheckpointRecord;
 import org.raidlab.checkpoint.CheckpointedServer;
+import org.raidlab.checkpoint.ProcessState;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.LogRecord;
@@ -58,7 +59,7 @@ final class LineWatch {
 
         private void written(LogRecord record) {
             if (record instanceof CheckpointRecord.Taken taken) {
-                byte[] image = CheckpointedServer.image(taken.state());
+                byte[] image = ProcessState.image(taken.state());
                 images.get(process).put(taken.number(), Talk.restored(size, image));
             } else if (record instanceof CheckpointRecord.Decided decided) {
                 SequencedMap<Integer, Integer> members = new TreeMap<>();
