@@ -25,9 +25,9 @@ public final class Figure6 extends SyncFigure {
                 "raid-fig6",
                 "Maximum queue length of a checkpoint and a rollback instance",
                 "How many synchronization messages wait at most at coordinator and participants, by the number of"
-                        + " processes. Asked is that it is quadratic at the coordinator and linear at a participant (R2"
-                        + " at least 0.98), and larger for a rollback. Besides: up to 100 processes, a sparse graph, and"
-                        + " pruned requests.");
+                        + " processes. Asked is that it is quadratic at the coordinator and linear at a participant"
+                        + " (R2 at least 0.98), and larger for a rollback. Besides: up to 100 processes, a sparse"
+                        + " graph, and pruned requests.");
     }
 
     @Override

@@ -22,8 +22,8 @@ public final class Figure8 extends SyncFigure {
                 "Processor time of concurrent instances",
                 "The processor time of coordinators and participants when two checkpoint instances, two rollback"
                         + " instances, or two of each begin at one instant with the same members. Asked is that"
-                        + " processor time adds up, and that elapsed time is within 10 % of one instance's. Besides: the"
-                        + " algorithm of Koo and Toueg, where two instances that meet refuse each other.");
+                        + " processor time adds up, and that elapsed time is within 10 % of one instance's. Besides:"
+                        + " the algorithm of Koo and Toueg, where two instances that meet refuse each other.");
     }
 
     @Override
