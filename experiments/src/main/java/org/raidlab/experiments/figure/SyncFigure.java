@@ -26,13 +26,11 @@ abstract class SyncFigure implements Experiment {
     /** Where the paper averages over the delays, since they make little difference. */
     static final double MIDDLE = DELAYS.get(1);
 
-    private static final String PROCEDURE =
-            """
-             In the simulator, at the costs of a Sun 3: a processor and a disk for each process, an image in 89, 251 \
-            or 496 ms as the paper gives it, a message received in 1 ms and sent in 0.7 ms, another forced record in \
-            20 ms (chosen, not from the paper). Everyone sends normal messages to everyone; a starter tells a \
-            process to initiate an instance. The algorithm is raid-checkpoint itself, no model of it. The paper \
-            prints curves, not numbers.""";
+    private static final String PROCEDURE = " In the simulator, at the costs of a Sun 3: a processor and a disk for"
+            + " each process, an image in 89, 251 or 496 ms as the paper gives it, a message received in 1 ms and"
+            + " sent in 0.7 ms, another forced record in 20 ms (chosen, not from the paper). Everyone sends normal"
+            + " messages to everyone; a starter tells a process to initiate an instance. The algorithm is"
+            + " raid-checkpoint itself, no model of it. The paper prints curves, not numbers.";
 
     private final String id;
     private final String title;
