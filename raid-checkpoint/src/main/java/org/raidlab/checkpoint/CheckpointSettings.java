@@ -9,7 +9,7 @@ import org.raidlab.core.Invariants;
  * @param repeat requests, answers and inquiries are repeated after this long, until they are answered
  * @param channelTick how often a sender log repeats messages and a receiver tells what it has
  * @param senderLog whether messages that a rollback loses are repeated; the original leaves that to the transport
- * @param pruned whether a process that was asked is asked again by others; the paper's numbers need it off
+ * @param pruned whether a process that was asked is left alone by others; the paper's numbers need it off
  * @param queueMax normal messages that wait while traffic is blocked; more are dropped
  * @param truncateBytes the log is cut when so much lies before the committed checkpoint
  */

@@ -34,6 +34,17 @@ final class ConcurrentSimTest {
         assertThat(OrderWatch.isEveryPair(tally.met)).as("%s", tally.met).isTrue();
     }
 
+    @Test
+    void withoutASenderLogMessagesAreLostButTheLineIsAsConsistent() {
+        Tally tally = new Tally();
+        for (long seed = FIRST; seed < FIRST + SEEDS / 3; seed++) {
+            ChatRun.Options options = Plans.options("crashes", 3 + (int) (seed % 4))
+                    .with(CheckpointSettings.DEFAULT.withSenderLog(false));
+            tally.add(seed, ChatRun.run(seed, options));
+        }
+        assertThat(tally.violations).isEmpty();
+    }
+
     /** What seeds came to, together. */
     static final class Tally {
         final List<String> violations = new ArrayList<>();
