@@ -8,7 +8,7 @@ import org.raidlab.checkpoint.leubhargava.BrokenVariant;
 
 /**
  * The simulator catches every broken variant but one: to restore before the reply costs time and nothing else, and is
- * caught by the order of effects and by figure 4.
+ * caught by the order of effects.
  */
 final class BrokenVariantsSimTest {
     private static final int SEEDS_MAX = 100;
