@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.figure.Figures;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Outcome;
@@ -42,7 +44,7 @@ final class ExperimentCommand {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private static List<Experiment> all() {
-        return Tables.all();
+        return Stream.concat(Tables.all().stream(), Figures.all().stream()).toList();
     }
 
     private static Experiment named(String id) {

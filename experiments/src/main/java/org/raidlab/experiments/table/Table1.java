@@ -10,6 +10,7 @@ import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 1: elapsed time of transactions over the number of sites (section 2.1). */
@@ -26,7 +27,7 @@ public final class Table1 extends TransactionTable {
     private static final List<TransactionRuns.Measure> ELAPSED = MEASURES.subList(0, 1);
     private static final List<Integer> FOR_OPTIONS = List.of(4, 12);
 
-    private final PaperNumbers paper = new PaperNumbers("table1.csv");
+    private final PaperNumbers paper = new PaperNumbers(Table1.class, "table1.csv");
 
     @Override
     public String id() {

@@ -8,6 +8,7 @@ import org.raidlab.experiments.era.CostProfile;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 2: processor time of the Concurrency Controller (section 2.2). */
@@ -19,7 +20,7 @@ public final class Table2 extends TransactionTable {
             new TransactionRuns.Measure("cc-in-ticks", cost -> Ticks.of(cost.cc())),
             new TransactionRuns.Measure("elapsed", Cost::elapsed));
 
-    private final PaperNumbers paper = new PaperNumbers("table2.csv");
+    private final PaperNumbers paper = new PaperNumbers(Table2.class, "table2.csv");
 
     @Override
     public String id() {
@@ -79,7 +80,9 @@ public final class Table2 extends TransactionTable {
             shares.add(cc.get(i) / elapsed.get(i));
         }
         double printed = paper.of(transaction.key()).orElseThrow()
-                / new PaperNumbers("table1.csv").of(transaction.key() + "/1").orElseThrow();
+                / new PaperNumbers(Table2.class, "table1.csv")
+                        .of(transaction.key() + "/1")
+                        .orElseThrow();
         return Finding.checked(
                 "sim/" + tuples + "/" + transaction.key() + "/cc-by-elapsed",
                 OptionalDouble.of(printed),

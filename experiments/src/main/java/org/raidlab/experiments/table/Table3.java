@@ -8,6 +8,7 @@ import org.raidlab.experiments.era.CostProfile;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 3: processor time of the Atomicity Controller over the number of sites (section 2.3). */
@@ -18,7 +19,7 @@ public final class Table3 extends TransactionTable {
             new TransactionRuns.Measure("ac-in-ticks", cost -> Ticks.of(cost.ac())),
             new TransactionRuns.Measure("elapsed", Cost::elapsed));
 
-    private final PaperNumbers paper = new PaperNumbers("table3.csv");
+    private final PaperNumbers paper = new PaperNumbers(Table3.class, "table3.csv");
 
     @Override
     public String id() {

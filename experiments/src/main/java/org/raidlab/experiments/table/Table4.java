@@ -15,6 +15,7 @@ import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
 /** Table 4: round trips by layer and length (section 2.4). */
@@ -33,7 +34,7 @@ public final class Table4 implements Experiment {
     private static final int ROUND_TRIPS_MIN = 10;
     private static final double MILLIS = 1e3;
 
-    private final PaperNumbers paper = new PaperNumbers("table4.csv");
+    private final PaperNumbers paper = new PaperNumbers(Table4.class, "table4.csv");
 
     @Override
     public String id() {

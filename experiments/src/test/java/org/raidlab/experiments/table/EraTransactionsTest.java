@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.era.CostProfile;
+import org.raidlab.experiments.study.PaperNumbers;
 
 class EraTransactionsTest {
     private static final long SEED = 1988;
@@ -20,7 +21,7 @@ class EraTransactionsTest {
 
     @Test
     void theOneSiteColumnOfTable1IsWhatTheProfileIsCalibratedOn() {
-        PaperNumbers paper = new PaperNumbers("table1.csv");
+        PaperNumbers paper = new PaperNumbers(EraTransactionsTest.class, "table1.csv");
         for (PaperTransaction transaction : PaperTransaction.values()) {
             double printed = paper.of(transaction.key() + "/1").orElseThrow();
             assertThat(cost(transaction, CostProfile.SUN_3_50, 1).elapsed())

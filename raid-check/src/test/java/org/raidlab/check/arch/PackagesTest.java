@@ -33,7 +33,7 @@ final class PackagesTest {
 
     /** Each package directly below these is one algorithm; what two of them share stands in the room's root package. */
     @ParameterizedTest
-    @ValueSource(strings = {"ac", "cc"})
+    @ValueSource(strings = {"ac", "cc", "checkpoint"})
     void anAlgorithmKnowsNoOther(String room) {
         slices().matching("org.raidlab." + room + ".(*)..")
                 .should()

@@ -27,13 +27,14 @@ record Room(String name, List<String> mayUse) {
             new Room("ac", SERVER),
             new Room("cc", SERVER),
             new Room("rc", SERVER),
+            new Room("checkpoint", SERVER),
             new Room("site", join(belowSite(), join(JACKSON, List.of("org.apache.logging.log4j..")))),
             new Room("experiments", join(join(belowSite(), ours("site")), List.of("io.netty.."))),
             new Room("cli", join(join(belowSite(), ours("site", "experiments")), join(JACKSON, List.of("picocli..")))));
 
     /** The rooms whose main code is a state machine: no clock, thread, random generator, file or socket in it. */
     static final List<Room> SERVERS = ALL.stream()
-            .filter(room -> List.of("ad", "am", "ac", "cc", "rc").contains(room.name))
+            .filter(room -> List.of("ad", "am", "ac", "cc", "rc", "checkpoint").contains(room.name))
             .toList();
 
     /** The pattern of the room's own packages. */
@@ -52,7 +53,7 @@ record Room(String name, List<String> mayUse) {
     }
 
     private static List<String> belowSite() {
-        return ours("core", "msg", "comm", "store", "sim", "ui", "ad", "am", "ac", "cc", "rc");
+        return ours("core", "msg", "comm", "store", "sim", "ui", "ad", "am", "ac", "cc", "rc", "checkpoint");
     }
 
     private static List<String> ours(String... rooms) {

@@ -1,4 +1,4 @@
-package org.raidlab.experiments.table;
+package org.raidlab.experiments.study;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,14 +12,16 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /** The numbers that the paper prints, by key, from a file of keys and values. */
-final class PaperNumbers {
+public final class PaperNumbers {
     private final Map<String, Double> numbers = new LinkedHashMap<>();
 
     /**
      * Reads a table of the paper: lines of a key, a comma and a number; lines that begin with {@code #} are comments.
+     *
+     * @param beside the class beside which the file lies
      */
-    PaperNumbers(String file) {
-        try (InputStream in = Objects.requireNonNull(PaperNumbers.class.getResourceAsStream(file), file);
+    public PaperNumbers(Class<?> beside, String file) {
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(file), file);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             lines.lines()
                     .filter(line -> !line.startsWith("#") && !line.isBlank())
@@ -35,7 +37,7 @@ final class PaperNumbers {
     }
 
     /** What the paper prints for a key, if it does. */
-    OptionalDouble of(String key) {
+    public OptionalDouble of(String key) {
         Double number = numbers.get(key);
         return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
     }

@@ -1,0 +1,91 @@
+package org.raidlab.experiments.figure;
+
+import java.util.List;
+import org.raidlab.checkpoint.CheckpointAlgorithm;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.SyncType;
+import org.raidlab.checkpoint.kootoueg.KooToueg;
+import org.raidlab.checkpoint.leubhargava.LeuBhargava;
+
+/**
+ * What is run once.
+ *
+ * @param size processes
+ * @param topology who sends to whom
+ * @param imageMillis time of a single checkpoint or rollback
+ * @param kind which instances begin, all at one instant, each at a process of its own
+ * @param pruned whether a process that was asked is left alone by others
+ * @param method the algorithm
+ */
+record SyncCase(int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method) {
+    /** Which algorithm. */
+    enum Method {
+        LEU_BHARGAVA,
+        KOO_TOUEG;
+
+        CheckpointAlgorithm.Factory factory() {
+            return switch (this) {
+                case LEU_BHARGAVA -> LeuBhargava::new;
+                case KOO_TOUEG -> KooToueg::new;
+            };
+        }
+    }
+
+    /** Which instances. */
+    enum Kind {
+        CHECKPOINT("checkpoint", 1, 0),
+        ROLLBACK("rollback", 0, 1),
+        TWO_CHECKPOINTS("two-checkpoints", 2, 0),
+        TWO_ROLLBACKS("two-rollbacks", 0, 2),
+        TWO_OF_EACH("two-of-each", 2, 2);
+
+        private final String word;
+        private final int checkpoints;
+        private final int rollbacks;
+
+        Kind(String word, int checkpoints, int rollbacks) {
+            this.word = word;
+            this.checkpoints = checkpoints;
+            this.rollbacks = rollbacks;
+        }
+
+        /** As keys have it. */
+        String word() {
+            return word;
+        }
+
+        int coordinators() {
+            return checkpoints + rollbacks;
+        }
+
+        /** What the n-th coordinator, from 0, is told. */
+        SyncMessage start(int coordinator) {
+            SyncType type = coordinator < checkpoints ? SyncType.START_CHECKPOINT : SyncType.START_ROLLBACK;
+            return SyncMessage.start(type, coordinator);
+        }
+    }
+
+    /** The paper's: everyone has exchanged messages with everyone, and everyone is asked by everyone. */
+    static SyncCase ofPaper(int size, double imageMillis, Kind kind) {
+        return new SyncCase(size, Topology.COMPLETE, imageMillis, kind, false, Method.LEU_BHARGAVA);
+    }
+
+    SyncCase with(Topology other) {
+        return new SyncCase(size, other, imageMillis, kind, pruned, method);
+    }
+
+    SyncCase prunedRequests() {
+        return new SyncCase(size, topology, imageMillis, kind, true, method);
+    }
+
+    SyncCase with(Method other) {
+        return new SyncCase(size, topology, imageMillis, kind, pruned, other);
+    }
+
+    /** Coordinators that there are processes for. */
+    List<Integer> coordinators() {
+        return java.util.stream.IntStream.range(0, Math.min(kind.coordinators(), size))
+                .boxed()
+                .toList();
+    }
+}

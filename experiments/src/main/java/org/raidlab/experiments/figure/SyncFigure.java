@@ -1,0 +1,112 @@
+package org.raidlab.experiments.figure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+import org.raidlab.experiments.figure.SyncMeasures.Measure;
+import org.raidlab.experiments.figure.SyncMeasures.Role;
+import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.PaperNumbers;
+import org.raidlab.experiments.study.Setting;
+
+/** What Figures 4 to 8 have in common: two to ten processes, three delays of a single checkpoint or rollback. */
+abstract class SyncFigure implements Experiment {
+    static final PaperNumbers PAPER = new PaperNumbers(SyncFigure.class, "figures.csv");
+    static final List<Double> DELAYS = IntStream.rangeClosed(1, 3)
+            .mapToObj(number -> PAPER.of("delay/" + number).orElseThrow())
+            .toList();
+    static final List<Integer> SIZES = IntStream.rangeClosed(2, 10).boxed().toList();
+    static final int MOST = SIZES.getLast();
+    /** Where the paper averages over the delays, since they make little difference. */
+    static final double MIDDLE = DELAYS.get(1);
+
+    private static final String PROCEDURE = " In the simulator, at the costs of a Sun 3: a processor and a disk for"
+            + " each process, an image in 89, 251 or 496 ms as the paper gives it, a message received in 1 ms and"
+            + " sent in 0.7 ms, another forced record in 20 ms (chosen, not from the paper). Everyone sends normal"
+            + " messages to everyone; a starter tells a process to initiate an instance. The algorithm is"
+            + " raid-checkpoint itself, no model of it. The paper prints curves, not numbers.";
+
+    private final String id;
+    private final String title;
+    private final String asked;
+
+    SyncFigure(String id, String title, String asked) {
+        this.id = id;
+        this.title = title;
+        this.asked = asked;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String about() {
+        return asked + PROCEDURE + " Some seconds.";
+    }
+
+    @Override
+    public SequencedMap<String, Object> configuration() {
+        SequencedMap<String, Object> all = new LinkedHashMap<>();
+        all.put("algorithm", "leu-bhargava");
+        all.put("processes", SIZES);
+        all.put("delays-millis", DELAYS);
+        return all;
+    }
+
+    @Override
+    public Outcome run(Setting setting) {
+        SyncMeasures measures = new SyncMeasures(setting);
+        List<Finding> findings = new ArrayList<>();
+        List<Chart> charts = new ArrayList<>();
+        run(measures, findings, charts);
+        return new Outcome(findings, measures.notebook().observations(), charts);
+    }
+
+    abstract void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts);
+
+    /** One instance for each number of processes. */
+    static List<SyncCase> cases(SyncCase.Kind kind, double delay) {
+        return SIZES.stream().map(size -> SyncCase.ofPaper(size, delay, kind)).toList();
+    }
+
+    static Finding era(SyncMeasures measures, SyncCase what, Role role, Measure measure) {
+        return Finding.era(
+                SyncMeasures.key(what, role, measure),
+                OptionalDouble.empty(),
+                measure.unit,
+                measures.sample(what, role, measure));
+    }
+
+    /** Of each repeat, what the values over a row of cases come to. */
+    static List<Double> over(
+            SyncMeasures measures, List<SyncCase> cases, Role role, Measure measure, RowFigure figure) {
+        int repeats = measures.sample(cases.getFirst(), role, measure).size();
+        List<Double> all = new ArrayList<>();
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            int number = repeat;
+            all.add(figure.of(cases.stream()
+                    .map(what -> measures.sample(what, role, measure).get(number))
+                    .toList()));
+        }
+        return all;
+    }
+
+    /** What a row of values comes to. */
+    @FunctionalInterface
+    interface RowFigure {
+        double of(List<Double> values);
+    }
+}

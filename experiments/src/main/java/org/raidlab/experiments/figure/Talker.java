@@ -1,0 +1,61 @@
+package org.raidlab.experiments.figure;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Saveable;
+import org.raidlab.core.turn.TimerToken;
+
+/** Sends normal messages to its neighbours: to each of them once, from then on to any, all equally likely. */
+final class Talker implements Saveable<TalkMessage> {
+    private record Speak() implements TimerToken {}
+
+    private static final int PAUSE_MILLIS = 100;
+
+    private final List<Address> neighbours;
+    private final RandomSource random;
+    private int sent;
+
+    Talker(List<Address> neighbours, RandomSource random) {
+        this.neighbours = neighbours;
+        this.random = random;
+    }
+
+    @Override
+    public void onReady(Effects<TalkMessage> out) {
+        rest(out);
+    }
+
+    private void rest(Effects<TalkMessage> out) {
+        out.setTimer(new Speak(), Duration.ofMillis(1 + random.nextInt(PAUSE_MILLIS)));
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<TalkMessage> out) {
+        if (!neighbours.isEmpty()) {
+            int next = sent < neighbours.size() ? sent : random.nextInt(neighbours.size());
+            out.send(neighbours.get(next), new TalkMessage(++sent));
+        }
+        rest(out);
+    }
+
+    @Override
+    public void onMessage(Envelope<TalkMessage> in, Effects<TalkMessage> out) {
+        // to have received it is all
+    }
+
+    @Override
+    public byte[] save() {
+        return ByteBuffer.allocate(Integer.BYTES).putInt(sent).array();
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<TalkMessage> out) {
+        sent = ByteBuffer.wrap(image).getInt();
+        rest(out);
+    }
+}

@@ -1,0 +1,87 @@
+package org.raidlab.checkpoint;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Message;
+
+/**
+ * Codes what wrapped servers exchange: synchronization messages are their 22 bytes and nothing else, everything else
+ * has a first byte above the types of synchronization.
+ */
+public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> {
+    private static final byte NORMAL = (byte) 0xF0;
+    private static final byte RECEIVED = (byte) 0xF1;
+    private static final byte RESTORE = (byte) 0xF2;
+
+    private final Codec<M> bodies;
+    private final SyncCodec syncs;
+
+    /**
+     * @param bodies of the vocabulary inside
+     * @param size of the group
+     */
+    public CarriedCodec(Codec<M> bodies, int size) {
+        this.bodies = bodies;
+        this.syncs = new SyncCodec(size);
+    }
+
+    @Override
+    public byte[] encode(Carried<M> value) {
+        return switch (value) {
+            case Carried.Sync<M> sync -> syncs.encode(sync.message());
+            case Carried.Normal<M> normal -> encode(normal);
+            case Carried.Received<M> received ->
+                ByteBuffer.allocate(1 + 2 * Integer.BYTES + 2 * Long.BYTES)
+                        .put(RECEIVED)
+                        .putInt(received.incarnation())
+                        .putInt(received.yours())
+                        .putLong(received.floor())
+                        .putLong(received.stable())
+                        .array();
+            case Carried.Restore<M> _ -> new byte[] {RESTORE};
+        };
+    }
+
+    private byte[] encode(Carried.Normal<M> normal) {
+        byte[] body = bodies.encode(normal.body());
+        return ByteBuffer.allocate(1 + 2 * Integer.BYTES + Long.BYTES + body.length)
+                .put(NORMAL)
+                .putInt(normal.label().incarnation())
+                .putInt(normal.label().interval())
+                .putLong(normal.number())
+                .put(body)
+                .array();
+    }
+
+    /** No process restores because another one says so: that message never comes from outside. */
+    @Override
+    public Carried<M> decode(byte[] bytes) throws MalformedException {
+        if (bytes.length == 0) {
+            throw new MalformedException("an empty message");
+        }
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        try {
+            return switch (in.get()) {
+                case NORMAL -> normal(in);
+                case RECEIVED -> new Carried.Received<>(in.getInt(), in.getInt(), in.getLong(), in.getLong());
+                default -> new Carried.Sync<>(syncs.decode(bytes));
+            };
+        } catch (BufferUnderflowException | IllegalArgumentException e) {
+            throw new MalformedException("a message that ends too early or says the impossible", e);
+        }
+    }
+
+    private Carried<M> normal(ByteBuffer in) throws MalformedException {
+        Label label = new Label(in.getInt(), in.getInt());
+        return new Carried.Normal<>(label, in.getLong(), bodies.decode(rest(in)));
+    }
+
+    private static byte[] rest(ByteBuffer in) {
+        byte[] rest = new byte[in.remaining()];
+        in.get(rest);
+        return rest;
+    }
+}

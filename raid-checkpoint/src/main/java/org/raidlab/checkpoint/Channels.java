@@ -1,0 +1,190 @@
+package org.raidlab.checkpoint;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.StorageException;
+
+/** The channels of a process to all members of its group, itself included: the sender log and what was received. */
+final class Channels<M extends Message> {
+    private static final int RESENT_MAX = 64;
+
+    private final Codec<M> codec;
+    private final List<Outgoing<M>> outgoing = new ArrayList<>();
+    private final List<Incoming> incoming = new ArrayList<>();
+
+    Channels(int size, Codec<M> codec) {
+        this.codec = codec;
+        for (int process = 0; process < size; process++) {
+            outgoing.add(new Outgoing<>());
+            incoming.add(new Incoming());
+        }
+    }
+
+    /** The place in the channel of a message that is now sent. */
+    long send(int to, M body) {
+        return outgoing.get(to).add(body);
+    }
+
+    /** Takes a received number; false if it was there. */
+    boolean receive(int from, long number) {
+        return incoming.get(from).add(number);
+    }
+
+    /** What was sent to a process and is not known to be there, oldest first. */
+    NavigableMap<Long, M> missing(int to) {
+        Outgoing<M> channel = outgoing.get(to);
+        TreeMap<Long, M> missing = new TreeMap<>();
+        for (var entry : channel.log.tailMap(channel.acknowledged, false).entrySet()) {
+            if (missing.size() == RESENT_MAX) {
+                break;
+            }
+            missing.put(entry.getKey(), entry.getValue());
+        }
+        return missing;
+    }
+
+    void acknowledged(int by, Carried.Received<M> told) {
+        outgoing.get(by).acknowledged(told.incarnation(), told.floor(), told.stable());
+    }
+
+    /** True once after something was received from a process. */
+    boolean takeNews(int from) {
+        Incoming channel = incoming.get(from);
+        boolean news = channel.news;
+        channel.news = false;
+        return news;
+    }
+
+    long floor(int from) {
+        return incoming.get(from).floor;
+    }
+
+    /** What was received of each process. */
+    long[] floors() {
+        return incoming.stream().mapToLong(channel -> channel.floor).toArray();
+    }
+
+    /** Everything that was sent is known to be received. */
+    boolean isQuiet() {
+        return outgoing.stream().allMatch(Outgoing::isQuiet);
+    }
+
+    byte[] save() {
+        int bytes = 0;
+        List<byte[]> parts = new ArrayList<>();
+        for (int process = 0; process < outgoing.size(); process++) {
+            byte[] part = save(outgoing.get(process), incoming.get(process));
+            parts.add(part);
+            bytes += part.length;
+        }
+        ByteBuffer all = ByteBuffer.allocate(bytes);
+        parts.forEach(all::put);
+        return all.array();
+    }
+
+    private byte[] save(Outgoing<M> out, Incoming in) {
+        List<byte[]> bodies = out.log.values().stream().map(codec::encode).toList();
+        int bytes = bodies.stream()
+                .mapToInt(body -> Long.BYTES + Integer.BYTES + body.length)
+                .sum();
+        ByteBuffer part =
+                ByteBuffer.allocate(bytes + 2 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES * in.above.size());
+        part.putLong(out.sent).putInt(bodies.size());
+        int index = 0;
+        for (long number : out.log.keySet()) {
+            byte[] body = bodies.get(index++);
+            part.putLong(number).putInt(body.length).put(body);
+        }
+        part.putLong(in.floor).putInt(in.above.size());
+        in.above.forEach(part::putLong);
+        return part.array();
+    }
+
+    /** Puts back what {@link #save} gave; what is known of receivers is asked for again. */
+    void restore(ByteBuffer state) {
+        for (int process = 0; process < outgoing.size(); process++) {
+            restore(outgoing.get(process), state);
+            incoming.get(process).restore(state);
+        }
+    }
+
+    private void restore(Outgoing<M> channel, ByteBuffer state) {
+        channel.log.clear();
+        channel.acknowledged = 0;
+        channel.sent = state.getLong();
+        for (int left = state.getInt(); left > 0; left--) {
+            long number = state.getLong();
+            byte[] body = new byte[state.getInt()];
+            state.get(body);
+            channel.log.put(number, decode(body));
+        }
+    }
+
+    private M decode(byte[] body) {
+        try {
+            return codec.decode(body);
+        } catch (MalformedException e) {
+            throw new StorageException("a checkpoint holds a message that is unknown", e);
+        }
+    }
+
+    /** One direction: what was sent and can still be lost by a rollback. */
+    private static final class Outgoing<M> {
+        private final TreeMap<Long, M> log = new TreeMap<>();
+        private long sent;
+        private long acknowledged;
+        private int incarnation;
+
+        long add(M body) {
+            log.put(++sent, body);
+            return sent;
+        }
+
+        /** What an earlier incarnation of the receiver had, its next one may have lost. */
+        void acknowledged(int receiver, long floor, long stable) {
+            if (receiver < incarnation) {
+                return;
+            }
+            acknowledged = receiver == incarnation ? Math.max(acknowledged, floor) : floor;
+            incarnation = receiver;
+            log.headMap(stable, true).clear();
+        }
+
+        boolean isQuiet() {
+            return log.isEmpty() || log.lastKey() <= acknowledged;
+        }
+    }
+
+    /** The other direction: which numbers came. */
+    private static final class Incoming {
+        private final java.util.TreeSet<Long> above = new java.util.TreeSet<>();
+        private long floor;
+        private boolean news;
+
+        boolean add(long number) {
+            news = true;
+            if (number <= floor || !above.add(number)) {
+                return false;
+            }
+            while (above.remove(floor + 1)) {
+                floor++;
+            }
+            return true;
+        }
+
+        void restore(ByteBuffer state) {
+            above.clear();
+            floor = state.getLong();
+            for (int left = state.getInt(); left > 0; left--) {
+                above.add(state.getLong());
+            }
+            news = true;
+        }
+    }
+}

@@ -1,0 +1,388 @@
+package org.raidlab.checkpoint;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Saveable;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+
+/**
+ * A wrapper around any server that can be saved: labels its messages with incarnation and interval, blocks them while
+ * the algorithm synchronizes, and keeps checkpoints in the log of the process. A state machine like the server inside.
+ */
+public final class CheckpointedServer<M extends Message> implements Server<Carried<M>> {
+    private record ChannelTick() implements TimerToken {}
+
+    private record Own(TimerToken token) implements TimerToken {}
+
+    private final Ports ports;
+    private final Group group;
+    private final int self;
+    private final Saveable<M> inner;
+    private final CheckpointSettings settings;
+    private final CheckpointAlgorithm algorithm;
+    private final StableState stable;
+    private final Graves graves;
+    private final Dependencies dependencies = new Dependencies();
+    private final Channels<M> channels;
+    private final Gate<M> gate = new Gate<>();
+    private final LogNeeds needs;
+    private final TreeMap<Integer, long[]> floors = new TreeMap<>();
+    private long[] stableFloors;
+    private @Nullable Effects<Carried<M>> effects;
+    private long dropped;
+    private long voided;
+    private long repeated;
+
+    /** @param bodies codes messages for the sender log in checkpoints */
+    public CheckpointedServer(
+            Ports ports,
+            Group group,
+            Saveable<M> inner,
+            Codec<M> bodies,
+            CheckpointSettings settings,
+            CheckpointAlgorithm.Factory algorithm) {
+        this.ports = ports;
+        this.group = group;
+        this.inner = inner;
+        this.settings = settings;
+        self = group.number(ports.self());
+        stable = new StableState(self);
+        graves = new Graves(group.size());
+        channels = new Channels<>(group.size(), bodies);
+        stableFloors = new long[group.size()];
+        needs = new LogNeeds(settings.truncateBytes());
+        this.algorithm = algorithm.make(new Desk<>(this), settings);
+    }
+
+    /** The algorithm, for checks. */
+    public CheckpointAlgorithm algorithm() {
+        return algorithm;
+    }
+
+    /** The server inside. */
+    public Saveable<M> inner() {
+        return inner;
+    }
+
+    /** Whether normal traffic is blocked: whoever has two queues leaves the normal one alone meanwhile. */
+    public boolean isBlocked() {
+        return gate.isBlocked();
+    }
+
+    /** The number of the committed checkpoint. */
+    public int committed() {
+        return stable.committedNumber();
+    }
+
+    /** What this process has committed as coordinator and not forgotten: each instance's members' checkpoints. */
+    public SequencedMap<InstanceId, SequencedMap<Integer, Integer>> decided() {
+        return stable.decided();
+    }
+
+    /** Whether nothing waits: no instance is open, no message is held back, all sent is known to be received. */
+    public boolean isQuiet() {
+        return algorithm.isIdle() && gate.isEmpty() && (!settings.senderLog() || channels.isQuiet());
+    }
+
+    @Override
+    public void onRecovered(long offset, LogRecord record) {
+        if (record instanceof CheckpointRecord mine) {
+            stable.redo(offset, mine);
+        } else {
+            inner.onRecovered(offset, record);
+        }
+    }
+
+    @Override
+    public void onReady(Effects<Carried<M>> out) {
+        effects = out;
+        boolean again = stable.exists();
+        stable.begin(writer());
+        if (again) {
+            graves.forgetAll();
+            block();
+        } else {
+            commit(take());
+            inner.onReady(inside());
+        }
+        algorithm.onStarted(again);
+        if (settings.senderLog()) {
+            out.setTimer(new ChannelTick(), settings.channelTick());
+        }
+        settle();
+    }
+
+    @Override
+    public void onMessage(Envelope<Carried<M>> in, Effects<Carried<M>> out) {
+        effects = out;
+        switch (in.body()) {
+            case Carried.Normal<M> normal ->
+                arrive(new Envelope<>(in.from(), in.to(), normal.label(), normal.body()), normal.number());
+            case Carried.Sync<M> sync -> algorithm.onSync(sync.message());
+            case Carried.Received<M> received -> onReceived(in, received);
+            case Carried.Restore<M> _ -> {
+                restore();
+                algorithm.onRestored();
+            }
+        }
+        settle();
+    }
+
+    private void arrive(Envelope<M> message, long number) {
+        if (!gate.isBlocked()) {
+            deliver(message, number);
+        } else if (gate.size() < settings.queueMax()) {
+            gate.hold(message, number);
+        } else {
+            dropped++;
+        }
+    }
+
+    private void deliver(Envelope<M> message, long number) {
+        if (group.contains(message.from())) {
+            int from = group.number(message.from());
+            if (isVoid(from, message.label())) {
+                voided++;
+                return;
+            }
+            graves.saw(from, message.label().incarnation());
+            if (number > 0 && !channels.receive(from, number)) {
+                repeated++;
+                return;
+            }
+            if (from != self) {
+                dependencies.receive(from, message.label());
+            }
+        }
+        inner.onMessage(message, inside());
+    }
+
+    private boolean isVoid(int from, Label label) {
+        return from == self ? label.incarnation() < stable.incarnation() : graves.isVoid(from, label);
+    }
+
+    private void onReceived(Envelope<Carried<M>> in, Carried.Received<M> received) {
+        if (received.yours() >= stable.incarnation() && group.contains(in.from())) {
+            channels.acknowledged(group.number(in.from()), received);
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<Carried<M>> out) {
+        effects = out;
+        switch (token) {
+            case ChannelTick _ -> {
+                repeatChannels();
+                out.setTimer(token, settings.channelTick());
+            }
+            case Own own -> algorithm.onTimer(own.token());
+            default -> {
+                if (gate.fires(token)) {
+                    inner.onTimer(token, inside());
+                }
+            }
+        }
+        settle();
+    }
+
+    /**
+     * Only while there is normal traffic: between the beginning of a new incarnation and its restore a process would
+     * tell of what it is about to undo.
+     */
+    private void repeatChannels() {
+        for (int process = 0; process < group.size() && !gate.isBlocked(); process++) {
+            int to = process;
+            channels.missing(to).forEach((number, body) -> sendNormal(to, number, body));
+            if (channels.takeNews(to)) {
+                Carried.Received<M> told =
+                        new Carried.Received<>(stable.incarnation(), newest(to), channels.floor(to), stableFloors[to]);
+                out().send(group.address(to), told);
+            }
+        }
+    }
+
+    private int newest(int process) {
+        return process == self ? stable.incarnation() : graves.newest(process);
+    }
+
+    private void sendNormal(int to, long number, M body) {
+        if (to != self) {
+            dependencies.send(to);
+        }
+        out().send(group.address(to), new Carried.Normal<>(label(), number, body));
+    }
+
+    Label label() {
+        return new Label(stable.incarnation(), stable.last());
+    }
+
+    /** What waited comes in as soon as traffic is free again, in its order. */
+    private void settle() {
+        while (!gate.isBlocked()) {
+            Gate.Held<M> held = gate.next();
+            if (held == null) {
+                return;
+            }
+            switch (held) {
+                case Gate.Held.In<M> in -> deliver(in.message(), in.number());
+                case Gate.Held.Out<M> leaving -> inside().send(leaving.to(), leaving.body());
+                case Gate.Held.Timer<M> timer -> inner.onTimer(timer.token(), inside());
+            }
+        }
+    }
+
+    private Effects<M> inside() {
+        return new InnerEffects<>(out(), gate, needs, this::leave);
+    }
+
+    private Carried<M> leave(Address to, M body) {
+        if (!group.contains(to)) {
+            return new Carried.Normal<>(label(), 0, body);
+        }
+        int number = group.number(to);
+        if (number != self) {
+            dependencies.send(number);
+        }
+        return new Carried.Normal<>(label(), settings.senderLog() ? channels.send(number, body) : 0, body);
+    }
+
+    // What the algorithm asks for; called by its desk only.
+
+    void block() {
+        gate.block(ports.clock().monotonicNanos());
+    }
+
+    void resume() {
+        long nanos = gate.open(ports.clock().monotonicNanos());
+        if (nanos >= 0) {
+            out().note(new CheckpointEvent.Blocked(self, nanos));
+        }
+    }
+
+    int take() {
+        byte[] state = state();
+        int number = stable.take(state, writer());
+        floors.put(number, channels.floors());
+        out().note(new CheckpointEvent.Image(self, false, state.length));
+        return number;
+    }
+
+    void commit(int number) {
+        stable.commit(number, writer());
+        committed(number);
+    }
+
+    void decide(InstanceId instance, SequencedMap<Integer, Integer> members) {
+        stable.decide(instance, members, writer());
+        committed(stable.committedNumber());
+    }
+
+    private void committed(int number) {
+        stableFloors = Objects.requireNonNullElse(floors.get(number), stableFloors);
+        floors.headMap(number, true).clear();
+        if (needs.isTimeToCut(stable.neededFrom())) {
+            out().truncateLog(needs.cut(stable.compact(writer())));
+        }
+    }
+
+    void restore() {
+        byte[] state = stable.committedState();
+        channels.restore(ProcessState.channels(state));
+        stableFloors = channels.floors();
+        gate.cancelTimers(out()::cancelTimer);
+        inner.restore(ProcessState.image(state), inside());
+        out().note(new CheckpointEvent.Image(self, true, state.length));
+    }
+
+    void setOwnTimer(TimerToken token, Duration delay) {
+        out().setTimer(new Own(token), delay);
+    }
+
+    int self() {
+        return self;
+    }
+
+    Group group() {
+        return group;
+    }
+
+    Ports ports() {
+        return ports;
+    }
+
+    StableState stable() {
+        return stable;
+    }
+
+    Graves graves() {
+        return graves;
+    }
+
+    Dependencies dependencies() {
+        return dependencies;
+    }
+
+    private byte[] state() {
+        return ProcessState.of(channels.save(), inner.save());
+    }
+
+    StableState.Writer writer() {
+        return new StableState.Writer() {
+            @Override
+            public Lsn force(LogRecord record) {
+                return out().force(record);
+            }
+
+            @Override
+            public Lsn append(LogRecord record) {
+                return out().append(record);
+            }
+        };
+    }
+
+    Effects<Carried<M>> out() {
+        Invariants.check(effects != null, "effects are given with each step");
+        return Objects.requireNonNull(effects);
+    }
+
+    @Override
+    public void checkInvariants() {
+        inner.checkInvariants();
+        algorithm.checkInvariants();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>(inner.unfinished());
+        if (!algorithm.isIdle()) {
+            unfinished.add("an instance at process " + self);
+        }
+        return unfinished;
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>(inner.counters());
+        counters.put("checkpoint.dropped", dropped);
+        counters.put("checkpoint.void", voided);
+        counters.put("checkpoint.repeated", repeated);
+        return counters;
+    }
+}

@@ -1,0 +1,65 @@
+package org.raidlab.checkpoint;
+
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.raidlab.core.turn.Label;
+
+/**
+ * Whom a process received from and sent to since its committed checkpoint. Only intervals are compared, so the order of
+ * delivery does not matter: of each incarnation of a sender the largest interval is kept.
+ */
+public final class Dependencies {
+    private final TreeMap<Integer, TreeMap<Integer, Integer>> received = new TreeMap<>();
+    private final TreeSet<Integer> sentTo = new TreeSet<>();
+
+    public void receive(int from, Label label) {
+        received.computeIfAbsent(from, _ -> new TreeMap<>()).merge(label.incarnation(), label.interval(), Math::max);
+    }
+
+    public void send(int to) {
+        sentTo.add(to);
+    }
+
+    public void clear() {
+        received.clear();
+        sentTo.clear();
+    }
+
+    /** The latest label received from each sender. */
+    public SequencedMap<Integer, Label> latest() {
+        SequencedMap<Integer, Label> latest = new TreeMap<>();
+        received.forEach((from, intervals) -> {
+            var last = intervals.lastEntry();
+            latest.put(from, new Label(last.getKey(), last.getValue()));
+        });
+        return latest;
+    }
+
+    /** Those sent to. */
+    public List<Integer> destinations() {
+        return List.copyOf(sentTo);
+    }
+
+    /** Those sent to or received from. */
+    public SortedSet<Integer> partners() {
+        TreeSet<Integer> partners = new TreeSet<>(sentTo);
+        partners.addAll(received.keySet());
+        return partners;
+    }
+
+    /**
+     * Whether anything was received that its sender undoes by going back.
+     *
+     * @param back the checkpoint that the sender goes back to, and its new incarnation
+     */
+    public boolean isAffectedBy(int sender, Label back) {
+        NavigableMap<Integer, Integer> intervals = received.get(sender);
+        return intervals != null
+                && intervals.headMap(back.incarnation(), false).values().stream()
+                        .anyMatch(interval -> interval >= back.interval());
+    }
+}

@@ -1,0 +1,98 @@
+package org.raidlab.checkpoint;
+
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.TimerToken;
+
+/**
+ * Between the server inside and normal traffic. While it is blocked, what arrives, what fires and what a restored
+ * server sends wait here, in their order.
+ */
+final class Gate<M extends Message> {
+    /** What waits. */
+    sealed interface Held<M extends Message> {
+        record In<M extends Message>(Envelope<M> message, long number) implements Held<M> {}
+
+        record Out<M extends Message>(Address to, M body) implements Held<M> {}
+
+        record Timer<M extends Message>(TimerToken token) implements Held<M> {}
+    }
+
+    private final ArrayDeque<Held<M>> held = new ArrayDeque<>();
+    private final SequencedSet<TimerToken> armed = new LinkedHashSet<>();
+    private boolean blocked;
+    private long sinceNanos;
+
+    boolean isBlocked() {
+        return blocked;
+    }
+
+    boolean isEmpty() {
+        return !blocked && held.isEmpty();
+    }
+
+    int size() {
+        return held.size();
+    }
+
+    void block(long nowNanos) {
+        if (!blocked) {
+            blocked = true;
+            sinceNanos = nowNanos;
+        }
+    }
+
+    /** For how long it was blocked; -1 if it was not. */
+    long open(long nowNanos) {
+        if (!blocked) {
+            return -1;
+        }
+        blocked = false;
+        return nowNanos - sinceNanos;
+    }
+
+    void hold(Envelope<M> message, long number) {
+        held.add(new Held.In<>(message, number));
+    }
+
+    void hold(Address to, M body) {
+        held.add(new Held.Out<>(to, body));
+    }
+
+    @Nullable
+    Held<M> next() {
+        return held.poll();
+    }
+
+    void armed(TimerToken token) {
+        armed.add(token);
+    }
+
+    void cancelled(TimerToken token) {
+        armed.remove(token);
+        held.removeIf(
+                each -> each instanceof Held.Timer<M> timer && timer.token().equals(token));
+    }
+
+    /** A timer of the server inside is due: true if it fires now. */
+    boolean fires(TimerToken token) {
+        armed.remove(token);
+        if (blocked) {
+            held.add(new Held.Timer<>(token));
+        }
+        return !blocked;
+    }
+
+    /** The state that set them is undone, and so is what it was about to send. */
+    void cancelTimers(Consumer<TimerToken> cancel) {
+        armed.forEach(cancel);
+        armed.clear();
+        held.removeIf(each -> !(each instanceof Held.In<M>));
+    }
+}

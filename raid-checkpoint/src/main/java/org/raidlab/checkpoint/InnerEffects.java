@@ -1,0 +1,97 @@
+package org.raidlab.checkpoint;
+
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.TraceEvent;
+
+/** The effects that the server inside is given: its messages get labels and numbers, and wait while it is blocked. */
+final class InnerEffects<M extends Message> implements Effects<M> {
+    /** Puts what a message carries around it. */
+    interface Carrier<M extends Message> {
+        Carried<M> carry(Address to, M body);
+    }
+
+    private final Effects<Carried<M>> out;
+    private final Gate<M> gate;
+    private final LogNeeds needs;
+    private final Carrier<M> carrier;
+
+    InnerEffects(Effects<Carried<M>> out, Gate<M> gate, LogNeeds needs, Carrier<M> carrier) {
+        this.out = out;
+        this.gate = gate;
+        this.needs = needs;
+        this.carrier = carrier;
+    }
+
+    @Override
+    public void send(Address to, M body) {
+        if (gate.isBlocked()) {
+            gate.hold(to, body);
+        } else {
+            out.send(to, carrier.carry(to, body));
+        }
+    }
+
+    @Override
+    public void sendDurable(Address to, M body) {
+        if (gate.isBlocked()) {
+            gate.hold(to, body);
+        } else {
+            out.sendDurable(to, carrier.carry(to, body));
+        }
+    }
+
+    /** Each channel has its own numbers, so that the messages differ. */
+    @Override
+    public void multicast(List<Address> to, M body) {
+        to.forEach(receiver -> send(receiver, body));
+    }
+
+    @Override
+    public Lsn force(LogRecord record) {
+        needs.innerWrites();
+        return out.force(record);
+    }
+
+    @Override
+    public Lsn append(LogRecord record) {
+        needs.innerWrites();
+        return out.append(record);
+    }
+
+    /** The completion belongs to the life of the device, not to a channel. */
+    @Override
+    public void writeBlocks(BlockRange to, Block content, M whenDone) {
+        out.writeBlocks(to, content, new Carried.Normal<>(new org.raidlab.core.turn.Label(0, 0), 0, whenDone));
+    }
+
+    @Override
+    public void truncateLog(Lsn before) {
+        needs.innerFrees(before);
+    }
+
+    @Override
+    public void setTimer(TimerToken token, Duration delay) {
+        gate.armed(token);
+        out.setTimer(token, delay);
+    }
+
+    @Override
+    public void cancelTimer(TimerToken token) {
+        gate.cancelled(token);
+        out.cancelTimer(token);
+    }
+
+    @Override
+    public void note(TraceEvent event) {
+        out.note(event);
+    }
+}

@@ -1,0 +1,41 @@
+package org.raidlab.checkpoint.kootoueg;
+
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.core.turn.Label;
+
+/** The one instance that a process is in: who asked it, whom it asked, and who has not answered. */
+final class Tree {
+    final InstanceId id;
+    final boolean isRollback;
+    /** The initiator has itself for a parent. */
+    final int parent;
+    /** Of its checkpoint; or the checkpoint to go back to, with the incarnation to come. */
+    final Label label;
+
+    final SequencedMap<Integer, Label> asked = new TreeMap<>();
+    final TreeSet<Integer> waiting = new TreeSet<>();
+    /** Where those who said yes will go back to. */
+    final SequencedMap<Integer, Label> backs = new TreeMap<>();
+
+    boolean isRefused;
+    boolean isDecided;
+
+    Tree(InstanceId id, boolean isRollback, int parent, Label label) {
+        this.id = id;
+        this.isRollback = isRollback;
+        this.parent = parent;
+        this.label = label;
+    }
+
+    void ask(SequencedMap<Integer, Label> whom) {
+        asked.putAll(whom);
+        waiting.addAll(whom.keySet());
+    }
+
+    boolean isAnswered() {
+        return isRefused || waiting.isEmpty();
+    }
+}

@@ -1,0 +1,214 @@
+package org.raidlab.checkpoint.leubhargava;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.checkpoint.Answer;
+import org.raidlab.checkpoint.CheckpointEvent;
+import org.raidlab.checkpoint.Host;
+import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.SyncType;
+import org.raidlab.core.turn.Label;
+
+/**
+ * The checkpoint instances that a process coordinates. A commit is forced before it is told and kept until all members
+ * have it durably; everything else is presumed aborted.
+ */
+final class CheckpointDecisions {
+    private static final int KEPT = 256;
+
+    private final LeuBhargava core;
+    private final Host host;
+    private final Checkpoints checkpoints;
+    private final TreeMap<InstanceId, Coordination> own = new TreeMap<>();
+
+    CheckpointDecisions(LeuBhargava core, Checkpoints checkpoints) {
+        this.core = core;
+        this.checkpoints = checkpoints;
+        host = core.host();
+    }
+
+    void remember() {
+        host.decided().forEach((id, members) -> {
+            Coordination known = new Coordination(id, core.makeEdges(), host.nowNanos());
+            known.state = Coordination.State.COMMITTED;
+            known.members.putAll(members);
+            known.members.remove(host.self());
+            known.unacknowledged.addAll(known.members.keySet());
+            own.put(id, known);
+        });
+    }
+
+    void start(InstanceId id, Uncommitted mine) {
+        Coordination instance = new Coordination(id, core.makeEdges(), host.nowNanos());
+        instance.number = mine.number;
+        instance.asked.putAll(mine.dependencies);
+        own.put(id, instance);
+        List<Integer> besides = new ArrayList<>(instance.asked.keySet());
+        besides.add(host.self());
+        instance.asked.forEach((target, last) -> {
+            instance.edges.announce(host.self(), target);
+            checkpoints.request(target, id, last, besides);
+        });
+        if (instance.asked.keySet().stream().anyMatch(core::isDown)) {
+            abort(instance);
+        } else {
+            closeIfAnswered(instance);
+        }
+    }
+
+    void onDone(SyncMessage message) {
+        Coordination instance = own.get(message.instance());
+        if (instance == null || !instance.isOpen()) {
+            tell(message, instance);
+            return;
+        }
+        int member = message.sender();
+        boolean takesPart = message.answer() == Answer.TOOK || message.answer() == Answer.SHARED;
+        boolean isLate = instance.dead.contains(member) && !instance.members.containsKey(member);
+        if (message.targets().stream().anyMatch(core::isDown) || (takesPart && isLate)) {
+            abort(instance);
+            return;
+        }
+        if (takesPart) {
+            instance.members.put(member, message.label().interval());
+        }
+        instance.edges.answer(message.from(), member);
+        message.targets().forEach(target -> instance.edges.announce(member, target));
+        closeIfAnswered(instance);
+    }
+
+    /** A done, or a no, for a decided instance is answered by the decision. */
+    private void tell(SyncMessage message, @org.jspecify.annotations.Nullable Coordination instance) {
+        int process = message.sender();
+        if (instance == null || instance.state == Coordination.State.ABORTED) {
+            core.send(process, SyncType.CHECKPOINT_ABORT, message.instance(), message.label());
+        } else if (instance.members.containsKey(process)) {
+            tellCommit(instance, process);
+        }
+    }
+
+    private void tellCommit(Coordination instance, int member) {
+        int number = instance.members.getOrDefault(member, 0);
+        Label label = new Label(host.label().incarnation(), number);
+        core.send(member, SyncType.CHECKPOINT_COMMIT, instance.id, label);
+    }
+
+    private void closeIfAnswered(Coordination instance) {
+        if (!instance.edges.areClosed()) {
+            return;
+        }
+        instance.state = Coordination.State.COMMITTED;
+        SequencedMap<Integer, Integer> all = new TreeMap<>(instance.members);
+        all.put(host.self(), instance.number);
+        host.decide(instance.id, all);
+        checkpoints.committed(instance.number);
+        instance.unacknowledged.addAll(instance.members.keySet());
+        instance.members.keySet().forEach(member -> tellCommit(instance, member));
+        forgetIfAcknowledged(instance);
+        over(instance);
+    }
+
+    private void over(Coordination instance) {
+        core.ended(instance);
+        checkpoints.leave(instance.id);
+        own.values().removeIf(each -> own.size() > KEPT && each.state == Coordination.State.ABORTED);
+        core.settled();
+    }
+
+    void onNo(SyncMessage message) {
+        Coordination instance = own.get(message.instance());
+        if (instance == null || !instance.isOpen()) {
+            tell(message, instance);
+        } else {
+            abort(instance);
+            core.send(message.sender(), SyncType.CHECKPOINT_ABORT, message.instance(), message.label());
+        }
+    }
+
+    private void abort(Coordination instance) {
+        instance.state = Coordination.State.ABORTED;
+        host.note(new CheckpointEvent.Aborted(instance.id));
+        instance.members.forEach((member, number) -> core.send(
+                member,
+                SyncType.CHECKPOINT_ABORT,
+                instance.id,
+                new Label(host.label().incarnation(), number)));
+        over(instance);
+    }
+
+    void abortAll() {
+        open().forEach(this::abort);
+    }
+
+    private List<Coordination> open() {
+        return own.values().stream().filter(Coordination::isOpen).toList();
+    }
+
+    void onAcknowledge(SyncMessage message) {
+        Coordination instance = own.get(message.instance());
+        if (instance != null && instance.unacknowledged.remove(message.sender())) {
+            forgetIfAcknowledged(instance);
+        }
+    }
+
+    private void forgetIfAcknowledged(Coordination instance) {
+        if (instance.unacknowledged.isEmpty()) {
+            host.forget(instance.id);
+            own.remove(instance.id);
+        }
+    }
+
+    /** One that came back: what it may be a member of is aborted, and what was committed with it is told. */
+    void onInquire(SyncMessage message) {
+        int process = message.sender();
+        for (Coordination instance : open()) {
+            instance.dead.add(process);
+            if (instance.members.containsKey(process) || instance.edges.isAnnouncedTo(process)) {
+                abort(instance);
+            }
+        }
+        List<Coordination> committed = own.values().stream()
+                .filter(instance -> instance.unacknowledged.contains(process))
+                .toList();
+        if (committed.isEmpty()) {
+            core.send(process, SyncType.CLEAR, SyncMessage.NO_INSTANCE, message.label());
+        } else {
+            committed.forEach(instance -> tellCommit(instance, process));
+        }
+    }
+
+    /** Without its answer the instance cannot be committed; with it, it can. */
+    void onLost(int process) {
+        for (Coordination instance : open()) {
+            instance.dead.add(process);
+            if (instance.edges.isOpenAt(process)) {
+                abort(instance);
+            }
+        }
+    }
+
+    void repeat() {
+        for (Coordination instance : List.copyOf(own.values())) {
+            instance.unacknowledged.forEach(member -> tellCommit(instance, member));
+            if (instance.isOpen()) {
+                repeat(instance);
+            }
+        }
+    }
+
+    private void repeat(Coordination instance) {
+        List<Integer> besides = new ArrayList<>(instance.asked.keySet());
+        instance.asked.forEach((target, last) -> {
+            if (!instance.edges.isAnswered(host.self(), target)) {
+                checkpoints.request(target, instance.id, last, besides);
+            }
+        });
+    }
+
+    boolean isIdle() {
+        return own.values().stream().noneMatch(each -> each.isOpen() || !each.unacknowledged.isEmpty());
+    }
+}

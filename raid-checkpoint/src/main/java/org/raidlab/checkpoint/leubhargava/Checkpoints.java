@@ -1,0 +1,342 @@
+package org.raidlab.checkpoint.leubhargava;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.checkpoint.Answer;
+import org.raidlab.checkpoint.CheckpointEvent;
+import org.raidlab.checkpoint.CheckpointEvent.Activity;
+import org.raidlab.checkpoint.Host;
+import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.SyncType;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.Label;
+
+/** The checkpoint instances of a process, as coordinator and as participant. */
+class Checkpoints {
+    private final LeuBhargava core;
+    private final Host host;
+    private final CheckpointDecisions own;
+    final Participations parts = new Participations();
+    private final TreeMap<Integer, Uncommitted> uncommitted = new TreeMap<>();
+    /** The checkpoint since which normal traffic is blocked. */
+    private @Nullable Uncommitted current;
+
+    Checkpoints(LeuBhargava core) {
+        this.core = core;
+        host = core.host();
+        own = new CheckpointDecisions(core, this);
+    }
+
+    /** A new life: commits that are not acknowledged by all are told again. */
+    void remember() {
+        own.remember();
+    }
+
+    /** The coordinator writes its own image before it asks anybody. */
+    void start(InstanceId id) {
+        Uncommitted mine = takeOrShare();
+        enter(id, mine);
+        own.start(id, mine);
+    }
+
+    void onRequest(SyncMessage message) {
+        Participation known = parts.get(message.instance());
+        if (message.instance().initiator() == host.self()) {
+            return; // nobody asks the coordinator: it has taken its checkpoint first
+        }
+        if (known != null) {
+            onKnown(known, message);
+            return;
+        }
+        core.met(Activity.CHECKPOINT, message.instance());
+        if (core.rollsBack() || isUndone(message.label())) {
+            refuse(message);
+        } else if (message.label().interval() < host.committed()
+                && !core.settings().pruned()) {
+            done(message, Answer.NOT_NEEDED, host.committed(), List.of());
+        } else {
+            join(message);
+        }
+    }
+
+    /**
+     * A request for an instance that this process is in. Its checkpoint covers what it sent before; what it sent later,
+     * when it had resumed in doubt, it does not cover.
+     */
+    private void onKnown(Participation known, SyncMessage message) {
+        boolean covered = message.label().interval() < known.label.interval();
+        if (known.state == Participation.State.ABORTED || !covered || isUndone(message.label())) {
+            refuse(message);
+        } else if (message.sender() == known.from) {
+            repeatDone(known);
+        } else {
+            done(message, Answer.DUPLICATE, known.label.interval(), List.of());
+        }
+    }
+
+    /** The first done names whom this process asked in turn: no other one may stand for it, should it be lost. */
+    private void repeatDone(Participation part) {
+        done(part.id, part.from, part.answer, part.label.interval(), part.targets());
+    }
+
+    /**
+     * A label of an earlier incarnation, after the checkpoint that was restored: whoever has it must roll back itself.
+     */
+    private boolean isUndone(Label label) {
+        return core.isUndone(label);
+    }
+
+    private void refuse(SyncMessage message) {
+        core.send(message.instance().initiator(), SyncType.CHECKPOINT_NO, message.instance(), host.label());
+    }
+
+    private void join(SyncMessage message) {
+        boolean shares = current != null && !current.isCommitted;
+        Uncommitted mine = takeOrShare();
+        enter(message.instance(), mine);
+        SequencedMap<Integer, Label> asked = targets(mine, message);
+        Answer answer = shares ? Answer.SHARED : Answer.TOOK;
+        Label label = new Label(host.label().incarnation(), mine.number);
+        Participation part = new Participation(message.instance(), message.sender(), answer, label, asked);
+        parts.put(part);
+        done(message, answer, mine.number, part.targets());
+        List<Integer> besides = new ArrayList<>(message.targets());
+        besides.addAll(part.targets());
+        besides.add(host.self());
+        asked.forEach((target, last) -> request(target, message.instance(), last, besides));
+    }
+
+    private Uncommitted takeOrShare() {
+        Uncommitted mine = current;
+        if (mine == null || mine.isCommitted) {
+            host.block();
+            SequencedMap<Integer, Label> dependencies = host.dependencies().latest();
+            mine = new Uncommitted(host.take(), dependencies, core.nextPosition());
+            uncommitted.put(mine.number, mine);
+            if (current != null) {
+                mine.instances.addAll(current.instances); // traffic stays blocked for them too
+            }
+            current = mine;
+        }
+        return mine;
+    }
+
+    private void enter(InstanceId id, Uncommitted mine) {
+        mine.instances.add(id);
+        host.note(new CheckpointEvent.Joined(host.self(), Activity.CHECKPOINT, id, mine.position));
+    }
+
+    /** Those whose messages the checkpoint holds, but for the one who asked and the coordinator: both have theirs. */
+    SequencedMap<Integer, Label> targets(Uncommitted mine, SyncMessage request) {
+        SequencedMap<Integer, Label> targets = new TreeMap<>(mine.dependencies);
+        targets.remove(request.sender());
+        targets.remove(request.instance().initiator());
+        if (core.settings().pruned()) {
+            request.targets().forEach(targets::remove);
+        }
+        return targets;
+    }
+
+    /** In pruned mode a request tells who need not be asked again; whoever is asked then takes part in any case. */
+    void request(int target, InstanceId id, Label last, List<Integer> besides) {
+        List<Integer> pruned = core.settings().pruned() ? besides : List.of();
+        int self = host.self();
+        host.send(target, new SyncMessage(SyncType.CHECKPOINT_REQUEST, Answer.NONE, id, self, self, last, pruned));
+    }
+
+    private void done(SyncMessage request, Answer answer, int number, List<Integer> targets) {
+        done(request.instance(), request.sender(), answer, number, targets);
+    }
+
+    private void done(InstanceId id, int from, Answer answer, int number, List<Integer> targets) {
+        Label label = new Label(host.label().incarnation(), number);
+        host.send(
+                id.initiator(),
+                new SyncMessage(SyncType.CHECKPOINT_DONE, answer, id, host.self(), from, label, targets));
+    }
+
+    void onDone(SyncMessage message) {
+        own.onDone(message);
+    }
+
+    void onNo(SyncMessage message) {
+        if (message.instance().initiator() == host.self()) {
+            own.onNo(message);
+            return;
+        }
+        Participation known = parts.get(message.instance());
+        if (known != null && !known.isOpen()) {
+            boolean committed = known.state == Participation.State.COMMITTED;
+            SyncType type = committed ? SyncType.CHECKPOINT_COMMIT : SyncType.CHECKPOINT_ABORT;
+            core.send(message.sender(), type, message.instance(), message.label());
+        }
+    }
+
+    void onAcknowledge(SyncMessage message) {
+        own.onAcknowledge(message);
+    }
+
+    void onInquire(SyncMessage message) {
+        own.onInquire(message);
+    }
+
+    /** Whoever came back and asked gets its answer here too. */
+    void onCommit(SyncMessage message) {
+        int number = message.label().interval();
+        if (host.uncommitted().contains(number)) {
+            host.commit(number);
+            committed(number);
+        }
+        Invariants.check(number <= host.committed(), "what is to be committed was kept");
+        host.sendDurable(
+                message.instance().initiator(),
+                SyncMessage.of(SyncType.CHECKPOINT_ACKNOWLEDGE, message.instance(), host.self(), host.label()));
+        over(message.instance(), Participation.State.COMMITTED);
+    }
+
+    void onAbort(SyncMessage message) {
+        over(message.instance(), Participation.State.ABORTED);
+    }
+
+    private void over(InstanceId id, Participation.State state) {
+        Participation part = parts.get(id);
+        if (part != null && part.isOpen()) {
+            part.state = state;
+            leave(id);
+        }
+        core.settled();
+    }
+
+    /** A checkpoint is committed here, by whichever of its instances is the first. */
+    void committed(int number) {
+        Uncommitted mine = current;
+        if (mine != null && mine.number == number) {
+            mine.isCommitted = true;
+            host.forgetDependencies();
+        }
+        uncommitted.headMap(number, true).clear();
+    }
+
+    /** An instance is decided: what it alone had kept is dropped. */
+    void leave(InstanceId id) {
+        for (Uncommitted each : List.copyOf(uncommitted.values())) {
+            each.instances.remove(id);
+            if (each.instances.isEmpty()) {
+                host.drop(each.number);
+                uncommitted.remove(each.number);
+            }
+        }
+        Uncommitted mine = current;
+        if (mine != null) {
+            mine.instances.remove(id);
+            if (mine.instances.isEmpty()) {
+                current = null;
+            }
+        }
+    }
+
+    /** A rollback wins: own instances are aborted, and the coordinators of the others are asked what they decided. */
+    void withdraw() {
+        own.abortAll();
+        askForDecisions();
+    }
+
+    private void askForDecisions() {
+        for (Participation part : parts.open()) {
+            if (uncommitted.containsKey(part.label.interval())) {
+                core.send(part.id.initiator(), SyncType.CHECKPOINT_NO, part.id, part.label);
+            }
+        }
+    }
+
+    /** No checkpoint here is undecided. */
+    boolean isClear() {
+        return uncommitted.isEmpty();
+    }
+
+    boolean areBlocking() {
+        return current != null;
+    }
+
+    boolean isIdle() {
+        return current == null && uncommitted.isEmpty() && parts.open().isEmpty() && own.isIdle();
+    }
+
+    void onLost(int process) {
+        own.onLost(process);
+    }
+
+    /** Done again to coordinators, requests again to those asked: whatever was lost is made up for. */
+    void repeat() {
+        own.repeat();
+        if (core.isWaiting()) {
+            askForDecisions();
+        }
+        for (Participation part : parts.open()) {
+            repeatDone(part);
+            part.asked.forEach((target, last) -> request(target, part.id, last, part.targets()));
+            if (core.isDown(part.id.initiator())) {
+                doubt(part);
+            }
+        }
+    }
+
+    /** Its coordinator is dead: others may know; meanwhile normal traffic goes on, and the checkpoint is kept. */
+    private void doubt(Participation part) {
+        part.inDoubt = true;
+        core.others().forEach(other -> core.send(other, SyncType.CHECKPOINT_NO, part.id, part.label));
+        Uncommitted mine = current;
+        if (mine != null && parts.areInDoubt(mine.instances)) {
+            current = null;
+        }
+    }
+
+    void checkInvariants() {
+        Uncommitted mine = current;
+        Invariants.check(
+                mine == null || mine.isCommitted || uncommitted.containsKey(mine.number), "what blocks is undecided");
+        TreeSet<Integer> kept = new TreeSet<>(host.uncommitted());
+        Invariants.check(core.isRecovering() || kept.equals(uncommitted.keySet()), "what is undecided is kept");
+    }
+
+    /** What a process took part in; decided ones are forgotten in the end. */
+    static final class Participations {
+        private static final int KEPT = 256;
+
+        private final SequencedMap<InstanceId, Participation> all = new LinkedHashMap<>();
+
+        @Nullable
+        Participation get(InstanceId id) {
+            return all.get(id);
+        }
+
+        void put(Participation part) {
+            all.put(part.id, part);
+            if (all.size() > KEPT) {
+                all.values().removeIf(each -> !each.isOpen());
+            }
+        }
+
+        void forget(Participation part) {
+            all.remove(part.id);
+        }
+
+        List<Participation> open() {
+            return all.values().stream().filter(Participation::isOpen).toList();
+        }
+
+        boolean areInDoubt(Set<InstanceId> instances) {
+            return instances.stream().allMatch(id -> {
+                Participation part = all.get(id);
+                return part != null && part.inDoubt;
+            });
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.raidlab.checkpoint.leubhargava;
+
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.checkpoint.Answer;
+import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.core.turn.Label;
+
+/** An instance at a participant: what it answered first, and whom it asked in turn. */
+final class Participation {
+    enum State {
+        OPEN,
+        COMMITTED,
+        ABORTED
+    }
+
+    final InstanceId id;
+    final int from;
+    final Answer answer;
+    /** The number of the checkpoint, or where the process goes back to, and its incarnation. */
+    final Label label;
+
+    final SequencedMap<Integer, Label> asked;
+    State state = State.OPEN;
+    /** The coordinator is dead and nobody is known to know: normal traffic goes on meanwhile. */
+    boolean inDoubt;
+
+    Participation(InstanceId id, int from, Answer answer, Label label, SequencedMap<Integer, Label> asked) {
+        this.id = id;
+        this.from = from;
+        this.answer = answer;
+        this.label = label;
+        this.asked = asked;
+    }
+
+    boolean isOpen() {
+        return state == State.OPEN;
+    }
+
+    List<Integer> targets() {
+        return List.copyOf(asked.keySet());
+    }
+}

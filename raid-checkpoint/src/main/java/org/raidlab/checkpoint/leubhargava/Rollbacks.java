@@ -1,0 +1,350 @@
+package org.raidlab.checkpoint.leubhargava;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.checkpoint.Answer;
+import org.raidlab.checkpoint.CheckpointEvent;
+import org.raidlab.checkpoint.CheckpointEvent.Activity;
+import org.raidlab.checkpoint.Host;
+import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.SyncType;
+import org.raidlab.core.turn.Label;
+
+/**
+ * The rollback instances of a process, as coordinator and as participant. There is no abort: whatever happens, a
+ * process can go back to its committed checkpoint, and the committed checkpoints of all form a consistent line.
+ */
+class Rollbacks {
+    private static final int KEPT = 256;
+
+    private final LeuBhargava core;
+    private final Host host;
+    private final SequencedMap<InstanceId, Coordination> own = new LinkedHashMap<>();
+    private final Checkpoints.Participations parts = new Checkpoints.Participations();
+    private boolean rolling;
+    private boolean restored;
+    /** After a restart nobody knows whom the process sent to. */
+    private boolean askEverybody;
+
+    private Label back = new Label(0, 0);
+    private long position;
+
+    Rollbacks(LeuBhargava core) {
+        this.core = core;
+        host = core.host();
+    }
+
+    boolean isRolling() {
+        return rolling;
+    }
+
+    void start(InstanceId id) {
+        boolean begins = !rolling;
+        begin();
+        ask(id);
+        if (begins) {
+            restore();
+        }
+    }
+
+    /** A new life: its incarnation is new, its checkpoint restored, and everyone has to hear of it. */
+    void startAgain() {
+        askEverybody = true;
+        rolling = true;
+        restored = true;
+        back = new Label(host.label().incarnation(), host.committed());
+        position = core.nextPosition();
+        core.goesBack(back);
+        ask(core.nextId());
+    }
+
+    private void begin() {
+        if (!rolling) {
+            host.block();
+            rolling = true;
+            restored = false;
+            position = core.nextPosition();
+            back = raise();
+            core.goesBack(back);
+        }
+    }
+
+    /** Before anything is sent: what leaves from now on belongs to the new incarnation. */
+    Label raise() {
+        return host.raise();
+    }
+
+    /** After the answer: reading the image is no part of what others wait for. */
+    void restore() {
+        host.restoreLater();
+    }
+
+    private List<Integer> destinations() {
+        return askEverybody ? core.others() : host.dependencies().destinations();
+    }
+
+    /** Whoever is known to be dead will ask, when it comes back, and hears of this rollback then. */
+    private List<Integer> living() {
+        return destinations().stream().filter(target -> !core.isDown(target)).toList();
+    }
+
+    private void request(int target, InstanceId id) {
+        Answer flag = askEverybody ? Answer.RESTARTED : Answer.NONE;
+        int self = host.self();
+        host.send(target, new SyncMessage(SyncType.ROLLBACK_REQUEST, flag, id, self, self, back, List.of()));
+    }
+
+    private void ask(InstanceId id) {
+        Coordination instance = new Coordination(id, core.makeEdges(), host.nowNanos());
+        own.put(id, instance);
+        joined(id);
+        for (int target : living()) {
+            instance.asked.put(target, back);
+            instance.edges.announce(host.self(), target);
+            request(target, id);
+        }
+        closeIfAnswered(instance);
+    }
+
+    private void joined(InstanceId id) {
+        host.note(new CheckpointEvent.Target(host.self(), id, back));
+        host.note(new CheckpointEvent.Joined(host.self(), Activity.ROLLBACK, id, position));
+    }
+
+    void onRequest(SyncMessage message) {
+        if (message.answer() == Answer.RESTARTED) {
+            host.heard(message.sender(), message.label().incarnation());
+            core.onRestartOf(message.sender(), message.label().incarnation());
+        }
+        if (isNews(message)) {
+            core.met(Activity.ROLLBACK, message.instance());
+        }
+        takeUp(message);
+    }
+
+    private boolean isNews(SyncMessage message) {
+        boolean known = parts.get(message.instance()) != null || own.containsKey(message.instance());
+        return !known && !core.isRecovering() && host.dependencies().isAffectedBy(message.sender(), message.label());
+    }
+
+    /** The checkpoint to go back to is settled, or there is a reason to settle it. */
+    void takeUp(SyncMessage message) {
+        host.bury(message.sender(), message.label());
+        boolean affected = host.dependencies().isAffectedBy(message.sender(), message.label());
+        Participation known = parts.get(message.instance());
+        boolean first = known != null && known.from == message.sender() && known.isOpen();
+        if (core.isRecovering() || (!affected && !first)) {
+            Label here = new Label(host.label().incarnation(), host.committed());
+            done(message.instance(), message.sender(), Answer.NOT_NEEDED, here, List.of());
+        } else if (first) {
+            repeatDone(java.util.Objects.requireNonNull(known));
+        } else if (known != null && known.isOpen()) {
+            done(message.instance(), message.sender(), Answer.DUPLICATE, known.label, List.of());
+        } else if (known != null && !rolling) {
+            parts.forget(known); // that instance is over, and this request comes from one who heard of it too late
+            core.orderAfterCheckpoints(
+                    SyncMessage.of(SyncType.START_ROLLBACK, core.nextId(), host.self(), host.label()));
+        } else if (known != null) {
+            done(message.instance(), message.sender(), Answer.DUPLICATE, known.label, List.of());
+        } else if (own.containsKey(message.instance())) {
+            onDone(answerToSelf(message));
+        } else if (core.areCheckpointsClear()) {
+            join(message);
+        } else {
+            core.orderAfterCheckpoints(message);
+        }
+    }
+
+    private SyncMessage answerToSelf(SyncMessage request) {
+        return new SyncMessage(
+                SyncType.ROLLBACK_DONE,
+                Answer.DUPLICATE,
+                request.instance(),
+                host.self(),
+                request.sender(),
+                back,
+                List.of());
+    }
+
+    /** Reply, ask on, then restore. The one who asked hears of it too: its late messages from here are void. */
+    private void join(SyncMessage message) {
+        InstanceId id = message.instance();
+        boolean begins = !rolling;
+        begin();
+        SequencedMap<Integer, Label> asked = new TreeMap<>();
+        living().forEach(target -> asked.put(target, back));
+        asked.remove(id.initiator());
+        Answer answer = begins ? Answer.TOOK : Answer.SHARED;
+        Participation part = new Participation(id, message.sender(), answer, back, asked);
+        parts.put(part);
+        joined(id);
+        done(id, message.sender(), answer, back, part.targets());
+        asked.keySet().forEach(target -> request(target, id));
+        if (begins) {
+            restore();
+        }
+    }
+
+    /** As at a checkpoint: no other done may stand for the first one. */
+    private void repeatDone(Participation part) {
+        done(part.id, part.from, part.answer, part.label, part.targets());
+    }
+
+    private void done(InstanceId id, int from, Answer answer, Label label, List<Integer> targets) {
+        host.send(
+                id.initiator(), new SyncMessage(SyncType.ROLLBACK_DONE, answer, id, host.self(), from, label, targets));
+    }
+
+    void onDone(SyncMessage message) {
+        int member = message.sender();
+        if (message.answer() != Answer.NOT_NEEDED && member != host.self()) {
+            host.bury(member, message.label());
+        }
+        Coordination instance = own.get(message.instance());
+        if (askEverybody && instance != null) {
+            host.heard(member, message.label().incarnation());
+        }
+        boolean joined = message.answer() == Answer.TOOK || message.answer() == Answer.SHARED;
+        if (instance == null || !instance.isOpen()) {
+            if (joined) {
+                tell(message, instance);
+            }
+            return;
+        }
+        if (core.isOfEarlierLife(member, message.label().incarnation())) {
+            return;
+        }
+        if (joined) {
+            instance.members.put(member, message.label().interval());
+            instance.edges.announceAll(member, core.isDown(member) ? List.of() : message.targets());
+        }
+        instance.edges.answer(message.from(), member);
+        closeIfAnswered(instance);
+        core.settled();
+    }
+
+    /** Only who took part in an instance may go on with it. */
+    private void tell(SyncMessage message, @Nullable Coordination instance) {
+        boolean wasMember = instance != null && instance.members.containsKey(message.sender());
+        SyncType type = wasMember ? SyncType.ROLLBACK_COMMIT : SyncType.ROLLBACK_UNKNOWN;
+        core.send(message.sender(), type, message.instance(), message.label());
+    }
+
+    private void closeIfAnswered(Coordination instance) {
+        if (!instance.isOpen() || !restored || !instance.edges.areClosed()) {
+            return;
+        }
+        instance.state = Coordination.State.COMMITTED;
+        host.note(new CheckpointEvent.RolledBack(instance.id));
+        instance.members.forEach((member, number) ->
+                core.send(member, SyncType.ROLLBACK_COMMIT, instance.id, new Label(back.incarnation(), number)));
+        own.values().removeIf(each -> own.size() > KEPT && !each.isOpen());
+        resumeIfOver();
+    }
+
+    void onCommit(SyncMessage message) {
+        Participation part = parts.get(message.instance());
+        if (part != null && part.isOpen()) {
+            part.state = Participation.State.COMMITTED;
+            resumeIfOver();
+            core.settled();
+        }
+    }
+
+    void onRestored() {
+        if (rolling && !restored) {
+            restored = true;
+            List.copyOf(own.values()).forEach(this::closeIfAnswered);
+            resumeIfOver();
+        }
+    }
+
+    /** What was received and sent since the committed checkpoint stays known until then: others may still ask. */
+    private void resumeIfOver() {
+        boolean open = own.values().stream().anyMatch(Coordination::isOpen)
+                || !parts.open().isEmpty();
+        if (rolling && restored && !open) {
+            rolling = false;
+            askEverybody = false;
+            host.forgetDependencies();
+        }
+    }
+
+    /**
+     * A process died, or a new life of it asks. What its earlier life had asked is not waited for: the new one asks
+     * everybody. Whoever is left in an instance without coordinator begins one of its own.
+     */
+    void onLost(int process, boolean isBack) {
+        for (Coordination instance : List.copyOf(own.values())) {
+            if (instance.isOpen()) {
+                instance.edges.announceAll(process, List.of());
+                if (!isBack) {
+                    instance.asked.remove(process);
+                    instance.edges.leaveOut(host.self(), process);
+                }
+                closeIfAnswered(instance);
+            }
+        }
+        for (Participation part : parts.open()) {
+            if (!isBack) {
+                part.asked.remove(process);
+            }
+            boolean isOfItsNewLife = isBack && !core.isOfEarlierLife(process, part.id.incarnation());
+            if (part.id.initiator() == process && !isOfItsNewLife) {
+                orphan(part);
+            }
+        }
+    }
+
+    private void orphan(Participation part) {
+        part.inDoubt = true;
+        core.rerunLater();
+    }
+
+    /** The coordinator's new life knows nothing of the instance. */
+    void onUnknown(SyncMessage message) {
+        Participation part = parts.get(message.instance());
+        if (part != null && part.isOpen() && !part.inDoubt) {
+            orphan(part);
+        }
+    }
+
+    /** Any instance that this process is in covers all that it sent to. */
+    void rerun() {
+        List<Participation> left =
+                parts.open().stream().filter(part -> part.inDoubt).toList();
+        if (left.isEmpty()) {
+            return;
+        }
+        boolean covered = parts.open().stream().anyMatch(part -> !part.inDoubt)
+                || own.values().stream().anyMatch(Coordination::isOpen);
+        left.forEach(part -> part.state = Participation.State.COMMITTED);
+        if (covered) {
+            resumeIfOver();
+        } else {
+            start(core.nextId());
+        }
+    }
+
+    void repeat() {
+        for (Coordination instance : own.values()) {
+            if (instance.isOpen()) {
+                instance.asked.keySet().forEach(target -> repeat(instance, target));
+            }
+        }
+        for (Participation part : parts.open()) {
+            repeatDone(part);
+            part.asked.forEach((target, label) -> core.send(target, SyncType.ROLLBACK_REQUEST, part.id, label));
+        }
+    }
+
+    private void repeat(Coordination instance, int target) {
+        if (!instance.edges.isAnswered(host.self(), target)) {
+            request(target, instance.id);
+        }
+    }
+}

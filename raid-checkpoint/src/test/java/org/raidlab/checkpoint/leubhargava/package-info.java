@@ -1,0 +1,5 @@
+/** The algorithm message by message, and what its broken variants do. */
+@NullMarked
+package org.raidlab.checkpoint.leubhargava;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package org.raidlab.checkpoint.sim;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Function;
+import org.raidlab.checkpoint.Carried;
+import org.raidlab.checkpoint.CarriedCodec;
+import org.raidlab.checkpoint.CheckpointRecords;
+import org.raidlab.checkpoint.CheckpointedServer;
+import org.raidlab.checkpoint.Group;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.FrameHead;
+import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.ldg.ProcessId;
+import org.raidlab.core.Address;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.codec.PackedCodec;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Transport;
+import org.raidlab.core.turn.Turn;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.MachineSurroundings;
+
+/** A wrapped chatter on the real turn and the real long datagrams. */
+final class ChatMachine implements Machine {
+    static final Codec<ChatMessage> BODIES = PackedCodec.of(ChatMessage.class, 64);
+    private static final int IMAGE_BYTES_MAX = 1 << 22;
+    private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);
+
+    private final MachineSurroundings surroundings;
+    private final Group group;
+    private final Address self;
+    private final Label label;
+    private final Codec<Carried<ChatMessage>> messages;
+    private final LdgEndpoint ldg;
+    private final Turn<Carried<ChatMessage>> turn;
+    private final CheckpointedServer<ChatMessage> server;
+
+    ChatMachine(
+            MachineSurroundings surroundings,
+            Group group,
+            int number,
+            LineWatch.Records records,
+            Function<Ports, CheckpointedServer<ChatMessage>> servers) {
+        this.surroundings = surroundings;
+        this.group = group;
+        self = group.address(number);
+        label = new Label(surroundings.incarnation(), 0);
+        messages = new CarriedCodec<>(BODIES, group.size());
+        ProcessId process = new ProcessId(surroundings.random().nextLong(), surroundings.incarnation());
+        ldg = new LdgEndpoint(
+                LDG,
+                process,
+                surroundings.clock(),
+                surroundings.random().fork(),
+                (from, sender, message) -> arrived(message));
+        Codec<LogRecord> codec = records.around(new CheckpointRecords(new NoRecords(), IMAGE_BYTES_MAX));
+        turn = new Turn<>(
+                new TurnPorts<>(
+                        new Wire(),
+                        new WatchedLog(surroundings.log(), records::forced),
+                        surroundings.ledger(),
+                        surroundings.blocks(),
+                        codec,
+                        surroundings.clock(),
+                        surroundings.trace()),
+                TurnLimits.DEFAULT.checked());
+        Ports ports = new Ports(
+                self,
+                surroundings.incarnation(),
+                turn.clock(),
+                surroundings.random().fork(),
+                () -> 0L);
+        server = servers.apply(ports);
+    }
+
+    /** Chatters write nothing themselves. */
+    private static final class NoRecords implements Codec<LogRecord> {
+        @Override
+        public byte[] encode(LogRecord value) {
+            throw new IllegalStateException("a chatter logs nothing");
+        }
+
+        @Override
+        public LogRecord decode(byte[] bytes) throws MalformedException {
+            throw new MalformedException("a chatter logs nothing");
+        }
+    }
+
+    @Override
+    public void start() {
+        turn.host(self, server, label);
+        turn.start();
+    }
+
+    /** From the starter or the failure detector. */
+    void tell(SyncMessage message) {
+        turn.accept(new Envelope<>(self, self, label, new Carried.Sync<>(message)));
+        surroundings.wake().run();
+    }
+
+    @Override
+    public void receive(InetSocketAddress from, ByteBuffer datagram) {
+        ldg.receive(from, datagram);
+    }
+
+    private void arrived(byte[] message) {
+        try {
+            Frame frame = Frame.decode(message);
+            turn.accept(new Envelope<>(frame.from(), self, frame.head().label(), frame.body(messages)));
+        } catch (MalformedException e) {
+            throw new IllegalStateException("a damaged message came through its checksum", e);
+        }
+    }
+
+    @Override
+    public boolean run(DatagramSink out) {
+        ldg.onDeadline();
+        boolean more = turn.run();
+        ldg.flush(out);
+        return more;
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return Math.min(turn.nextDeadlineNanos(), ldg.nextDeadlineNanos());
+    }
+
+    CheckpointedServer<ChatMessage> server() {
+        return server;
+    }
+
+    Talk talk() {
+        return ((Chatter) server.inner()).talk();
+    }
+
+    private final class Wire implements Transport<Carried<ChatMessage>> {
+        @Override
+        public void send(Envelope<Carried<ChatMessage>> message) {
+            FrameHead head = FrameHead.of(self, message.to(), message.label());
+            ldg.send(
+                    ChatRun.socket(group.number(message.to())),
+                    Frame.of(head, messages, message.body()).message());
+        }
+
+        @Override
+        public void multicast(List<Envelope<Carried<ChatMessage>>> all) {
+            all.forEach(this::send);
+        }
+
+        @Override
+        public void flush() {}
+    }
+}
