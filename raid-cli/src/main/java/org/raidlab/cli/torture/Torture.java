@@ -174,16 +174,22 @@ public final class Torture {
         }
     }
 
-    /** What a fault of another kind has ended, such as a site that found itself replaced, is started again too. */
     private void mendAll() throws IOException {
         mendDue(Long.MAX_VALUE);
+    }
+
+    /**
+     * What a fault of another kind has ended, such as a site that found itself replaced, is started again too; also
+     * later, as long as a full disk or a long pause still ends processes.
+     */
+    private boolean areUp() {
         sites().forEach(grounds::recover);
+        return sites().stream().allMatch(grounds.local()::isUp);
     }
 
     private void awaitProgress(LoadRun run) {
         try {
-            LocalCluster.await(
-                    PROGRESS, "all sites to be up", () -> sites().stream().allMatch(grounds.local()::isUp));
+            LocalCluster.await(PROGRESS, "all sites to be up", this::areUp);
             long enough = run.committed() + COMMITS;
             LocalCluster.await(PROGRESS, "commits", () -> run.committed() >= enough);
         } catch (EnvironmentException e) {

@@ -23,6 +23,9 @@ final class NettyEngine implements Engine {
     private static final int QUEUE_BYTES_LOW = 8 << 20;
     private static final int QUEUE_BYTES_MAX = 32 << 20;
 
+    /** One for all sockets of a process: the memory of one that was closed serves the next one. */
+    static final PooledByteBufAllocator BUFFERS = new PooledByteBufAllocator(true);
+
     private final EventLoopGroup group;
     private final Channel channel;
     private final Inlet inlet;
@@ -66,7 +69,7 @@ final class NettyEngine implements Engine {
         return new Bootstrap()
                 .channelFactory(transport.channels(config.bind().getAddress()))
                 .option(ChannelOption.AUTO_READ, false)
-                .option(ChannelOption.ALLOCATOR, new PooledByteBufAllocator(true))
+                .option(ChannelOption.ALLOCATOR, BUFFERS)
                 .option(ChannelOption.SO_RCVBUF, config.bufferBytes())
                 .option(ChannelOption.SO_SNDBUF, config.bufferBytes())
                 .option(

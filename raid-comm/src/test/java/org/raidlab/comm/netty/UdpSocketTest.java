@@ -184,4 +184,25 @@ final class UdpSocketTest {
         assertThat(KernelDrops.find(table, 8_081)).isZero();
         assertThat(KernelDrops.find(table, 8_082)).isEqualTo(KernelDrops.UNKNOWN);
     }
+
+    @Test
+    void theMemoryOfClosedSocketsServesTheNextOnes() throws Exception {
+        exchange(4);
+        long before = NettyEngine.BUFFERS.metric().usedDirectMemory();
+        exchange(40);
+        long chunk = NettyEngine.BUFFERS.metric().chunkSize();
+        assertThat(NettyEngine.BUFFERS.metric().usedDirectMemory()).isLessThanOrEqualTo(before + chunk);
+    }
+
+    private static void exchange(int sockets) throws Exception {
+        for (int i = 0; i < sockets; i++) {
+            Recorder recorder = new Recorder();
+            try (UdpSocket socket = open(Transport.AUTO, recorder)) {
+                sendFromOutside(socket, 60_000);
+                assertThat(recorder.next()).isEqualTo("datagram 60000");
+                assertThat(recorder.next()).isEqualTo("read complete");
+                socket.execute(() -> socket.send(socket.local(), ByteBuffer.allocate(100)));
+            }
+        }
+    }
 }

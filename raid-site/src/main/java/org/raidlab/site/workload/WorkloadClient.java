@@ -3,13 +3,15 @@ package org.raidlab.site.workload;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
 
 /**
  * One client of a workload: it runs one transaction after the other at one site. A lost request is repeated under its
- * number, which executes it once; no answer by the deadline makes the outcome unknown, never aborted.
+ * number, which executes it once; no answer by the deadline makes the outcome unknown, never aborted. It is aborted,
+ * since nothing was sent, if the site did not even tell its incarnation by then.
  */
 public final class WorkloadClient {
     /** What a client needs of its surroundings. */
@@ -40,6 +42,7 @@ public final class WorkloadClient {
     private int transactions;
     private @Nullable Running running;
     private @Nullable Script greeted;
+    private long greetedNanos;
 
     public WorkloadClient(
             ClientSettings settings, ItemRelation relation, MixParameters parameters, RandomSource random, Port port) {
@@ -94,11 +97,12 @@ public final class WorkloadClient {
 
     /** Begins this transaction. */
     public void run(Script script) {
+        long now = port.nowNanos();
         if (incarnation == UNKNOWN) {
+            greetedNanos = now;
             greet(script);
             return;
         }
-        long now = port.nowNanos();
         UiMessage.Submit submit = new UiMessage.Submit(session, ++request, relation.text(script), true, incarnation);
         running = new Running(
                 script,
@@ -171,7 +175,7 @@ public final class WorkloadClient {
         Running current = running;
         if (current == null) {
             if (greeted != null) {
-                greet(greeted);
+                greetAgain(greeted);
             }
             return;
         }
@@ -180,6 +184,15 @@ public final class WorkloadClient {
         } else {
             port.send(settings.site(), current.submitted);
             port.wakeAfter(this, settings.repeat().toNanos() << Math.min(++current.repeated, 4));
+        }
+    }
+
+    private void greetAgain(Script script) {
+        if (port.nowNanos() - greetedNanos < settings.deadline().toNanos()) {
+            greet(script);
+        } else {
+            greeted = null;
+            tell(script, new Attempt(relation, script, greetedNanos), new Outcome.Aborted(AbortReason.SITE_DOWN));
         }
     }
 
@@ -194,21 +207,23 @@ public final class WorkloadClient {
     /** A session with an unfinished or failed transaction is left for a new one. */
     private void end(Running current, Outcome outcome, boolean leave) {
         running = null;
-        transactions++;
         if (leave) {
             incarnation = outcome instanceof Outcome.Unknown ? UNKNOWN : incarnation;
             port.send(settings.site(), new UiMessage.Leave(session));
             session += SESSION_STEP;
         }
-        String nameless = "client-" + settings.client() + "-" + transactions;
-        Attempt attempt = current.attempt;
+        tell(current.script, current.attempt, outcome);
+    }
+
+    private void tell(Script script, Attempt attempt, Outcome outcome) {
+        String nameless = "client-" + settings.client() + "-" + ++transactions;
         port.ended(
                 this,
                 new Finished(
                         attempt.txn(),
                         outcome,
                         port.nowNanos() - attempt.start(),
-                        current.script.scans(),
+                        script.scans(),
                         attempt.ended(outcome, settings.site(), nameless, port.nowNanos())));
     }
 
