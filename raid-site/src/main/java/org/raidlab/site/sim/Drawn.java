@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum Drawn {
     /** 3 to 5. */
     SITES("a number from 1 to 9"),
+    /** Replication control; {@code rowa} unless it is said. */
+    REPLICATION("rowa or rowaa"),
     /** {@code home} or {@code everywhere}. */
     READ_SET("home or everywhere"),
     /** {@code bytes} in a quarter of the seeds, else {@code objects}. */
