@@ -291,25 +291,34 @@ public final class AvailableCopies implements ReplicationMethod {
         if (chosen.number() <= acceptor().known().number()) {
             return;
         }
-        SessionVector before = acceptor().known();
-        boolean wasWhole = acceptor().isWhole();
+        boolean missedNothing = missesNothingBefore(chosen);
         acceptor().learn(chosen);
         election().over();
         if (chosen.members().contains(self)) {
-            boolean missedNothing = wasWhole && chosen.number() == before.number() + 1 && before.hasSite(self.site());
             if (isInside() || missedNothing) {
                 install(out);
             }
         } else if (isInside()) {
             stage = Stage.EXCLUDED;
             out.note(new RaidTrace.Excluded(self.site(), chosen));
+        } else if (missedNothing) {
+            acceptor().install();
         }
     }
 
     /**
-     * Whoever was in the last view whole has voted on all that committed in it, so it has missed nothing. Inside, the
-     * same holds for all views in between: nothing commits in a view of which a member has not voted.
+     * Whoever was in the last view whole has voted on all that committed in it; and nothing commits in a view in which
+     * a member, in whatever session, has not voted. So a site of both has missed nothing. Inside, the same holds for
+     * all views in between.
      */
+    private boolean missesNothingBefore(SessionVector chosen) {
+        SessionVector before = acceptor().known();
+        return acceptor().isWhole()
+                && chosen.number() == before.number() + 1
+                && before.hasSite(self.site())
+                && chosen.hasSite(self.site());
+    }
+
     private void install(Effects<RaidMessage> out) {
         acceptor().install();
         enter(out);
