@@ -17,6 +17,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
@@ -91,6 +92,7 @@ final class Copiers {
             return false;
         }
         boolean committed = decision.outcome().isCommitted();
+        out.note(new RaidTrace.Moved(decision.txn(), "was a copier, and ended as " + decision.outcome()));
         out.send(ports.self().sibling(ServerType.RC), new RcMessage.CopierEnded(ticket, committed));
         return true;
     }
