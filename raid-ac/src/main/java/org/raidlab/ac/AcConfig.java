@@ -14,15 +14,9 @@ import java.time.Duration;
  *     fixed
  */
 public record AcConfig(
-        ReadSetScope readSet,
-        Duration retry,
-        Duration retryMax,
-        Duration voteDeadline,
-        Duration inquiry,
-        int sites) {
+        ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry, int sites) {
     /** With a fixed set of sites. */
-    public AcConfig(
-            ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
+    public AcConfig(ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
         this(readSet, retry, retryMax, voteDeadline, inquiry, 0);
     }
 

@@ -40,8 +40,7 @@ final class ReplicationRedo {
         switch (record) {
             case RaidRecord.Views found -> views = Optional.of(found);
             case RaidRecord.FailLocks found -> restart(found.asOf() < 0 ? at.offset() : found.asOf(), found);
-            case RaidRecord.Prepared voted ->
-                prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes()));
+            case RaidRecord.Prepared voted -> prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes()));
             case RaidRecord.Committed commit ->
                 decided(at, commit.txn(), commit.stamp(), Voted.of(commit.members(), commit.writes()));
             case RaidRecord.Learned learned -> {

@@ -60,7 +60,8 @@ final class Copiers {
         reads.add(new ReadEntry.KeyRead(NO_INDEX, 0, answer.asOf()));
         for (AdMessage.GoodCopy copy : answer.copies()) {
             Stamp version = versionOf(copy, missed.getOrDefault(copy.item(), Stamp.NONE));
-            reads.add(new ReadEntry.TupleRead(copy.item().relation(), copy.item().tuple(), version));
+            reads.add(
+                    new ReadEntry.TupleRead(copy.item().relation(), copy.item().tuple(), version));
             writes.add(write(copy, version));
         }
         TxnId txn = transactions.nextId();

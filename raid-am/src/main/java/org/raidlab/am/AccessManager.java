@@ -118,7 +118,8 @@ public final class AccessManager implements Server<RaidMessage> {
 
     private void step(Address from, AmMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case AmMessage.Describe _, AmMessage.Scan _, AmMessage.Lookup _ -> admit(new Gate.Entry(from, message), out);
+            case AmMessage.Describe _, AmMessage.Scan _, AmMessage.Lookup _ ->
+                admit(new Gate.Entry(from, message), out);
             case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
             case AmMessage.Fetch fetch -> read(new FetchWork(state.reading(), from, fetch), out);
             case AmMessage.Stale(List<RelationId> relations) -> {

@@ -22,7 +22,8 @@ public record AmConfig(
         int waitingMax,
         boolean traceReads,
         boolean gated) {
-    public static final AmConfig DEFAULT = new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false, false);
+    public static final AmConfig DEFAULT =
+            new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false, false);
 
     /** With reads that never wait. */
     public AmConfig(

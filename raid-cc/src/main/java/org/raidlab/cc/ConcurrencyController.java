@@ -58,7 +58,8 @@ public final class ConcurrencyController implements Server<RaidMessage> {
         switch (message) {
             case CcMessage.Rebuild rebuild -> rebuild(rebuild, out);
             case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ when rebuilt -> inOrder(message, out);
-            case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ -> ignore("the commit-locks are not rebuilt yet", out);
+            case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ ->
+                ignore("the commit-locks are not rebuilt yet", out);
             case CcMessage.Proceed() -> proceed(out);
         }
     }

@@ -91,12 +91,7 @@ public sealed interface AcMessage extends RaidMessage {
      * From RC: the site enters a view, with what it was handed (answered likewise, once nothing of its own is in doubt
      * that the giver knows decided).
      */
-    record Join(
-            long number,
-            SessionVector view,
-            RaidRecord.Views views,
-            List<FailLock> failLocks,
-            List<Doubt> inDoubt)
+    record Join(long number, SessionVector view, RaidRecord.Views views, List<FailLock> failLocks, List<Doubt> inDoubt)
             implements AcMessage {
         public Join {
             failLocks = PackedList.frozen(failLocks);

@@ -8,7 +8,9 @@ import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage.Member;
 
-/** What the Replication Controller receives: from its site's servers, the notifier, and the controllers of other sites. */
+/**
+ * What the Replication Controller receives: from its site's servers, the notifier, and the controllers of other sites.
+ */
 public sealed interface RcMessage extends RaidMessage {
     /** From AC, at the last moment before phase 1: who takes part (answered by {@link AcMessage.View}). */
     record AskView(TxnId txn) implements RcMessage {}
@@ -90,8 +92,7 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param acceptedBallot of what was accepted last; 0 if nothing was
      */
-    record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted)
-            implements RcMessage {
+    record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted) implements RcMessage {
         public Promise {
             accepted = List.copyOf(accepted);
         }
@@ -104,8 +105,7 @@ public sealed interface RcMessage extends RaidMessage {
     record Accepted(int from, long ballot, long view) implements RcMessage {}
 
     /** From a site of the view to one that enters it: what it has to know (control transaction of type 1). */
-    record Handover(Member to, SessionVector view, List<FailLock> failLocks, List<Doubt> inDoubt)
-            implements RcMessage {
+    record Handover(Member to, SessionVector view, List<FailLock> failLocks, List<Doubt> inDoubt) implements RcMessage {
         public Handover {
             failLocks = PackedList.frozen(failLocks);
             inDoubt = List.copyOf(inDoubt);

@@ -109,9 +109,8 @@ final class Coordinator {
         TxnId txn = confirmed.txn();
         if (transactions.get(txn) instanceof Confirming) {
             out.cancelTimer(new AcTimer.Votes(txn));
-            Outcome outcome = confirmed.good()
-                    ? new Outcome.Committed(Stamp.NONE)
-                    : new Outcome.Aborted(AbortReason.SITE_DOWN);
+            Outcome outcome =
+                    confirmed.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
             end(txn, outcome, out);
         }
     }
@@ -341,24 +340,12 @@ final class Coordinator {
      * A commit of an earlier incarnation: repeated until all have acknowledged. The database redoes its writes itself.
      */
     void onRecovered(RaidRecord record) {
-        switch (record) {
-            case RaidRecord.Committed commit -> {
-                Committed state = new Committed(commit.stamp(), commit.members(), links.site());
-                state.posted = true;
-                transactions.put(commit.txn(), state);
-            }
-            case RaidRecord.Finished(TxnId txn) -> transactions.remove(txn);
-            case RaidRecord.Prepared _,
-                    RaidRecord.Voted _,
-                    RaidRecord.Refused _,
-                    RaidRecord.Learned _,
-                    RaidRecord.Aborted _,
-                    RaidRecord.Remembered _,
-                    RaidRecord.Views _,
-                    RaidRecord.FailLocks _,
-                    RaidRecord.Handed _,
-                    RaidRecord.Settled _,
-                    RaidRecord.Clock _ -> {}
+        if (record instanceof RaidRecord.Committed commit) {
+            Committed state = new Committed(commit.stamp(), commit.members(), links.site());
+            state.posted = true;
+            transactions.put(commit.txn(), state);
+        } else if (record instanceof RaidRecord.Finished(TxnId txn)) {
+            transactions.remove(txn);
         }
     }
 

@@ -48,8 +48,7 @@ final class Entrance {
             }
         }
         out.force(new RaidRecord.FailLocks(-1, join.failLocks()));
-        List<Doubt> taken =
-                join.inDoubt().stream().filter(this::isForeign).toList();
+        List<Doubt> taken = join.inDoubt().stream().filter(this::isForeign).toList();
         heirlooms.take(taken, out);
         new SiteLinks(ports.self()).hold(Heirlooms.locksOf(taken), out);
         out.force(join.views());
@@ -59,7 +58,6 @@ final class Entrance {
     /** What this site takes part in is in its own log, or will never commit for want of its yes. */
     private boolean isForeign(Doubt doubt) {
         int self = ports.self().site();
-        return !heirlooms.has(doubt.txn())
-                && doubt.members().stream().noneMatch(member -> member.site() == self);
+        return !heirlooms.has(doubt.txn()) && doubt.members().stream().noneMatch(member -> member.site() == self);
     }
 }

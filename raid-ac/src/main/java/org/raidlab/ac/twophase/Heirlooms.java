@@ -74,9 +74,8 @@ final class Heirlooms {
     void onTimer(TxnId txn, Effects<RaidMessage> out) {
         Held one = held.get(txn);
         if (one != null) {
-            List<Address> asked = one.attempt < PATIENCE
-                    ? List.of(links.controller(txn.site()))
-                    : links.others(one.doubt.members());
+            List<Address> asked =
+                    one.attempt < PATIENCE ? List.of(links.controller(txn.site())) : links.others(one.doubt.members());
             out.multicast(asked, new AcMessage.Inquire(txn));
             out.setTimer(new AcTimer.Heirloom(txn), config.wait(one.attempt++));
         }

@@ -216,8 +216,7 @@ final class Participant {
             switch (journal.outcomes().of(txn)) {
                 case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
                 case COMMITTED -> view.tellOver(txn, from, out);
-                case VOTED_YES ->
-                    out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
+                case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
                 case NOTHING -> refuse(txn, from, out);
             }
         }

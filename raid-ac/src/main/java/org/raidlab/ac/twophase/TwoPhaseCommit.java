@@ -86,8 +86,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
                     AcMessage.AwaitLog _,
                     AcMessage.AskOutcome _,
                     AcMessage.Remember _,
-                    AcMessage.Snapshot _ ->
-                out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
+                    AcMessage.Snapshot _ -> out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
         }
     }
 

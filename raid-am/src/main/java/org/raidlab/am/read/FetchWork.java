@@ -15,7 +15,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 
-/** Answers with the copies of some items, for a copier transaction: all in one step, so that no post comes in between. */
+/**
+ * Answers with the copies of some items, for a copier transaction: all in one step, so that no post comes in between.
+ */
 public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) implements Work {
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {

@@ -73,8 +73,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
 
     private void answer(Address rc, RcMessage.AskView ask, Effects<RaidMessage> out) {
         View view = view();
-        out.send(
-                rc.sibling(ServerType.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
+        out.send(rc.sibling(ServerType.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
     }
 
     private void learn(RcMessage hint, boolean changed, Effects<RaidMessage> out) {

@@ -61,6 +61,15 @@ final class Acceptor {
         return installed == known.number();
     }
 
+    /**
+     * Whoever was in the last view whole has voted on all that committed in it; and nothing commits in a view in which
+     * a member, in whatever session, has not voted. So a site of both has missed nothing. Inside, the same holds for
+     * all views in between.
+     */
+    boolean missesNothingBefore(SessionVector chosen, int site) {
+        return isWhole() && chosen.number() == known.number() + 1 && known.hasSite(site) && chosen.hasSite(site);
+    }
+
     long promised() {
         return promised;
     }

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
-import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -16,19 +16,17 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Doubt;
-import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.msg.Write;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
- * Read one, write all available (paper section 4), with views chosen by their members. Steps, invariants and deviations:
- * the module's README.
+ * Read one, write all available (paper section 4), with views chosen by their members. Steps, invariants and
+ * deviations: the module's README.
  */
 public final class AvailableCopies implements ReplicationMethod {
     /** The next beat is due. */
@@ -46,7 +44,6 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private static final int BEATS_PER_REMINDER = 20;
-    private static final int REMINDERS_MAX = 256;
 
     private final RowaaConfig config;
     private final Member self;
@@ -57,6 +54,8 @@ public final class AvailableCopies implements ReplicationMethod {
     private final FailLocks failLocks;
     private final Copying copying;
     private final Confirmations confirmations;
+    private final Reminders reminders;
+    private final ReadBan ban;
     private Stage stage = Stage.RESTORING;
     private @Nullable Acceptor acceptor;
     private @Nullable Election election;
@@ -64,19 +63,19 @@ public final class AvailableCopies implements ReplicationMethod {
     private long beats;
     private long decidedUpTo;
     private long joining;
-    private List<RelationId> staleTold = List.of();
-    private boolean failLockedTold;
     private long failLocksPeak;
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.config = config;
         this.self = new Member(ports.self().site(), ports.incarnation());
         this.post = new Post(ports, config.sites());
-        this.neighbours = new Neighbours(config, ports.clock());
+        this.neighbours = new Neighbours(config, ports.clock(), self);
         this.leases = new Leases(config.lease().toNanos());
         this.failLocks = new FailLocks(config.sites());
         this.parts = new Election.Parts(config, ports.clock(), self, post, neighbours, leases);
         this.copying = new Copying(parts, failLocks);
+        this.reminders = new Reminders(self, post, failLocks, neighbours);
+        this.ban = new ReadBan(post, failLocks);
         this.confirmations = new Confirmations(config, ports.clock(), post, leases);
         this.view = Acceptor.beginning(config.sites()).known();
     }
@@ -107,7 +106,7 @@ public final class AvailableCopies implements ReplicationMethod {
     /** Whoever asks is answered; nothing else is done. */
     private void whileAway(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.AskView(var txn)) {
-            answerView(txn, out);
+            post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
         } else if (message instanceof RcMessage.AskConfirmation(var txn)) {
             confirmations.answer(txn, false, out);
         } else if (message instanceof RcMessage.Recorded(long number)) {
@@ -117,7 +116,8 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void step(RcMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case RcMessage.AskView(var txn) -> answerView(txn, out);
+            case RcMessage.AskView(var txn) ->
+                post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
             case RcMessage.AskConfirmation(var txn) -> confirm(txn, out);
             case RcMessage.SiteUp hint -> neighbours.notified(hint.site(), hint.incarnation(), true);
             case RcMessage.SiteDown hint -> neighbours.notified(hint.site(), hint.incarnation(), false);
@@ -144,7 +144,11 @@ public final class AvailableCopies implements ReplicationMethod {
                     copying.onCopied(copied, view, out);
                 }
             }
-            case RcMessage.Reminder reminder -> onReminder(reminder, out);
+            case RcMessage.Reminder reminder -> {
+                if (isInside() && reminders.take(reminder)) {
+                    ban.tell(out);
+                }
+            }
         }
     }
 
@@ -164,24 +168,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     // What the servers of this site ask.
 
-    /** Who takes part: the view, unless somebody of it seems to have failed, or this site is in none. */
-    private void answerView(org.raidlab.core.TxnId txn, Effects<RaidMessage> out) {
-        List<Member> up = new ArrayList<>();
-        List<Integer> down = new ArrayList<>();
-        for (Member member : isInside() ? view.members() : List.of(self)) {
-            if (member.equals(self) || neighbours.isUp(member)) {
-                up.add(member);
-            } else {
-                down.add(member.site());
-            }
-        }
-        if (!isInside()) {
-            down.addAll(post.others());
-        }
-        post.toServer(ServerType.AC, new AcMessage.View(txn, view.number(), up, down), out);
-    }
-
-    private void confirm(org.raidlab.core.TxnId txn, Effects<RaidMessage> out) {
+    private void confirm(TxnId txn, Effects<RaidMessage> out) {
         if (!isInside()) {
             confirmations.answer(txn, false, out);
         } else if (confirmations.ask(txn, view, out)) {
@@ -193,27 +180,14 @@ public final class AvailableCopies implements ReplicationMethod {
         decidedUpTo = Math.max(decidedUpTo, commit.at());
         failLocks.decided(commit);
         failLocksPeak = Math.max(failLocksPeak, failLocks.size());
-        tellStale(out);
+        if (isInside()) {
+            ban.tell(out);
+        }
     }
 
     private void tellSnapshot(Effects<RaidMessage> out) {
         RaidRecord.FailLocks all = new RaidRecord.FailLocks(decidedUpTo, failLocks.all());
         post.toServer(ServerType.AC, new AcMessage.Snapshot(acceptor().record(), all), out);
-    }
-
-    /** Which relations must not be read here, whenever that changes. */
-    private void tellStale(Effects<RaidMessage> out) {
-        List<RelationId> stale = failLocks.relations(self.site());
-        boolean failLocked = !failLocks.isEmpty();
-        if (isInside() && (!stale.equals(staleTold) || failLocked != failLockedTold)) {
-            tellStale(stale, failLocked, out);
-        }
-    }
-
-    private void tellStale(List<RelationId> stale, boolean failLocked, Effects<RaidMessage> out) {
-        staleTold = stale;
-        failLockedTold = failLocked;
-        post.toServer(ServerType.AC, new AcMessage.Stale(stale, failLocked), out);
     }
 
     // Beats and leases.
@@ -240,7 +214,7 @@ public final class AvailableCopies implements ReplicationMethod {
             confirmations.look(view, out);
             goOnCopying(out);
             if (beats % BEATS_PER_REMINDER == 0) {
-                remind(out);
+                reminders.send(view, out);
             }
         }
     }
@@ -259,7 +233,10 @@ public final class AvailableCopies implements ReplicationMethod {
         }
         if (beat.active() && !election().leavesOut(beat.from())) {
             leases.granted(beat.from(), parts.clock().monotonicNanos());
-            post.to(beat.from().site(), new RcMessage.Grant(self, beat.number(), beat.known().number()), out);
+            post.to(
+                    beat.from().site(),
+                    new RcMessage.Grant(self, beat.number(), beat.known().number()),
+                    out);
         }
         if (isInside() && beat.installed() < view.number() && !beat.active() && isGiver()) {
             post.toServer(ServerType.AC, new AcMessage.AskDoubts(beat.from()), out);
@@ -291,7 +268,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (chosen.number() <= acceptor().known().number()) {
             return;
         }
-        boolean missedNothing = missesNothingBefore(chosen);
+        boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
         acceptor().learn(chosen);
         election().over();
         if (chosen.members().contains(self)) {
@@ -306,25 +283,13 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    /**
-     * Whoever was in the last view whole has voted on all that committed in it; and nothing commits in a view in which
-     * a member, in whatever session, has not voted. So a site of both has missed nothing. Inside, the same holds for
-     * all views in between.
-     */
-    private boolean missesNothingBefore(SessionVector chosen) {
-        SessionVector before = acceptor().known();
-        return acceptor().isWhole()
-                && chosen.number() == before.number() + 1
-                && before.hasSite(self.site())
-                && chosen.hasSite(self.site());
-    }
-
     private void install(Effects<RaidMessage> out) {
         acceptor().install();
         enter(out);
         long number = post.whenRecorded(this::sendBeat);
-        post.toServer(ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
-        tellStale(failLocks.relations(self.site()), !failLocks.isEmpty(), out);
+        post.toServer(
+                ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
+        ban.tellAgain(out);
     }
 
     private void enter(Effects<RaidMessage> out) {
@@ -338,8 +303,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
         Member joiner = doubts.joiner();
         if (isInside() && view.members().contains(joiner) && acceptor().isWhole()) {
-            post.to(
-                    joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
+            post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
         }
     }
 
@@ -349,19 +313,12 @@ public final class AvailableCopies implements ReplicationMethod {
         if (isInside() || !handover.to().equals(self) || handover.view().number() != entered.number()) {
             return;
         }
-        FailLocks merged = new FailLocks(config.sites());
-        merged.replace(handover.failLocks());
-        for (Doubt doubt : handover.inDoubt()) {
-            merged.doubted(
-                    doubt.members(), doubt.writes().stream().map(Write::item).toList());
-        }
+        FailLocks merged = FailLocks.handedOver(handover, config.sites());
         post.forget(joining);
         joining = post.whenRecorded(then -> joined(entered, merged, then));
         RaidRecord.Views views = acceptor().recordWith(entered.number());
         post.toServer(
-                ServerType.AC,
-                new AcMessage.Join(joining, entered, views, merged.all(), handover.inDoubt()),
-                out);
+                ServerType.AC, new AcMessage.Join(joining, entered, views, merged.all(), handover.inDoubt()), out);
     }
 
     private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
@@ -374,7 +331,7 @@ public final class AvailableCopies implements ReplicationMethod {
             return;
         }
         enter(out);
-        tellStale(failLocks.relations(self.site()), !failLocks.isEmpty(), out);
+        ban.tellAgain(out);
         sendBeat(out);
         goOnCopying(out);
     }
@@ -391,36 +348,10 @@ public final class AvailableCopies implements ReplicationMethod {
         return isInside() && asked.view() == view.number() && view.members().contains(asked.from());
     }
 
-    /** Tables can differ by fail-locks that one site had to set to be safe; their owner has them cleared. */
-    private void remind(Effects<RaidMessage> out) {
-        for (Member member : view.members()) {
-            if (!member.equals(self) && neighbours.isUp(member)) {
-                List<FailLock> theirs = failLocks.of(member.site()).entrySet().stream()
-                        .limit(REMINDERS_MAX)
-                        .map(each -> new FailLock(member.site(), each.getKey(), each.getValue()))
-                        .toList();
-                if (!theirs.isEmpty()) {
-                    post.to(member.site(), new RcMessage.Reminder(member, theirs), out);
-                }
-            }
-        }
-    }
-
-    private void onReminder(RcMessage.Reminder reminder, Effects<RaidMessage> out) {
-        if (isInside() && reminder.to().equals(self)) {
-            for (FailLock each : reminder.failLocks()) {
-                if (each.site() == self.site() && !failLocks.isSet(self.site(), each.item())) {
-                    failLocks.set(self.site(), each.item(), Stamp.NONE);
-                }
-            }
-            tellStale(out);
-        }
-    }
-
     // For people and tests.
 
     /** Whether this site's copy of an item is out of date. */
-    public boolean isFailLocked(org.raidlab.msg.Item item) {
+    public boolean isFailLocked(Item item) {
         return failLocks.isSet(self.site(), item);
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
 import org.raidlab.core.ServerType;
@@ -15,8 +16,8 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * The choice of the view that follows the newest known one, by single-decree Paxos among that view's sites. A site is an
- * acceptor by its number: what it promised outlives its session, so after a total failure the sites of the last view
+ * The choice of the view that follows the newest known one, by single-decree Paxos among that view's sites. A site is
+ * an acceptor by its number: what it promised outlives its session, so after a total failure the sites of the last view
  * choose the next one. Only a site whose state is whole proposes, and only a view with itself and a quorum of the last.
  */
 final class Election {
@@ -85,8 +86,7 @@ final class Election {
     /** Sites of the last view that have not spoken since this one started may be about to. */
     private boolean isTooEarly() {
         return now() - startedNanos < PATIENCE_NANOS
-                && acceptor.known().sites().stream()
-                        .anyMatch(site -> site != self.site() && !neighbours.isKnown(site));
+                && acceptor.known().sites().stream().anyMatch(site -> site != self.site() && !neighbours.isKnown(site));
     }
 
     /** Those whose turn comes first. */
@@ -109,8 +109,7 @@ final class Election {
                 continue;
             }
             Optional<RcMessage.Beat> beat = neighbours.fresh(site);
-            beat.filter(last ->
-                            acceptor.known().members().contains(last.from()) || !last.active())
+            beat.filter(last -> acceptor.known().members().contains(last.from()) || !last.active())
                     .ifPresent(last -> wanted.add(last.from()));
         }
         wanted.sort((a, b) -> Integer.compare(a.site(), b.site()));
@@ -173,7 +172,7 @@ final class Election {
                 out);
     }
 
-    private void remember(java.util.function.Consumer<Effects<RaidMessage>> then, Effects<RaidMessage> out) {
+    private void remember(Consumer<Effects<RaidMessage>> then, Effects<RaidMessage> out) {
         post.toServer(ServerType.AC, new AcMessage.Remember(post.whenRecorded(then), acceptor.record()), out);
     }
 

@@ -8,9 +8,11 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.Write;
 
 /**
  * Which copies are out of date, of every site. It follows from participation alone: at a commit the copies of those who
@@ -64,6 +66,17 @@ final class FailLocks {
                 items.forEach(item -> set(site, item, Stamp.NONE));
             }
         }
+    }
+
+    /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
+    static FailLocks handedOver(RcMessage.Handover handover, List<Integer> holders) {
+        FailLocks handed = new FailLocks(holders);
+        handed.replace(handover.failLocks());
+        for (Doubt doubt : handover.inDoubt()) {
+            handed.doubted(
+                    doubt.members(), doubt.writes().stream().map(Write::item).toList());
+        }
+        return handed;
     }
 
     SortedMap<Item, Stamp> of(int site) {

@@ -1,10 +1,15 @@
 package org.raidlab.rc.rowaa;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.Clock;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.SessionVector;
 
 /** What is heard of the other sites: their last beats, and the notifier's word. */
 final class Neighbours {
@@ -12,10 +17,12 @@ final class Neighbours {
 
     private final RowaaConfig config;
     private final Clock clock;
+    private final Member self;
     private final TreeMap<Integer, Heard> heard = new TreeMap<>();
     private final TreeMap<Integer, Integer> down = new TreeMap<>();
 
-    Neighbours(RowaaConfig config, Clock clock) {
+    Neighbours(RowaaConfig config, Clock clock, Member self) {
+        this.self = self;
         this.config = config;
         this.clock = clock;
     }
@@ -66,10 +73,28 @@ final class Neighbours {
         return heard.containsKey(site);
     }
 
+    /**
+     * Who takes part in a transaction: the view, unless somebody of it seems to have failed, or this site is in none.
+     */
+    AcMessage.View view(TxnId txn, SessionVector view, boolean inside) {
+        List<Member> up = new ArrayList<>();
+        List<Integer> down = new ArrayList<>();
+        for (Member member : inside ? view.members() : List.of(self)) {
+            if (member.equals(self) || isUp(member)) {
+                up.add(member);
+            } else {
+                down.add(member.site());
+            }
+        }
+        if (!inside) {
+            down.addAll(config.sites());
+            down.remove(Integer.valueOf(self.site()));
+        }
+        return new AcMessage.View(txn, view.number(), up, down);
+    }
+
     /** Whether a member of a view seems to be up, in that session. */
     boolean isUp(Member member) {
-        return fresh(member.site())
-                .filter(beat -> beat.from().equals(member))
-                .isPresent();
+        return fresh(member.site()).filter(beat -> beat.from().equals(member)).isPresent();
     }
 }

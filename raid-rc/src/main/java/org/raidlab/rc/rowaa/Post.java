@@ -19,8 +19,7 @@ final class Post {
 
     Post(Ports ports, List<Integer> sites) {
         this.self = ports.self();
-        this.others =
-                sites.stream().filter(site -> site != ports.self().site()).toList();
+        this.others = sites.stream().filter(site -> site != ports.self().site()).toList();
     }
 
     int site() {

@@ -47,7 +47,9 @@ public record Algorithms(
      *     {@code local}
      */
     public record Replication(
-            @Nullable Control control, @Nullable PartitionControl partitionControl, @Nullable Reads reads) {
+            @Nullable Control control,
+            @Nullable PartitionControl partitionControl,
+            @Nullable Reads reads) {
         /** With the usual settings. */
         public static Replication of(Control control) {
             return new Replication(control, null, null);

@@ -153,7 +153,8 @@ public final class SimDraw {
         private SiteShape shape() {
             ReadSet readSet =
                     word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
-            SiteShape shape = SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(), null));
+            SiteShape shape =
+                    SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(), null));
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();

@@ -30,8 +30,8 @@ final class ViewChain {
         if (event instanceof RaidTrace.Installed(int site, SessionVector view)) {
             SessionVector before = installed.putIfAbsent(view.number(), view);
             if (before != null && !before.equals(view)) {
-                violations.add(Checker.AGREEMENT.found(
-                        "site " + site + " installed " + view + ", another site " + before));
+                violations.add(
+                        Checker.AGREEMENT.found("site " + site + " installed " + view + ", another site " + before));
             }
         } else if (event instanceof RaidTrace.Excluded) {
             int incarnation = process.incarnation();
@@ -49,7 +49,9 @@ final class ViewChain {
         SessionVector last = null;
         for (Map.Entry<Long, SessionVector> entry : installed.entrySet()) {
             SessionVector view = entry.getValue();
-            if (last != null && last.number() + 1 == view.number() && shared(last, view) * 2 < last.members().size()) {
+            if (last != null
+                    && last.number() + 1 == view.number()
+                    && shared(last, view) * 2 < last.members().size()) {
                 found.add(Checker.AGREEMENT.found(view + " has no quorum of " + last));
             }
             last = view;
