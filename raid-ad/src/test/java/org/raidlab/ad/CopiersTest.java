@@ -73,7 +73,8 @@ class CopiersTest {
                 new AdMessage.GoodCopy(LIVE, Stamp.of(8, 1), Optional.of(ROW)),
                 new AdMessage.GoodCopy(DELETED, Stamp.of(9, 1), Optional.empty()),
                 new AdMessage.GoodCopy(GONE, Stamp.NONE, Optional.empty()));
-        AcMessage.Commit commit = (AcMessage.Commit) hear(new AdMessage.Fetched(7, copies, 12)).getFirst();
+        AcMessage.Commit commit =
+                (AcMessage.Commit) hear(new AdMessage.Fetched(7, copies, 12)).getFirst();
 
         assertThat(commit.writes())
                 .containsExactly(

@@ -14,8 +14,7 @@ import org.raidlab.msg.Write;
 /** Copier transactions write tuples as they are; transactions that are handed over hold locks unjudged. */
 class CopiesTest extends ValidationCase {
     private static Write copy(long tuple) {
-        return new Write(
-                ACCOUNTS, new TupleId(tuple), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
+        return new Write(ACCOUNTS, new TupleId(tuple), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
     }
 
     @Test
@@ -67,7 +66,8 @@ class CopiesTest extends ValidationCase {
     void aReadOfSomethingNewerThanWhatWasDecidedHereIsNotThisSitesToJudge() {
         committed(T3, 9, tuple(5));
 
-        assertThat(check(T1, List.of(read(5, Stamp.of(11, 2))), List.of(tuple(6)))).contains(Verdict.YES);
+        assertThat(check(T1, List.of(read(5, Stamp.of(11, 2))), List.of(tuple(6))))
+                .contains(Verdict.YES);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.msg.AcMessage.Member;
@@ -50,7 +51,7 @@ final class Ballot {
         return chosen.isEmpty();
     }
 
-    TreeSet<Integer> promised(Promise promise) {
+    Set<Integer> promised(Promise promise) {
         promises.put(promise.from(), promise);
         return new TreeSet<>(promises.keySet());
     }
@@ -69,7 +70,7 @@ final class Ballot {
         return new SessionVector(base.number() + 1, value);
     }
 
-    TreeSet<Integer> accepted(int site) {
+    Set<Integer> accepted(int site) {
         acceptances.add(site);
         return acceptances;
     }
