@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Row;
+import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.codec.CodecBench;
 import org.raidlab.experiments.bench.commit.CommitBench;
@@ -25,13 +26,14 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         description = {
             "Compare a part of RAID with the bare thing, side by side in one run.",
-            "Rounds of both alternate; the ratio is the median of those of each round, with its 90 % interval."
+            "Rounds of both alternate; the ratio is the median of those of each round, with its 90 %% interval."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid bench ldg             long datagrams beside plain UDP, Netty and TCP; three minutes",
-            "  raid bench ldg --quick     to see that it works; the figures mean little"
+            "  raid bench ldg --quick     to see that it works; the figures mean little",
+            "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message"
         })
 final class BenchCommand implements Callable<Integer> {
     /** What is measured. */
@@ -71,6 +73,12 @@ final class BenchCommand implements Callable<Integer> {
     int fragment = Network.LOOPBACK.fragmentBytes();
 
     @Option(
+            names = "--only",
+            paramLabel = "KEY",
+            description = "ldg: only comparisons whose key begins so, such as rtt/60000; may be given several times.")
+    List<String> only = List.of();
+
+    @Option(
             names = "--folder",
             paramLabel = "PATH",
             defaultValue = ".",
@@ -95,7 +103,7 @@ final class BenchCommand implements Callable<Integer> {
         return switch (what) {
             case ldg -> {
                 try (LdgBench bench = new LdgBench(jvms, network(), effort, console::info)) {
-                    yield bench.run();
+                    yield bench.run(selection());
                 }
             }
             case codec -> {
@@ -123,6 +131,18 @@ final class BenchCommand implements Callable<Integer> {
         try (CommitBench bench = new CommitBench(jvms, cluster, skeleton, effort, console::info)) {
             return bench.run();
         }
+    }
+
+    private Selection selection() {
+        Selection selection = new Selection(only);
+        List<String> unknown = selection.unknown(LdgBench.keys());
+        if (!unknown.isEmpty()) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    "--only: no key begins with " + unknown.getFirst() + "; there are "
+                            + String.join(", ", LdgBench.keys()));
+        }
+        return selection;
     }
 
     private Network network() {

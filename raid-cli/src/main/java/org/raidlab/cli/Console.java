@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Standard output carries results, standard error everything else. The only place that prints. */
 final class Console {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    private static final PrintStream ERR = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    private final PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
 
     private final boolean json;
     private final boolean quiet;
@@ -30,19 +30,19 @@ final class Console {
     /** A line of the result for people; not printed with {@code --json}. */
     void line(String text) {
         if (!json) {
-            OUT.println(text);
+            out.println(text);
         }
     }
 
     /** A line of the result whatever the form: files and streams that are JSON Lines or CSV anyway. */
     void raw(String text) {
-        OUT.println(text);
+        out.println(text);
     }
 
     /** An object of the result; printed with {@code --json} only. */
     void object(Map<String, ?> fields) {
         if (json) {
-            OUT.println(json(fields));
+            out.println(json(fields));
         }
     }
 
@@ -62,13 +62,13 @@ final class Console {
     /** Progress and remarks. */
     void info(String text) {
         if (!quiet) {
-            ERR.println(text);
+            err.println(text);
         }
     }
 
     /** An error. */
     void error(String text) {
-        ERR.println(color ? "\u001b[31m" + text + "\u001b[0m" : text);
+        err.println(color ? "\u001b[31m" + text + "\u001b[0m" : text);
     }
 
     /** A word that is good or bad, coloured where colour is wanted; the word alone carries the meaning. */

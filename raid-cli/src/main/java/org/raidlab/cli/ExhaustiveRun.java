@@ -2,6 +2,7 @@ package org.raidlab.cli;
 
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import org.raidlab.sim.run.Shard;
 import org.raidlab.site.sim.exhaustive.Exhaustive;
 import org.raidlab.site.sim.exhaustive.ExhaustiveReport;
 
@@ -9,9 +10,9 @@ import org.raidlab.site.sim.exhaustive.ExhaustiveReport;
 final class ExhaustiveRun {
     private ExhaustiveRun() {}
 
-    static int run(String name, long seed, Console console) {
+    static int run(String name, long seed, Shard part, Console console) {
         long began = System.nanoTime();
-        ExhaustiveReport report = named(name).run(seed, 1);
+        ExhaustiveReport report = named(name).run(seed, part);
         double seconds = (System.nanoTime() - began) / 1e9;
         report.violations()
                 .forEach(violation -> console.line(violation.state() + ": " + violation.what()

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
@@ -21,6 +22,7 @@ import org.raidlab.sim.run.SeedRunner;
 import org.raidlab.sim.run.Shard;
 import org.raidlab.sim.run.SimReport;
 import org.raidlab.sim.time.EventListener;
+import org.raidlab.site.sim.MessageTypes;
 import org.raidlab.site.sim.RaidSimulation;
 import org.raidlab.site.sim.SimDraw;
 import org.raidlab.site.sim.SimSettings;
@@ -37,6 +39,11 @@ import picocli.CommandLine.Option;
         footer = {"  raid sim --seeds 20 --plan crashes", "  raid sim --seed 42 --plan lossy --history /tmp/h.jsonl"})
 final class SimCommand implements Callable<Integer> {
     private static final int VOIDS_SHOWN = 5;
+    private static final String BROADEST = "everything";
+    /**
+     * So many runs of the broadest plan show every fault and every type of message, or something is wrong with them.
+     */
+    private static final int LONG_RUN = 100;
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
@@ -59,6 +66,13 @@ final class SimCommand implements Callable<Integer> {
     Integer sites;
 
     @Option(
+            names = "--layout",
+            paramLabel = "LAYOUT",
+            description = "merged, separate, or groups such as ac-cc/am/ui-ad-rc (default: drawn from the seed).")
+    @Nullable
+    String layout;
+
+    @Option(
             names = "--transactions",
             paramLabel = "T",
             defaultValue = "1000",
@@ -76,7 +90,7 @@ final class SimCommand implements Callable<Integer> {
             names = "--shard",
             paramLabel = "I/N",
             defaultValue = "1/1",
-            description = "Run the I-th of N parts of the seeds (default: all).")
+            description = "Run the I-th of N parts of the seeds, or of an exhaustive run's states (default: all).")
     String shard = "1/1";
 
     @Option(names = "--history", paramLabel = "FILE", description = "Write the last seed's history.")
@@ -114,7 +128,7 @@ final class SimCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console console = global.console();
         if (exhaustive != null) {
-            return ExhaustiveRun.run(exhaustive, seed, console);
+            return ExhaustiveRun.run(exhaustive, seed, shard(), console);
         }
         SimDraw draw = draw();
         long[] part = shard().seeds(seed, seeds);
@@ -135,7 +149,13 @@ final class SimCommand implements Callable<Integer> {
                             : report.violations().getFirst().seed(),
                     diagram);
         }
-        return report.isOk() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+        return report.isOk() && unseen(report).isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
+    }
+
+    /** Types of messages that a run as long and as broad as this had to show. */
+    private List<String> unseen(SimReport report) {
+        boolean isLong = report.seeds() >= LONG_RUN && plan.equals(BROADEST) && said.isEmpty();
+        return isLong ? MessageTypes.unseen(report.messages()) : List.of();
     }
 
     private Shard shard() {
@@ -149,6 +169,9 @@ final class SimCommand implements Callable<Integer> {
         Replay replay = Replay.ofPlan(plan);
         if (sites != null) {
             replay = replay.with("sites", sites);
+        }
+        if (layout != null) {
+            replay = replay.with("layout", layout);
         }
         if (!said.isEmpty()) {
             replay = replay.with(
@@ -169,6 +192,9 @@ final class SimCommand implements Callable<Integer> {
             SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions));
             if (sites != null) {
                 draw = draw.with("sites", sites.toString());
+            }
+            if (layout != null) {
+                draw = draw.with("layout", layout);
             }
             for (Map.Entry<String, String> each : said.entrySet()) {
                 draw = draw.with(each.getKey(), each.getValue());
@@ -197,7 +223,7 @@ final class SimCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(SimReport report, Console console) {
+    private void print(SimReport report, Console console) {
         report.violations()
                 .forEach(violation -> console.line(
                         "seed " + violation.seed() + ": " + violation.what() + "\n  replay: " + violation.replay()));
@@ -207,6 +233,7 @@ final class SimCommand implements Callable<Integer> {
         }
         report.missed()
                 .forEach(fault -> console.line("never: " + fault + " was planned, and touched nothing in any run"));
+        unseen(report).forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
         console.line(("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s,"
@@ -235,7 +262,7 @@ final class SimCommand implements Callable<Integer> {
         return text.isEmpty() ? "none" : text;
     }
 
-    private static void printFields(SimReport report, Console console) {
+    private void printFields(SimReport report, Console console) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seeds", report.seeds());
         fields.put("committed", report.committed());
@@ -246,6 +273,7 @@ final class SimCommand implements Callable<Integer> {
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
         fields.put("missed", report.missed());
+        fields.put("unseen", unseen(report));
         fields.put("events", report.events());
         fields.put("traceHash", report.traceHash());
         fields.put("seconds", report.time().seconds());

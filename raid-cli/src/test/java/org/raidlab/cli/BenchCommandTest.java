@@ -27,6 +27,11 @@ final class BenchCommandTest {
     }
 
     @Test
+    void aKeyThatNoComparisonHasIsRefused() {
+        assertThat(Main.run("bench", "ldg", "--quick", "--only", "rtt/46")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void aFolderThatIsNotThereIsRefused() {
         String missing = folder.resolve("missing").toString();
         assertThat(Main.run("bench", "log", "--quick", "--folder", missing)).isEqualTo(ExitCode.USAGE);

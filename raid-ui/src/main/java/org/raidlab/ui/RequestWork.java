@@ -44,7 +44,7 @@ final class RequestWork implements Work {
 
     void start(Effects<RaidMessage> out) {
         try {
-            progress.read();
+            progress.begin(session.prepared());
         } catch (QuelException e) {
             fail(e.failure(), out);
             return;
@@ -158,12 +158,21 @@ final class RequestWork implements Work {
             finish(out);
             return;
         }
-        Statement statement = progress.current();
         if (cancelled) {
-            fail(Rules.cancelled(statement.place()), out);
+            fail(Rules.cancelled(progress.current().place()), out);
             return;
         }
         desk.count(Counter.STATEMENTS);
+        Optional<List<String>> relations = progress.preparedRelations();
+        if (relations.isPresent() && !(session.block() instanceof Block.Over)) {
+            step = new Step.Describing();
+            desk.ask(new AmMessage.Describe(desk.ticket(this), relations.get()), out);
+        } else {
+            begin(progress.current(), out);
+        }
+    }
+
+    private void begin(Statement statement, Effects<RaidMessage> out) {
         switch (statement) {
             case Statement.Begin begin -> begin(begin, out);
             case Statement.End end -> end(end, out);
@@ -239,36 +248,41 @@ final class RequestWork implements Work {
 
     /** Who asks about all relations learns first which there are: the catalogue's own are always among them. */
     private boolean hasToAskAgain(UiMessage.Described described) {
-        return Mentions.isOfAll(progress.current())
-                && described.found().isEmpty()
-                && !described.known().isEmpty();
+        return described.found().isEmpty() && !described.known().isEmpty() && Mentions.isOfAll(progress.current());
     }
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
-        Statement statement = progress.current();
         if (cancelled) {
-            fail(Rules.cancelled(statement.place()), out);
+            fail(Rules.cancelled(progress.current().place()), out);
             return;
         }
-        boolean inside = session.block() instanceof Block.Open;
+        Optional<Meaning.Act> prepared = progress.preparedAct(found);
         try {
-            Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
-            Rules.checkAllowed(meaning, statement, inside);
-            carryOut(meaning, statement, out);
+            carryOut(prepared.isPresent() ? prepared.get() : analysed(found, known), out);
         } catch (QuelException e) {
             fail(e.failure(), out);
         }
     }
 
-    private void carryOut(Meaning meaning, Statement statement, Effects<RaidMessage> out) {
+    private Meaning analysed(List<Schema> found, List<String> known) {
+        Statement statement = progress.current();
+        Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
+        Rules.checkAllowed(meaning, statement, session.block() instanceof Block.Open);
+        if (meaning instanceof Meaning.Act act) {
+            progress.learn(session.prepared(), Mentions.of(statement, session.ranges()), found, act);
+        }
+        return meaning;
+    }
+
+    private void carryOut(Meaning meaning, Effects<RaidMessage> out) {
         switch (meaning) {
             case Meaning.Bind(var ranges) -> {
-                session.ranges().putAll(ranges);
+                session.bind(ranges);
                 proceed(Results.done(progress.source(), Optional.empty(), elapsed()), out);
             }
             case Meaning.Tell tell -> proceed(Results.told(progress.source(), tell, elapsed()), out);
             case Meaning.CopyFrom(var plan) -> {
-                session.copy(new CopyRun((Statement.Copy) statement, submit.announce()));
+                session.copy(new CopyRun((Statement.Copy) progress.current(), submit.announce()));
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
             case Meaning.Act act -> {

@@ -1,10 +1,12 @@
 package org.raidlab.ui;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
+import org.raidlab.ui.prepared.PreparedStatements;
 
 /**
  * What is remembered of one session of a client: its range variables, its transaction, its last request and the answer.
@@ -15,6 +17,7 @@ final class Session {
 
     private final Key key;
     private final Map<String, String> ranges = new LinkedHashMap<>();
+    private final PreparedStatements prepared = new PreparedStatements();
     private Block block = Block.NONE;
     private int lastRequest;
     private @Nullable Work work;
@@ -32,7 +35,18 @@ final class Session {
 
     /** Tuple variables and their relations. */
     Map<String, String> ranges() {
-        return ranges;
+        return Collections.unmodifiableMap(ranges);
+    }
+
+    /** Tuple variables get relations: what was prepared may have another meaning now. */
+    void bind(Map<String, String> more) {
+        ranges.putAll(more);
+        prepared.clear();
+    }
+
+    /** What statements in the forms of earlier ones mean. */
+    PreparedStatements prepared() {
+        return prepared;
     }
 
     Block block() {

@@ -146,7 +146,17 @@ final class Grounds implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        local.down();
+        if (hasCluster()) {
+            local.down();
+        }
+        takeDown();
+    }
+
+    private boolean hasCluster() {
+        return Files.exists(local.folder().clusterFile());
+    }
+
+    private void takeDown() throws IOException {
         for (SmallDisk disk : disks.values()) {
             disk.close();
         }
@@ -156,15 +166,11 @@ final class Grounds implements AutoCloseable {
 
     /** Children die with the parent, even if it is interrupted; and nothing of theirs stays mounted or linked. */
     private void killAll() {
-        if (!Files.exists(local.folder().clusterFile())) {
-            return;
+        if (hasCluster()) {
+            local.allRunning().forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
         }
-        local.allRunning().forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
         try {
-            for (SmallDisk disk : disks.values()) {
-                disk.close();
-            }
-            network.close();
+            takeDown();
         } catch (IOException e) {
             // What could not be taken down is left: its names begin with raidt and raid-small.
             disks.clear();

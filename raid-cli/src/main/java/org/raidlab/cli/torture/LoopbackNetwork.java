@@ -18,11 +18,6 @@ final class LoopbackNetwork implements Network {
     }
 
     @Override
-    public boolean canCut() {
-        return false;
-    }
-
-    @Override
     public void cut(int from, int to) {
         throw new UnsupportedOperationException("loopback cannot be cut");
     }

@@ -72,11 +72,6 @@ final class NamespaceNetwork implements Network {
     }
 
     @Override
-    public boolean canCut() {
-        return true;
-    }
-
-    @Override
     public void cut(int from, int to) throws IOException {
         if (cuts.add(List.of(from, to))) {
             Program.run("ip", "-n", name(from), "route", "add", "blackhole", net + to + "/32");

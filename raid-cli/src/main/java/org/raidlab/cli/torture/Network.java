@@ -11,9 +11,6 @@ interface Network extends AutoCloseable {
     /** Where the name server and the clients are; nothing cuts them off but {@link #isolate}. */
     Host here();
 
-    /** Whether links can be cut. */
-    boolean canCut();
-
     /** Nothing from one site reaches the other; the way back stays. */
     void cut(int from, int to) throws IOException;
 

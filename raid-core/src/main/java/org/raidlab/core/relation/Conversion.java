@@ -16,7 +16,7 @@ public final class Conversion {
     public static Value convert(Value value, Format format) {
         return switch (value) {
             case Value.Null() -> value;
-            case Value.Text(String text) when !format.isNumeric() -> text(text, format);
+            case Value.Text text when !format.isNumeric() -> text(text, format);
             case Value.Int _, Value.Float _ when format.isNumeric() -> number(value, format);
             case Value.Text _, Value.Int _, Value.Float _ -> throw StatementException.wrongKind();
         };
@@ -89,17 +89,17 @@ public final class Conversion {
         if (number << spareBits >> spareBits != number) {
             throw doesNotFit(value.toString(), format);
         }
-        return new Value.Int(number);
+        return value instanceof Value.Int ? value : new Value.Int(number);
     }
 
-    private static Value text(String text, Format format) {
-        String stripped = Comparisons.stripTrailingBlanks(text);
+    private static Value text(Value.Text text, Format format) {
+        String stripped = Comparisons.stripTrailingBlanks(text.value());
         int bytes = stripped.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > format.width()) {
             throw new StatementException(
                     StatementException.TEXT_TOO_LONG, "a text of " + bytes + " bytes does not fit " + format);
         }
-        return new Value.Text(stripped);
+        return stripped.length() == text.value().length() ? text : new Value.Text(stripped);
     }
 
     private static StatementException doesNotFit(String number, Format format) {

@@ -45,6 +45,14 @@ public record Format(Kind kind, int width) {
         return new Format(Kind.CHARACTER, width);
     }
 
+    /** The format of a whole number in a statement. */
+    public static Format narrowest(long number) {
+        if (number == (short) number) {
+            return I2;
+        }
+        return number == (int) number ? I4 : I8;
+    }
+
     /** Reads {@code i4}, {@code c20} and the like; {@link IllegalArgumentException} for anything else. */
     public static Format parse(String text) {
         Invariants.require(text.matches("[ifc][0-9]{1,3}"), "formats are i1 i2 i4 i8 f4 f8 c1 to c255");

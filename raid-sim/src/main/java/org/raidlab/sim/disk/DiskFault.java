@@ -15,9 +15,11 @@ public enum DiskFault {
     /** A write was acknowledged and done elsewhere in the file. */
     MISDIRECTED,
     /** Reads give what stood there before, until the next start. */
-    STALE;
+    STALE,
+    /** A sector cannot be read any more until it is written again. */
+    LATENT;
 
-    /** Whether it befalls a disk at rest, not a call. */
+    /** Whether it befalls a sector, not a call. */
     public boolean isDamage() {
         return ordinal() >= ROT.ordinal();
     }

@@ -19,6 +19,7 @@ public final class DiskTroubles {
     private @Nullable DiskFault damage;
     private boolean met;
     private boolean touched;
+    private boolean unanswered;
     private long torn;
 
     DiskTroubles(RandomSource random) {
@@ -45,9 +46,18 @@ public final class DiskTroubles {
         return callsToError > 0 || full || syncFails || damage != null;
     }
 
+    /**
+     * Whether something is wrong that has touched nothing yet, or a call has failed and the process has not ended: what
+     * was done ahead of its need fails only those who need it.
+     */
+    public boolean isPending() {
+        return callsToError > 0 || full || syncFails || unanswered || (damage != null && !met);
+    }
+
     /** A process begins to use the disk: what an earlier one met is no reason for this one to stop. */
     public void newUser() {
         touched = false;
+        unanswered = false;
     }
 
     /** Whether the disk has given the process that uses it a reason to stop. */
@@ -75,11 +85,14 @@ public final class DiskTroubles {
     }
 
     /** Somebody reads what is damaged. */
-    void met() {
+    void met(Path file) throws IOException {
         touched = true;
         if (!met && damage != null) {
             met = true;
             add(damage);
+        }
+        if (damage == DiskFault.LATENT) {
+            throw new FileSystemException(file.toString(), null, "Input/output error");
         }
     }
 
@@ -97,11 +110,18 @@ public final class DiskTroubles {
         callsToError = -1;
         full = false;
         syncFails = false;
+        unanswered = false;
         damage = null;
     }
 
     private void add(DiskFault fault) {
         counts.merge(fault, 1L, Long::sum);
+    }
+
+    private void failed(DiskFault fault) {
+        add(fault);
+        touched = true;
+        unanswered = true;
     }
 
     private boolean isErrorDue() {
@@ -117,8 +137,7 @@ public final class DiskTroubles {
     /** Before a file is made or grows. */
     void grow(Path file) throws IOException {
         if (full) {
-            add(DiskFault.FULL);
-            touched = true;
+            failed(DiskFault.FULL);
             throw new FileSystemException(file.toString(), null, "No space left on device");
         }
     }
@@ -136,16 +155,14 @@ public final class DiskTroubles {
 
     void force(Path file) throws IOException {
         if (syncFails) {
-            add(DiskFault.SYNC_ERROR);
-            touched = true;
+            failed(DiskFault.SYNC_ERROR);
             throw new FileSystemException(file.toString(), null, "Input/output error in fsync");
         }
         call(file);
     }
 
     IOException error(Path file) {
-        add(DiskFault.ERROR);
-        touched = true;
+        failed(DiskFault.ERROR);
         return new FileSystemException(file.toString(), null, "Input/output error");
     }
 }

@@ -127,6 +127,7 @@ final class Inode {
     List<Integer> damageable() {
         List<Integer> sectors = new ArrayList<>(before.keySet());
         sectors.removeAll(writtenLast.keySet());
+        sectors.removeAll(unforced.keySet());
         sectors.removeIf(sector -> (sector + 1) * SECTOR_BYTES > size);
         return sectors;
     }
@@ -134,6 +135,10 @@ final class Inode {
     /** Damages a sector; false if it shows the same as before. */
     boolean damage(DiskFault how, int sector, List<Integer> others, RandomSource random) {
         byte[] truth = sector(sector);
+        if (how == DiskFault.LATENT) {
+            damaged.putIfAbsent(sector, truth);
+            return true;
+        }
         byte[] old = before.get(sector);
         byte[] shown = how == DiskFault.ROT || old == null ? rotten(truth, random) : old;
         if (how == DiskFault.MISDIRECTED && !others.isEmpty()) {

@@ -151,7 +151,7 @@ public final class SimDisk implements FileOps {
         }
     }
 
-    /** Damages a sector at rest; false if there is none that could be found damaged. Only after {@link #crash}. */
+    /** Damages a sector that is forced; false if there is none that could be found damaged. */
     public boolean damage(DiskFault how, RandomSource random) {
         List<Inode> able = names.values().stream()
                 .filter(inode -> !inode.damageable().isEmpty())
@@ -197,7 +197,7 @@ public final class SimDisk implements FileOps {
             byte[] bytes = new byte[into.remaining()];
             int count = inode.read(bytes, 0, bytes.length, (int) position);
             if (inode.isDamaged((int) position, count)) {
-                troubles.met();
+                troubles.met(path);
             }
             into.put(bytes, 0, count);
             return count;

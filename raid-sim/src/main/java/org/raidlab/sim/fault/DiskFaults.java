@@ -22,6 +22,12 @@ import org.raidlab.sim.process.SimProcess;
 final class DiskFaults implements Faults, ProcessObserver {
     private static final int ERROR_WITHIN_CALLS = 40;
 
+    /** What has touched nothing when the plan's time is up has so long to do it: the load goes on meanwhile. */
+    private static final long GRACE_NANOS = 6_000_000_000L;
+
+    /** A bad sector that nobody reads for so long is found at the next start: the process is made to start. */
+    private static final long LATENT_NANOS = 300_000_000;
+
     private static final Map<DiskFault, PlanKey> KEYS = new EnumMap<>(Map.of(
             DiskFault.ERROR, PlanKey.DISK_ERRORS,
             DiskFault.FULL, PlanKey.DISK_FULL,
@@ -29,11 +35,14 @@ final class DiskFaults implements Faults, ProcessObserver {
             DiskFault.ROT, PlanKey.DISK_ROT,
             DiskFault.LOST, PlanKey.DISK_LOST_WRITES,
             DiskFault.MISDIRECTED, PlanKey.DISK_MISDIRECTED_WRITES,
-            DiskFault.STALE, PlanKey.DISK_STALE_READS));
+            DiskFault.STALE, PlanKey.DISK_STALE_READS,
+            DiskFault.LATENT, PlanKey.DISK_LATENT_ERRORS));
 
     private final FaultTimes times;
     private final List<SimProcess> targets;
+    private int outstanding;
     private boolean ended;
+    private boolean givenUp;
     private long stops;
 
     DiskFaults(FaultTimes times, List<SimProcess> targets) {
@@ -54,20 +63,26 @@ final class DiskFaults implements Faults, ProcessObserver {
 
     @Override
     public void begin() {
-        KEYS.forEach((fault, key) -> times.repeat(key, () -> strike(fault, key)));
+        if (!targets.isEmpty()) {
+            KEYS.forEach((fault, key) -> {
+                outstanding += times.plan().count(key);
+                times.repeat(key, () -> strike(fault, key));
+            });
+        }
     }
 
     private void strike(DiskFault fault, PlanKey key) {
         List<SimProcess> able = FaultTimes.up(targets).stream()
                 .filter(target -> !disk(target).troubles().isInTrouble())
                 .toList();
-        if (ended || targets.isEmpty()) {
+        if (givenUp) {
             return;
         }
         if (able.isEmpty()) {
             times.later(key, () -> strike(fault, key));
             return;
         }
+        outstanding--;
         SimProcess target = times.one(able);
         DiskTroubles troubles = disk(target).troubles();
         switch (fault) {
@@ -75,6 +90,7 @@ final class DiskFaults implements Faults, ProcessObserver {
             case FULL -> troubles.fill();
             case SYNC_ERROR -> troubles.failForces();
             case ROT, LOST, MISDIRECTED, STALE -> damage(target, fault);
+            case LATENT -> spoil(target);
         }
     }
 
@@ -82,9 +98,40 @@ final class DiskFaults implements Faults, ProcessObserver {
         Invariants.check(fault.isDamage(), "damage is done at rest");
         target.crash();
         if (!target.isUp()) {
-            disk(target).damage(fault, times.random());
+            if (!disk(target).damage(fault, times.random())) {
+                again(fault);
+            }
             target.startAfter(times.plan().restart().draw(times.random()));
         }
+    }
+
+    /** A sector goes bad while the process works: it is found by whoever reads it next. */
+    private void spoil(SimProcess target) {
+        if (!disk(target).damage(DiskFault.LATENT, times.random())) {
+            again(DiskFault.LATENT);
+            return;
+        }
+        times.after(LATENT_NANOS, PlanKey.DISK_LATENT_ERRORS, () -> {
+            boolean unread = disk(target)
+                            .troubles()
+                            .damage()
+                            .filter(DiskFault.LATENT::equals)
+                            .isPresent()
+                    && !disk(target).troubles().hasMetDamage();
+            if (unread && target.crash()) {
+                target.startAfter(times.plan().restart().draw(times.random()));
+            }
+        });
+    }
+
+    /** It touched nothing: it is tried at another place. */
+    private void again(DiskFault fault) {
+        if (givenUp) {
+            return;
+        }
+        PlanKey key = Objects.requireNonNull(KEYS.get(fault));
+        outstanding++;
+        times.later(key, () -> strike(fault, key));
     }
 
     /** Damage that the process did not read while it recovered is none: another sector is tried. */
@@ -92,12 +139,15 @@ final class DiskFaults implements Faults, ProcessObserver {
     public void started(SimProcess process) {
         DiskTroubles troubles = disk(process).troubles();
         Optional<DiskFault> damage = troubles.damage();
-        if (damage.isPresent() && !troubles.hasMetDamage()) {
+        if (damage.isEmpty()) {
+            return;
+        }
+        boolean met = troubles.hasMetDamage();
+        if (!met || ended || damage.get() == DiskFault.STALE) {
             disk(process).repair();
-            PlanKey key = Objects.requireNonNull(KEYS.get(damage.get()));
-            times.later(key, () -> strike(damage.get(), key));
-        } else if (damage.isPresent() && damage.get() == DiskFault.STALE) {
-            disk(process).repair();
+        }
+        if (!met) {
+            again(damage.get());
         }
     }
 
@@ -110,10 +160,28 @@ final class DiskFaults implements Faults, ProcessObserver {
         }
     }
 
+    /** What has touched something is put right; the rest still may, for a while. */
     @Override
     public void end() {
         ended = true;
+        targets.stream()
+                .filter(target -> !disk(target).troubles().isPending())
+                .forEach(target -> disk(target).repair());
+        if (!isOver()) {
+            times.after(GRACE_NANOS, PlanKey.FAULTS_END_MILLIS, this::giveUp);
+        }
+    }
+
+    private void giveUp() {
+        givenUp = true;
+        outstanding = 0;
         targets.forEach(target -> disk(target).repair());
+    }
+
+    @Override
+    public boolean isOver() {
+        return outstanding == 0
+                && targets.stream().noneMatch(target -> disk(target).troubles().isPending());
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class FaultInjector {
      * Whom faults befall.
      *
      * @param targets processes that may be cut off, stopped and killed, with their disks and clocks
-     * @param others processes that may be cut off and stopped and have clocks, too
+     * @param others name servers: they may be cut off, stopped and killed, and have clocks, too
      */
     public record Befallen(List<SimProcess> targets, List<SimProcess> others) {
         public Befallen {
@@ -52,7 +52,9 @@ public final class FaultInjector {
                 new PauseFaults(times.forked(), who.all()),
                 new ClockFaults(times.forked(), who.all(), who.targets()),
                 new CrashFaults(times.forked(), who.targets()),
-                new DiskFaults(times.forked(), who.targets()));
+                new DiskFaults(times.forked(), who.targets()),
+                new SlowDiskFaults(times.forked(), who.targets()),
+                new NameServerFaults(times.forked(), network, who.others()));
     }
 
     /** Faults may come from now on. */

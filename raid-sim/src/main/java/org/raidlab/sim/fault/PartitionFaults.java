@@ -100,6 +100,11 @@ final class PartitionFaults implements Faults {
             times.after(at, PlanKey.PARTITION_FLAPPING, () -> stand(barrier, ways, down, () -> {}));
             at += down + 1L + times.random().nextInt((int) FLAP_MOST_NANOS);
         }
+        times.after(end + FLAP_MOST_NANOS, PlanKey.PARTITION_FLAPPING, () -> {
+            if (barrier.stopped() == 0 && !ended) {
+                flap();
+            }
+        });
     }
 
     /** One after the other stops being heard, and in another order all is heard again, at once for each. */

@@ -96,6 +96,16 @@ public enum PlanKey {
     DISK_MISDIRECTED_WRITES(Unit.COUNT, 0),
     /** How often a process that starts reads what stood there before. */
     DISK_STALE_READS(Unit.COUNT, 0),
+    /** How often a sector of a living process's disk can no longer be read. */
+    DISK_LATENT_ERRORS(Unit.COUNT, 0),
+    /** How often a disk is slow: its next force takes very long. */
+    DISK_SLOW(Unit.COUNT, 0),
+    /** What such a force takes. */
+    DISK_SLOW_MILLIS(Unit.MILLIS, 1_000),
+    /** How often the name server dies, and with it all that it knows. */
+    NAME_SERVER_CRASHES(Unit.COUNT, 0),
+    /** How often nobody hears the name server, and it nobody. */
+    NAME_SERVER_CUTS(Unit.COUNT, 0),
     RESTART_MILLIS(Unit.MILLIS, 100),
     /** Mean of what a restart takes in addition. */
     RESTART_TAIL_MILLIS(Unit.MILLIS, 200),

@@ -44,7 +44,9 @@ final class GuardedDevices {
             boolean pending = beneath.durable().isBefore(beneath.end());
             guard.perform(PortOperation.LOG_FORCE, () -> {
                 beneath.force();
-                guard.spend(pending ? forceDelay : Delay.NONE);
+                if (pending) {
+                    guard.spendForce(forceDelay);
+                }
             });
         }
 
@@ -84,7 +86,7 @@ final class GuardedDevices {
         public void force() {
             guard.perform(PortOperation.LEDGER_FORCE, () -> {
                 beneath.force();
-                guard.spend(forceDelay);
+                guard.spendForce(forceDelay);
             });
         }
 

@@ -9,6 +9,7 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.store.Devices;
 
 /**
  * What a machine is made of. The devices are this incarnation's, opened on the storage that survived the one before.
@@ -23,6 +24,7 @@ import org.raidlab.core.turn.TraceEvent;
  * @param trace what servers note
  * @param work takes the nanoseconds that something has cost: the turn lasts as much longer, where time is virtual
  * @param wake asks for a turn soon: something was done to the machine from outside
+ * @param storage what the devices are opened on, for a machine that opens them more than once
  */
 public record MachineSurroundings(
         InetSocketAddress self,
@@ -34,10 +36,33 @@ public record MachineSurroundings(
         RandomSource random,
         Consumer<TraceEvent> trace,
         LongConsumer work,
-        Runnable wake) {
+        Runnable wake,
+        Storage storage) {
+    /** The stable storage of a process. */
+    public interface Storage {
+        /** Of a machine that uses its devices as they are. */
+        Storage ONCE = new Storage() {
+            @Override
+            public int nextIncarnation() {
+                throw new IllegalStateException("the incarnation is counted by whoever makes the machine");
+            }
+
+            @Override
+            public Devices open() {
+                throw new IllegalStateException("the devices are open");
+            }
+        };
+
+        /** Counts up, durably. */
+        int nextIncarnation();
+
+        /** The devices, opened anew; those from before have been closed. */
+        Devices open();
+    }
+
     /** The same with other devices. */
     public MachineSurroundings withDevices(Log otherLog, Ledger otherLedger, Blocks otherBlocks) {
         return new MachineSurroundings(
-                self, incarnation, otherLog, otherLedger, otherBlocks, clock, random, trace, work, wake);
+                self, incarnation, otherLog, otherLedger, otherBlocks, clock, random, trace, work, wake, storage);
     }
 }

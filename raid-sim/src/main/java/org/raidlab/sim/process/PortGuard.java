@@ -16,6 +16,8 @@ final class PortGuard {
     private boolean crashed;
     private long operations;
     private long elapsedNanos;
+    private long slowNanos;
+    private Runnable whenSlow = () -> {};
 
     PortGuard(RandomSource random) {
         this.random = random;
@@ -51,6 +53,22 @@ final class PortGuard {
     /** Something takes time, in which the process does nothing else. */
     void spend(Delay delay) {
         elapsedNanos += delay.draw(random);
+    }
+
+    /** The next force takes so much longer. */
+    void slowNextForce(long nanos, Runnable then) {
+        slowNanos = nanos;
+        whenSlow = then;
+    }
+
+    /** Something was forced. */
+    void spendForce(Delay delay) {
+        spend(delay);
+        if (slowNanos > 0) {
+            elapsedNanos += slowNanos;
+            slowNanos = 0;
+            whenSlow.run();
+        }
     }
 
     /** How far the process is behind the virtual time at which its turn began. */

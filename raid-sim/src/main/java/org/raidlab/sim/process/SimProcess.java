@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -187,9 +186,20 @@ public final class SimProcess {
     }
 
     private Machine newMachine() {
-        IntSupplier counted = diskStorage == null ? storage::nextIncarnation : diskStorage::nextIncarnation;
-        incarnation = setup.incarnations().next(counted, incarnation);
-        return setup.machines().create(surroundings(devices()));
+        incarnation = setup.incarnations().next(this::countUp, incarnation);
+        return setup.machines().create(surroundings(guarded(devices())));
+    }
+
+    private int countUp() {
+        return diskStorage == null ? storage.nextIncarnation() : diskStorage.nextIncarnation();
+    }
+
+    private Devices guarded(Devices devices) {
+        Delay force = setup.timing().force();
+        return new Devices(
+                GuardedDevices.log(devices.log(), guard, force),
+                GuardedDevices.blocks(devices.blocks(), guard),
+                GuardedDevices.ledger(devices.ledger(), guard, force));
     }
 
     private Devices devices() {
@@ -230,18 +240,28 @@ public final class SimProcess {
     }
 
     private MachineSurroundings surroundings(Devices devices) {
-        Delay force = setup.timing().force();
         return new MachineSurroundings(
                 socket(),
                 incarnation,
-                GuardedDevices.log(devices.log(), guard, force),
-                GuardedDevices.ledger(devices.ledger(), guard, force),
-                GuardedDevices.blocks(devices.blocks(), guard),
+                devices.log(),
+                devices.ledger(),
+                devices.blocks(),
                 clock,
                 simulation.random(name() + " life " + lives),
                 this::noted,
                 nanos -> guard.spend(new Delay(nanos, 0)),
-                life::wake);
+                life::wake,
+                new MachineSurroundings.Storage() {
+                    @Override
+                    public int nextIncarnation() {
+                        return countUp();
+                    }
+
+                    @Override
+                    public Devices open() {
+                        return guarded(devices());
+                    }
+                });
     }
 
     private void noted(TraceEvent event) {
@@ -260,6 +280,11 @@ public final class SimProcess {
     /** The process does nothing for a while, as if it were stopped; datagrams wait for it. */
     public void pause(long durationNanos) {
         life.pause(durationNanos);
+    }
+
+    /** The next force of this life takes so much longer; then somebody is told. */
+    public void slowNextForce(long nanos, Runnable then) {
+        guard.slowNextForce(nanos, then);
     }
 
     /**

@@ -155,4 +155,51 @@ final class SimDiskTest {
         assertThat(with(sectors('a')).damage(DiskFault.ROT, new SeededRandom(1)))
                 .isFalse();
     }
+
+    /** Three sectors, the first of which was written before the last. */
+    private static SimDisk withDamageable() throws IOException {
+        SimDisk disk = with(sectors('a', 'b', 'c'));
+        write(disk, sectors('z'), 2 * Inode.SECTOR_BYTES);
+        disk.open(FILE, Mode.WRITE).force();
+        return disk;
+    }
+
+    @Test
+    void aLatentErrorIsFoundByWhoeverReadsTheSector() throws IOException {
+        SimDisk disk = withDamageable();
+        assertThat(disk.damage(DiskFault.LATENT, new SeededRandom(5))).isTrue();
+        assertThat(disk.troubles().isPending()).isTrue();
+        assertThatThrownBy(() -> content(disk)).isInstanceOf(IOException.class).hasMessageContaining("Input/output");
+        assertThat(disk.troubles().count(DiskFault.LATENT)).isEqualTo(1);
+        assertThat(disk.troubles().isPending()).isFalse();
+        disk.repair();
+        assertThat(content(disk)).isEqualTo(sectors('a', 'b', 'z'));
+    }
+
+    @Test
+    void aSectorThatIsWrittenAgainHasNoLatentErrorAnyMore() throws IOException {
+        SimDisk disk = withDamageable();
+        disk.damage(DiskFault.LATENT, new SeededRandom(5));
+        write(disk, sectors('x', 'y', 'z'), 0);
+        assertThat(content(disk)).isEqualTo(sectors('x', 'y', 'z'));
+        assertThat(disk.troubles().hasMetDamage()).isFalse();
+    }
+
+    @Test
+    void whatIsNotForcedIsNotDamaged() throws IOException {
+        SimDisk disk = withDamageable();
+        write(disk, sectors('x', 'y'), 0);
+        assertThat(disk.damage(DiskFault.LATENT, new SeededRandom(5))).isFalse();
+    }
+
+    @Test
+    void aFailureIsPendingUntilTheProcessHasEnded() throws IOException {
+        SimDisk disk = with("abc");
+        disk.troubles().failCall(1);
+        assertThat(disk.troubles().isPending()).isTrue();
+        assertThatThrownBy(() -> content(disk)).isInstanceOf(IOException.class);
+        assertThat(disk.troubles().isPending()).isTrue();
+        disk.troubles().newUser();
+        assertThat(disk.troubles().isPending()).isFalse();
+    }
 }

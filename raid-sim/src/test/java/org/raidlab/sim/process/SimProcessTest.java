@@ -353,4 +353,22 @@ final class SimProcessTest {
         assertThat(machine().received()).hasSize(10);
         assertThat(process.overflowed()).isEqualTo(2);
     }
+
+    @Test
+    void aSlowForceTakesAsMuchLongerOnce() {
+        List<Long> slow = new ArrayList<>();
+        process.slowNextForce(50_000, () -> slow.add(simulation.nowNanos()));
+        for (String record : List.of("a", "b")) {
+            act((machine, out) -> {
+                machine.append(record);
+                machine.ports().log().force();
+                out.send(PEER, bytes(record));
+            });
+        }
+        assertThat(slow).hasSize(1);
+        assertThat(heard).hasSize(2);
+        long first = Long.parseLong(heard.get(0).substring(2));
+        long second = Long.parseLong(heard.get(1).substring(2));
+        assertThat(second - first).isEqualTo(100_000 - 50_000);
+    }
 }

@@ -130,7 +130,8 @@ final class MiniProcess {
                     random.fork(),
                     event -> {},
                     nanos -> {},
-                    () -> {}));
+                    () -> {},
+                    MachineSurroundings.Storage.ONCE));
             made.start();
             machine = made;
             wire.start();

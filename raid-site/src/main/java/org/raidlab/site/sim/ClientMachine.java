@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Frame;
@@ -38,7 +39,7 @@ public final class ClientMachine implements Machine {
 
     private final Codec<RaidMessage> codec;
     private final Runnable wake;
-    private final IntFunction<InetSocketAddress> socketOfSite;
+    private final Function<Address, InetSocketAddress> socketOf;
     private final LdgEndpoint ldg;
     private final PriorityQueue<Due> timers =
             new PriorityQueue<>(Comparator.comparingLong(Due::atNanos).thenComparingLong(Due::order));
@@ -51,15 +52,15 @@ public final class ClientMachine implements Machine {
 
     /** Clients whose messages are bytes, whoever drives the run adding nothing from outside. */
     public ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
-        this(surroundings, socketOfSite, LdgConfig.DEFAULT, Codecs.raid("packed"));
+        this(surroundings, to -> socketOfSite.apply(to.site()), LdgConfig.DEFAULT, Codecs.raid("packed"));
     }
 
     ClientMachine(
             MachineSurroundings surroundings,
-            IntFunction<InetSocketAddress> socketOfSite,
+            Function<Address, InetSocketAddress> socketOf,
             LdgConfig config,
             Codec<RaidMessage> codec) {
-        this.socketOfSite = socketOfSite;
+        this.socketOf = socketOf;
         this.codec = codec;
         this.wake = surroundings.wake();
         this.clock = surroundings.clock();
@@ -91,7 +92,7 @@ public final class ClientMachine implements Machine {
     /** Sends to a server of a site. */
     public void send(Address to, RaidMessage body) {
         Frame frame = Frame.of(FrameHead.of(SELF, to, LABEL), codec, body);
-        ldg.send(socketOfSite.apply(to.site()), frame.message());
+        ldg.send(socketOf.apply(to), frame.message());
     }
 
     private void onMessage(byte[] message) {

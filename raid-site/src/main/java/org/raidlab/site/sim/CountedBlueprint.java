@@ -1,6 +1,5 @@
 package org.raidlab.site.sim;
 
-import java.util.Map;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -17,10 +16,10 @@ import org.raidlab.site.node.SiteOptions;
  */
 final class CountedBlueprint extends SiteBlueprint {
     private final SiteBlueprint inner;
-    private final Map<String, Long> taken;
+    private final TakenMessages taken;
 
     /** @param taken gets the counts, over all lives of all sites */
-    CountedBlueprint(SiteOptions options, SiteBlueprint inner, Map<String, Long> taken) {
+    CountedBlueprint(SiteOptions options, SiteBlueprint inner, TakenMessages taken) {
         super(options);
         this.inner = inner;
         this.taken = taken;
@@ -31,15 +30,9 @@ final class CountedBlueprint extends SiteBlueprint {
         return new WrappedServer<>(inner.server(type, ports)) {
             @Override
             public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-                taken.merge(nameOf(in.body().getClass()), 1L, Long::sum);
+                taken.count(in.body());
                 super.onMessage(in, out);
             }
         };
-    }
-
-    /** Such as {@code AcMessage.Prepare}. */
-    private static String nameOf(Class<?> type) {
-        Class<?> outer = type.getDeclaringClass();
-        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
     }
 }

@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TimerToken;
@@ -23,8 +24,8 @@ final class QuietEnd {
             turn.servers()
                     .forEach((address, server) -> server.unfinished().forEach(what -> left.add(told(address, what))));
             turn.timersSet().forEach((owner, timers) -> addTimers(owner, timers, left));
-            addMiscount(turn, left);
         }
+        addMiscounts(machines, left);
         return left;
     }
 
@@ -42,17 +43,20 @@ final class QuietEnd {
     }
 
     /** AM and CC number posts alike: what a reader saw is judged by it. */
-    private static void addMiscount(Turn<RaidMessage> turn, List<String> left) {
-        List<Long> posts = new ArrayList<>();
-        turn.servers().forEach((address, server) -> {
-            Long count = server.counters().get("posts");
-            if (count != null) {
-                posts.add(count);
-            }
-        });
-        if (posts.stream().distinct().count() > 1) {
-            left.add("the servers of a site count posts differently: " + posts);
+    private static void addMiscounts(List<SiteMachine> machines, List<String> left) {
+        TreeMap<Integer, List<Long>> bySite = new TreeMap<>();
+        for (SiteMachine machine : machines) {
+            machine.node().turn().servers().forEach((address, server) -> {
+                Long count = server.counters().get("posts");
+                if (count != null) {
+                    bySite.computeIfAbsent(address.site(), site -> new ArrayList<>())
+                            .add(count);
+                }
+            });
         }
+        bySite.values().stream()
+                .filter(posts -> posts.stream().distinct().count() > 1)
+                .forEach(posts -> left.add("the servers of a site count posts differently: " + posts));
     }
 
     /** Whether all that is left are transactions whose client may come back: they are given up after a long silence. */

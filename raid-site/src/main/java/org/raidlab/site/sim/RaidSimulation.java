@@ -4,12 +4,13 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
@@ -51,8 +52,9 @@ public final class RaidSimulation {
     private final World world;
     private final ViewChain views;
     private final ScannedTuples scanned = new ScannedTuples();
-    private final TreeMap<String, Long> taken = new TreeMap<>();
+    private final TakenMessages taken = new TakenMessages();
     private final List<SimProcess> sites = new ArrayList<>();
+    private final List<SimProcess> keepers = new ArrayList<>();
     private final SimProcess nameServer;
     private final SimProcess clients;
     private @Nullable SimLoad load;
@@ -70,12 +72,12 @@ public final class RaidSimulation {
         nameServer = world.add("name server", NameServerMachine::new);
         SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
         for (int site : siteNumbers()) {
-            sites.add(addSite(site, options));
+            addSite(site, options);
         }
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
             ClientMachine machine = new ClientMachine(
-                    surroundings, RaidSimulation::socketOfSite, settings.shape().ldg(), codec);
+                    surroundings, this::socketOf, settings.shape().ldg(), new CountedAnswers(codec, taken));
             load = new SimLoad(settings, machine, scanned, random);
             return machine;
         });
@@ -90,27 +92,46 @@ public final class RaidSimulation {
         return IntStream.rangeClosed(1, settings.sites()).boxed().toList();
     }
 
-    private static InetSocketAddress socketOfSite(int site) {
-        return World.socket(site + 1);
+    /** The first process is the name server's, then come those of site 1, and so on. */
+    private InetSocketAddress socketOf(Address server) {
+        List<List<ServerType>> groups = settings.shape().groups();
+        int group = new SitePlan(groups, 0).groupOf(server.type());
+        return socketOf(server.site(), group);
     }
 
-    private SimProcess addSite(int site, SiteOptions options) {
+    private InetSocketAddress socketOf(int site, int group) {
+        return World.socket(2 + (site - 1) * settings.shape().groups().size() + group);
+    }
+
+    private void addSite(int site, SiteOptions options) {
+        for (int group = 0; group < settings.shape().groups().size(); group++) {
+            SitePlan plan = new SitePlan(settings.shape().groups(), group);
+            SimProcess process = addProcess(site, plan, options);
+            sites.add(process);
+            if (plan.isKeeper()) {
+                keepers.add(process);
+            }
+        }
+    }
+
+    private SimProcess addProcess(int site, SitePlan plan, SiteOptions options) {
         NodeSetup setup = new NodeSetup(
                 0,
                 site,
                 World.socket(1),
-                SitePlan.merged(),
+                plan,
                 new CountedBlueprint(options, settings.variant().apply(options), taken),
                 hooks.limits().checked(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
         ProcessSetup made = ProcessSetup.of(
-                        "site " + site,
-                        socketOfSite(site),
+                        "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
+                        socketOf(site, plan.own()),
                         surroundings ->
                                 new SiteMachine(setup, hooks.surroundings().apply(surroundings), codec))
                 .withIncarnations(settings.incarnations());
-        SimProcess process = world.add(settings.shape().onDisk() ? made.withDisk() : made);
+        boolean keepsSomething = plan.isKeeper() || plan.redone() == plan.own();
+        SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
         process.observe(hooks.observer());
         process.observe(new ProcessObserver() {
             @Override
@@ -136,7 +157,7 @@ public final class RaidSimulation {
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
         return world.result(counts(), finished ? verdicts() : verdictsOnLedgers())
-                .withMessages(taken);
+                .withMessages(taken.byName());
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
@@ -237,17 +258,17 @@ public final class RaidSimulation {
 
     private List<LedgerRecord> ledgers() {
         List<LedgerRecord> ledgers = new ArrayList<>();
-        for (SimProcess site : sites) {
-            ledgers.addAll(ledgerOf(site));
+        for (SimProcess keeper : keepers) {
+            ledgers.addAll(ledgerOf(keeper));
         }
         return ledgers;
     }
 
-    private List<LedgerRecord> ledgerOf(SimProcess site) {
-        int number = sites.indexOf(site) + 1;
-        return site.disk()
+    private List<LedgerRecord> ledgerOf(SimProcess keeper) {
+        int number = keepers.indexOf(keeper) + 1;
+        return keeper.disk()
                 .map(disk -> SiteLedger.read(number, disk, DiskStorage.FOLDER))
-                .orElseGet(() -> SiteLedger.read(number, site.storage()));
+                .orElseGet(() -> SiteLedger.read(number, keeper.storage()));
     }
 
     private boolean restartAndDump() {
@@ -277,6 +298,7 @@ public final class RaidSimulation {
         return sites.stream()
                 .flatMap(site -> site.machine().stream())
                 .map(SiteMachine.class::cast)
+                .filter(machine -> machine.node().incarnation() > 0)
                 .toList();
     }
 
@@ -288,7 +310,8 @@ public final class RaidSimulation {
         return sites.stream()
                 .allMatch(site -> site.isUp()
                         && site.machine().orElseThrow() instanceof SiteMachine machine
-                        && machine.node().sitesKnown() == sites.size());
+                        && machine.node().incarnation() > 0
+                        && machine.node().sitesKnown() == settings.sites());
     }
 
     /** Liveness: what must come, comes within a stated time. */

@@ -1,9 +1,11 @@
 package org.raidlab.site.sim;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
@@ -155,9 +157,15 @@ public final class SimDraw {
                     word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
             SiteShape shape =
                     SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(), null));
+            shape = shape.withGroups(layout());
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();
+        }
+
+        private List<List<ServerType>> layout() {
+            String text = said.get(Drawn.LAYOUT);
+            return text == null ? Layouts.draw(random(Drawn.LAYOUT)) : Layouts.parse(text);
         }
 
         private int fragmentBytes() {

@@ -17,6 +17,7 @@ import org.raidlab.site.node.Stable;
 public final class SiteMachine implements Machine {
     private final Node node;
     private final MachineSurroundings surroundings;
+    private final boolean isAlone;
 
     public SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
         this(setup, surroundings, Codecs.raid("packed"));
@@ -24,14 +25,11 @@ public final class SiteMachine implements Machine {
 
     SiteMachine(NodeSetup setup, MachineSurroundings surroundings, Codec<RaidMessage> codec) {
         this.surroundings = surroundings;
+        isAlone = setup.plan().isAlone();
         node = new Node(
                 setup,
                 new NodePorts(
-                        Stable.open(
-                                surroundings.incarnation(),
-                                surroundings.log(),
-                                surroundings.ledger(),
-                                surroundings.blocks()),
+                        isAlone ? open(surroundings) : new ReopenedStable(surroundings),
                         surroundings.incarnation(),
                         surroundings.clock(),
                         surroundings.clock()::monotonicNanos,
@@ -41,6 +39,11 @@ public final class SiteMachine implements Machine {
                 (from, message) -> {});
     }
 
+    private static Stable open(MachineSurroundings surroundings) {
+        return Stable.open(
+                surroundings.incarnation(), surroundings.log(), surroundings.ledger(), surroundings.blocks());
+    }
+
     public Node node() {
         return node;
     }
@@ -48,9 +51,11 @@ public final class SiteMachine implements Machine {
     /** Ends in good order: what was appended is forced. */
     public void close() {
         node.close();
-        surroundings.blocks().close();
-        surroundings.ledger().close();
-        surroundings.log().close();
+        if (isAlone) {
+            surroundings.blocks().close();
+            surroundings.ledger().close();
+            surroundings.log().close();
+        }
     }
 
     @Override

@@ -25,6 +25,12 @@ public record SiteShape(
         groups = groups.stream().map(List::copyOf).toList();
     }
 
+    /** The same with the servers in these processes; in several, they have their storage on disks. */
+    public SiteShape withGroups(List<List<ServerType>> other) {
+        return new SiteShape(other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1);
+    }
+
+    /** The same with other algorithms. */
     public SiteShape withAlgorithms(Algorithms other) {
         return new SiteShape(groups, other, encoded, fragmentBytes, onDisk);
     }
@@ -41,7 +47,7 @@ public record SiteShape(
 
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1);
     }
 
     LdgConfig ldg() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.raidlab.sim.run.Shard;
 import org.raidlab.site.sim.exhaustive.Exhaustive;
 import org.raidlab.site.sim.exhaustive.ExhaustiveReport;
 
@@ -12,7 +13,7 @@ class ExhaustiveSimTest {
     private static final int STRIDE = Integer.getInteger("raid.sim.stride", 29);
 
     private static void passes(Exhaustive run, int stride, int statesMin, TestReporter reporter) {
-        ExhaustiveReport report = run.run(1, stride);
+        ExhaustiveReport report = run.run(1, new Shard(1, stride));
         reporter.publishEntry(run.word(), report.toString());
         assertThat(report.violations()).isEmpty();
         assertThat(report.states()).isGreaterThanOrEqualTo(statesMin);
@@ -30,7 +31,7 @@ class ExhaustiveSimTest {
     }
 
     private static void ofDisks(Exhaustive run, int stride, int statesMin, TestReporter reporter) {
-        ExhaustiveReport report = run.run(1, stride);
+        ExhaustiveReport report = run.run(1, new Shard(1, stride));
         reporter.publishEntry(run.word(), report.toString());
         assertThat(report.violations()).isEmpty();
         assertThat(report.states()).isGreaterThanOrEqualTo(statesMin);

@@ -9,6 +9,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.core.ServerType;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
@@ -49,6 +50,19 @@ class SimDrawTest {
     }
 
     @Test
+    void mostSitesAreMergedAndTheOthersOfEveryNumberOfProcesses() {
+        assertThat(values(DRAW, settings -> settings.shape().groups().size())).contains(1, 2, 3, 4, 6);
+        assertThat(many(DRAW).stream()
+                        .filter(settings -> settings.shape().groups().size() == 1))
+                .hasSizeBetween(340, 380);
+        assertThat(DRAW.with("layout", "ac-cc/am/ui-ad-rc").settings(1).shape().groups())
+                .containsExactly(
+                        List.of(ServerType.AC, ServerType.CC),
+                        List.of(ServerType.AM),
+                        List.of(ServerType.UI, ServerType.AD, ServerType.RC));
+    }
+
+    @Test
     void whatIsSaidHoldsForAllSeedsAndChangesNothingElse() {
         SimDraw said = DRAW.with("items", "5").with("mix", "read-only").with("loss", "0.5");
         assertThat(values(said, settings -> settings.load().items())).containsExactly(5);
@@ -66,6 +80,8 @@ class SimDrawTest {
             items | 0      | 'items' is a number from 1 to 10000, not '0'
             mix   | mixd   | 'mix' is read-modify-write, read-only or mixed, not 'mixd'
             messages | text | 'messages' is bytes or objects, not 'text'
+            layout | ac/cc | 'layout' is merged, separate or groups of servers such as ac-cc/am/ui-ad-rc, not 'ac/cc'
+            layout | mergd | 'layout' is merged, separate or groups of servers such as ac-cc/am/ui-ad-rc, not 'mergd'
             loss  | 2      | 'loss' is a share between 0 and 1, not '2'
             """)
     void whatCannotBeSaidIsRefused(String key, String value, String message) {

@@ -29,11 +29,13 @@ public final class Analysis {
      * @param known names of all relations, for hints
      */
     public static Meaning of(Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
-        Meaning meaning = meaning(statement, new Scope(ranges, found, known));
-        if (meaning instanceof Meaning.Act act) {
-            Nesting.check(act.action(), statement.place());
+        Scope scope = new Scope(ranges, found, known);
+        Meaning meaning = meaning(statement, scope);
+        if (!(meaning instanceof Meaning.Act act)) {
+            return meaning;
         }
-        return meaning;
+        Nesting.check(act.action(), statement.place());
+        return new Meaning.Act(act.action(), act.columns(), act.copy(), scope.literals());
     }
 
     private static Meaning meaning(Statement statement, Scope scope) {

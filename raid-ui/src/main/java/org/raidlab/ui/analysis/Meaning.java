@@ -17,10 +17,18 @@ public sealed interface Meaning {
      *
      * @param columns names of the result's columns; empty for an update
      * @param copy how to write the rows into a file, for {@code copy into}
+     * @param literals the values that the text has, each as often as the analysis came upon it
      */
-    record Act(Action action, List<String> columns, Optional<CopyPlan> copy) implements Meaning {
+    record Act(Action action, List<String> columns, Optional<CopyPlan> copy, List<Literal> literals)
+            implements Meaning {
         public Act {
             columns = List.copyOf(columns);
+            literals = List.copyOf(literals);
+        }
+
+        /** Without literals. */
+        public Act(Action action, List<String> columns, Optional<CopyPlan> copy) {
+            this(action, columns, copy, List.of());
         }
 
         /** Whether it changes the catalogue, which no transaction of several statements may do. */

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
 import org.raidlab.ui.fault.Fault;
@@ -32,6 +33,7 @@ final class Scope {
     private final Map<String, Schema> schemas;
     private final List<String> known;
     private final List<Aggregate> aggregates;
+    private final List<Literal> literals;
     private final int depth;
     private final List<Expr> required = new ArrayList<>();
     private final Map<String, Integer> positions = new LinkedHashMap<>();
@@ -49,6 +51,7 @@ final class Scope {
         this.known = known;
         this.schemas = new LinkedHashMap<>();
         this.aggregates = new ArrayList<>();
+        this.literals = new ArrayList<>();
         this.depth = 0;
         found.forEach(schema -> schemas.put(schema.name(), schema));
     }
@@ -58,6 +61,7 @@ final class Scope {
         this.known = around.known;
         this.schemas = around.schemas;
         this.aggregates = around.aggregates;
+        this.literals = around.literals;
         this.depth = around.depth + 1;
     }
 
@@ -86,6 +90,16 @@ final class Scope {
         }
         aggregates.add(aggregate);
         return aggregates.size() - 1;
+    }
+
+    /** A value of the text, as it is from now on. */
+    Value literal(Place place, Value value) {
+        literals.add(new Literal(place, value));
+        return value;
+    }
+
+    List<Literal> literals() {
+        return literals;
     }
 
     /** Bindings have to satisfy this, whatever the statement's own condition is. */

@@ -41,9 +41,11 @@ final class ValueAnalyzer {
 
     Typed value(Term term) {
         return switch (term) {
-            case Term.Whole(var _, long value) -> Typed.of(new Value.Int(value), narrowest(value));
-            case Term.Broken(var _, double value) -> Typed.of(new Value.Float(value), Format.F8);
-            case Term.Text(var _, String written) -> text(Quoted.plain(written));
+            case Term.Whole(Place place, long value) ->
+                Typed.of(scope.literal(place, new Value.Int(value)), Format.narrowest(value));
+            case Term.Broken(Place place, double value) ->
+                Typed.of(scope.literal(place, new Value.Float(value)), Format.F8);
+            case Term.Text(Place place, String written) -> text(place, Quoted.plain(written));
             case Term.Absent(Place place) ->
                 throw new QuelException(
                         Fault.NULL_MISPLACED,
@@ -73,16 +75,9 @@ final class ValueAnalyzer {
         return new Typed(new Expr.Column(at, position), found.format(), found.nullable());
     }
 
-    private static Format narrowest(long value) {
-        if (value == (short) value) {
-            return Format.I2;
-        }
-        return value == (int) value ? Format.I4 : Format.I8;
-    }
-
-    private static Typed text(String plain) {
+    private Typed text(Place place, String plain) {
         int bytes = plain.getBytes(StandardCharsets.UTF_8).length;
-        return Typed.of(new Value.Text(plain), Format.character(Math.max(bytes, 1)));
+        return Typed.of(scope.literal(place, new Value.Text(plain)), Format.character(Math.max(bytes, 1)));
     }
 
     private Typed negative(Term.Negative negative) {

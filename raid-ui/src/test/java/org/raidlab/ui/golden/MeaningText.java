@@ -20,7 +20,7 @@ public final class MeaningText {
     public static String of(Meaning meaning) {
         return switch (meaning) {
             case Meaning.Bind(var ranges) -> ranges.isEmpty() ? "control" : "bind " + ranges;
-            case Meaning.Act(Action action, var columns, var copy) ->
+            case Meaning.Act(Action action, var columns, var copy, var _) ->
                 of(action)
                         + aggregates(action)
                         + copy.map(plan -> " into " + plan(plan)).orElse("");

@@ -5,27 +5,35 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.raidlab.experiments.bench.Contestant;
 import org.raidlab.experiments.bench.Effort;
 import org.raidlab.experiments.bench.Rounds;
 import org.raidlab.experiments.bench.Row;
+import org.raidlab.experiments.bench.Selection;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.bench.transport.Via;
 
 /** Long datagrams beside a plain socket, Netty's datagrams and TCP. */
 public final class LdgBench implements AutoCloseable {
-    private static final List<Integer> SHORT = List.of(64, 1_400, 8_192, 60_000);
-    private static final List<Integer> LONG = List.of(500_000, 1 << 20);
-    private static final List<Integer> BULK = List.of(32_768, 60_000, 500_000, 1 << 20);
+    private static final List<Comparison> COMPARISONS = Stream.of(
+                    Comparison.ofEach(Task.What.RTT, List.of(64, 1_400, 8_192, 60_000), List.of(Via.NIO, Via.NETTY)),
+                    Comparison.ofEach(Task.What.RTT, List.of(500_000, 1 << 20), List.of(Via.TCP)),
+                    Comparison.ofEach(Task.What.BULK, List.of(32_768, 60_000, 500_000, 1 << 20), List.of(Via.TCP)))
+            .flatMap(List::stream)
+            .toList();
     private static final int TIMES_MAX = 10_000;
     /** A pair that is warm gets used to another task so many times faster. */
     private static final int SHARE_OF_WARM_UP = 6;
 
     private final ChildJvms jvms;
     private final Network network;
+    /** As of two hosts: where both sides share one, no side works while the other does, and neither has to be woken. */
+    private final Processors processors = Processors.ofThisProcess();
+
     private final Effort effort;
     private final Consumer<String> progress;
     private final Map<Via, Pair> pairs = new EnumMap<>(Via.class);
@@ -42,17 +50,23 @@ public final class LdgBench implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** Runs everything. */
-    public List<Row> run() throws IOException {
+    /** The keys of all comparisons. */
+    public static List<String> keys() {
+        return COMPARISONS.stream()
+                .flatMap(comparison -> comparison.keys().stream())
+                .toList();
+    }
+
+    /** Runs those of the comparisons that are selected. */
+    public List<Row> run(Selection selection) throws IOException {
         List<Row> rows = new ArrayList<>();
-        for (int bytes : SHORT) {
-            rows.addAll(compare(new Task(Task.What.RTT, bytes), List.of(Via.NIO, Via.NETTY)));
-        }
-        for (int bytes : LONG) {
-            rows.addAll(compare(new Task(Task.What.RTT, bytes), List.of(Via.TCP)));
-        }
-        for (int bytes : BULK) {
-            rows.addAll(compare(new Task(Task.What.BULK, bytes), List.of(Via.TCP)));
+        for (Comparison comparison : COMPARISONS) {
+            List<Via> references = comparison.references().stream()
+                    .filter(via -> selection.has(comparison.key(via)))
+                    .toList();
+            if (!references.isEmpty()) {
+                rows.addAll(compare(comparison.task(), references));
+            }
         }
         return rows;
     }
@@ -70,7 +84,7 @@ public final class LdgBench implements AutoCloseable {
     private static List<Row> rows(Task task, List<Via> references, List<double[]> figures) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < references.size(); i++) {
-            String key = task.key(references.get(i).name().toLowerCase(Locale.ROOT));
+            String key = task.key(references.get(i));
             rows.add(row(key, task, figures.getFirst(), figures.get(i + 1)));
         }
         return rows;
@@ -88,7 +102,7 @@ public final class LdgBench implements AutoCloseable {
         Pair pair = pairs.get(via);
         boolean warm = pair != null;
         if (pair == null) {
-            pair = new Pair(jvms, via, network);
+            pair = new Pair(jvms, via, network, processors);
             pairs.put(via, pair);
         }
         Duration warmUp = warm ? effort.warmUp().dividedBy(SHARE_OF_WARM_UP) : effort.warmUp();

@@ -1,10 +1,12 @@
 package org.raidlab.experiments.bench.ldg;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.experiments.bench.Repeated;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.bench.transport.Via;
 
 /** Two processes that send to each other. */
@@ -12,11 +14,14 @@ final class Pair implements AutoCloseable {
     private final Child far;
     private final Child near;
 
-    Pair(ChildJvms jvms, Via via, Network network) throws IOException {
+    Pair(ChildJvms jvms, Via via, Network network, Processors processors) throws IOException {
         String fragment = Integer.toString(network.fragmentBytes());
-        far = jvms.start(network.farCommand(), List.of("far", via.name(), network.far(), fragment));
+        List<String> farCommand = new ArrayList<>(network.farCommand());
+        farCommand.addAll(processors.commandOf(1));
+        far = jvms.start(farCommand, List.of("far", via.name(), network.far(), fragment));
         String port = far.hear();
-        near = jvms.start(List.of("near", via.name(), network.near(), fragment, network.far(), port));
+        near = jvms.start(
+                processors.commandOf(0), List.of("near", via.name(), network.near(), fragment, network.far(), port));
         near.hear();
     }
 

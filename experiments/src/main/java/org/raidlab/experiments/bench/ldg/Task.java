@@ -1,6 +1,7 @@
 package org.raidlab.experiments.bench.ldg;
 
 import java.util.Locale;
+import org.raidlab.experiments.bench.transport.Via;
 
 /**
  * What a pair of processes is measured at.
@@ -19,7 +20,7 @@ record Task(What what, int bytes) {
     }
 
     /** Such as {@code rtt/64/nio}. */
-    String key(String reference) {
-        return word() + "/" + bytes + "/" + reference;
+    String key(Via reference) {
+        return word() + "/" + bytes + "/" + reference.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -3,6 +3,7 @@ package org.raidlab.site.sim.exhaustive;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.raidlab.sim.run.Shard;
 
 /** The exhaustive runs, by the names of {@code raid sim --exhaustive}. */
 public enum Exhaustive {
@@ -15,7 +16,7 @@ public enum Exhaustive {
     /** Power fails while a log is written: every subset of the unforced writes. */
     UNFORCED_WRITES("every subset of up to eight unforced writes of a site's log, power failing in every call"),
     /** Each byte at rest is changed. */
-    FLIPPED_BYTES("every byte of a small log and checkpoint flipped");
+    FLIPPED_BYTES("every byte of a small log and of its checkpoint flipped");
 
     private final String meaning;
 
@@ -46,12 +47,12 @@ public enum Exhaustive {
     }
 
     /**
-     * Visits all states, or of every {@code stride} one.
+     * Visits all states, or one of some equal parts of them.
      *
      * @param seed of the run in which things go wrong; other seeds differ in times only
      */
-    public ExhaustiveReport run(long seed, int stride) {
-        States states = new States(this, stride);
+    public ExhaustiveReport run(long seed, Shard part) {
+        States states = new States(this, part);
         switch (this) {
             case KILLS -> new Kills(seed).visit(states);
             case PAIRS -> new Pairs(seed).visit(states);

@@ -77,6 +77,36 @@ final class RecoveredLog {
     }
 
     private static Optional<String> redo(List<RecordedLog.Entry> records) {
+        AccessManager database = database();
+        try {
+            redo(database, records);
+            return Optional.empty();
+        } catch (MalformedException | StorageException | IllegalStateException e) {
+            return Optional.of("the database cannot be redone: " + e.getMessage());
+        }
+    }
+
+    private static void redo(AccessManager database, List<RecordedLog.Entry> records) throws MalformedException {
+        for (RecordedLog.Entry entry : records) {
+            RaidRecord record = Codecs.records("packed").decode(entry.payload());
+            database.onRecovered(entry.at(), record);
+        }
+        database.checkEverything();
+    }
+
+    /** A database as these records leave it. */
+    static AccessManager databaseOf(List<RecordedLog.Entry> records) {
+        AccessManager database = database();
+        try {
+            redo(database, records);
+            return database;
+        } catch (MalformedException e) {
+            throw new IllegalStateException("records of a run cannot be read", e);
+        }
+    }
+
+    /** One that knows nothing yet. */
+    static AccessManager database() {
         Clock still = new Clock() {
             @Override
             public long monotonicNanos() {
@@ -89,16 +119,6 @@ final class RecoveredLog {
             }
         };
         Ports ports = new Ports(Address.of(1, ServerType.AM), 2, still, new SeededRandom(1), () -> 0);
-        AccessManager database = new AccessManager(ports, AmConfig.DEFAULT);
-        try {
-            for (RecordedLog.Entry entry : records) {
-                RaidRecord record = Codecs.records("packed").decode(entry.payload());
-                database.onRecovered(entry.at(), record);
-            }
-            database.checkEverything();
-            return Optional.empty();
-        } catch (MalformedException | StorageException | IllegalStateException e) {
-            return Optional.of("the database cannot be redone: " + e.getMessage());
-        }
+        return new AccessManager(ports, AmConfig.DEFAULT);
     }
 }

@@ -5,28 +5,34 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
+import org.raidlab.sim.run.Shard;
 
 /** Counts the states that are visited, and keeps what was wrong with them. */
 final class States {
     private static final int KEPT_MAX = 100;
 
     private final Exhaustive run;
-    private final int stride;
+    private final Shard part;
     private final SequencedMap<String, Long> counts = new LinkedHashMap<>();
     private final List<ExhaustiveReport.Violation> violations = new ArrayList<>();
     private long offered;
     private long visited;
     private long longestMillis;
 
-    /** @param stride one of so many states is visited */
-    States(Exhaustive run, int stride) {
+    /** @param part of the states is visited */
+    States(Exhaustive run, Shard part) {
         this.run = run;
-        this.stride = stride;
+        this.part = part;
+    }
+
+    /** Whether the next state is one of the part. */
+    private boolean isNextMine() {
+        return offered++ % part.of() == part.number() - 1;
     }
 
     /** Visits a state, unless it is passed over. */
     void visit(String state, Supplier<SmallRun.Result> visitor) {
-        if (offered++ % stride == 0) {
+        if (isNextMine()) {
             add(state, visitor.get());
         }
     }
@@ -46,7 +52,7 @@ final class States {
 
     /** Visits a state of a disk, unless it is passed over. */
     void visitDisk(String state, Supplier<RecoveredLog.Finding> visitor) {
-        if (offered++ % stride != 0) {
+        if (!isNextMine()) {
             return;
         }
         visited++;

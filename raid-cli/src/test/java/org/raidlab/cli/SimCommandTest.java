@@ -1,0 +1,117 @@
+package org.raidlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SimCommandTest {
+    private static final PrintStream OUT = System.out;
+    private static final PrintStream ERR = System.err;
+
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+    private int run(String... arguments) {
+        PrintStream to = new PrintStream(printed, true, StandardCharsets.UTF_8);
+        System.setOut(to);
+        System.setErr(to);
+        String[] all = new String[arguments.length + 1];
+        all[0] = "sim";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return Main.run(all);
+    }
+
+    private String printed() {
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+
+    @AfterEach
+    void giveBack() {
+        System.setOut(OUT);
+        System.setErr(ERR);
+    }
+
+    @Test
+    void aRunTellsItsSpeedAndItsTrace() {
+        assertThat(run("--seeds", "2", "--transactions", "20")).isEqualTo(ExitCode.OK);
+        assertThat(printed()).contains("2 seeds:", "seeds a minute on one core", "trace ", "no violation");
+    }
+
+    @Test
+    void whatIsSaidIsSetAndAppearsInTheFields() {
+        assertThat(run(
+                        "--transactions",
+                        "20",
+                        "--set",
+                        "items=12,messages=bytes",
+                        "--set",
+                        "loss=0.1,faults-end-millis=500",
+                        "--json"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(printed()).contains("\"loss\":").contains("\"unseen\":[]").contains("\"violations\":[]");
+    }
+
+    @Test
+    void theShardsOfARangeAreItsSeeds() {
+        assertThat(run("--seeds", "3", "--transactions", "10", "--shard", "2/3", "--json"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(printed()).contains("\"seeds\":1");
+    }
+
+    @Test
+    void aDiagramIsDrawnAsTextOrAsAnImage() throws IOException {
+        Path text = folder.resolve("diagram.txt");
+        Path image = folder.resolve("diagram.svg");
+        assertThat(run("--transactions", "10", "--diagram", text.toString())).isEqualTo(ExitCode.OK);
+        assertThat(run("--transactions", "10", "--diagram", image.toString())).isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(text)).contains("Prepare").contains("Vote");
+        assertThat(Files.readString(image)).startsWith("<svg");
+    }
+
+    @Test
+    void aPartOfAnExhaustiveRunIsVisited() {
+        assertThat(run("--exhaustive", "unforced-writes", "--shard", "7/2000", "--json"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(printed()).contains("\"exhaustive\":\"unforced-writes\"").contains("\"violations\":[]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --plan=evrything      | did you mean 'everything'?
+            --set=itens=5         | unknown key 'itens'; did you mean 'items'?
+            --set=loss=2          | 'loss' is a share between 0 and 1, not '2'
+            --set=items           | items
+            --shard=4/3           | --shard is I/N with I from 1 to N
+            --shard=one           | --shard is I/N with I from 1 to N
+            --exhaustive=kils     | there is no exhaustive run 'kils'
+            --exhaustive=kills --shard=0/2 | --shard is I/N with I from 1 to N
+            --layout=mergd        | 'layout' is merged, separate or groups of servers
+            --layout=ac/am        | 'layout' is merged, separate or groups of servers
+            --sites=10            | --sites is 1 to 9
+            --seeds=0             | --seeds, --threads and --transactions are at least 1
+            --seeds=many          | many
+            --transactions=0      | --seeds, --threads and --transactions are at least 1
+            """)
+    void aBadValueIsRefused(String arguments, String message) {
+        assertThat(run(arguments.split(" "))).isEqualTo(ExitCode.USAGE);
+        assertThat(printed()).contains(message);
+    }
+
+    @Test
+    void aDiagramThatCannotBeWrittenIsAnError() {
+        Path nowhere = folder.resolve("missing").resolve("diagram.txt");
+        assertThat(run("--transactions", "10", "--diagram", nowhere.toString())).isNotEqualTo(ExitCode.OK);
+    }
+}

@@ -1,0 +1,61 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SitePlan;
+
+/** Into which processes the servers of a simulated site are put. */
+final class Layouts {
+    static final List<List<ServerType>> MERGED = List.of(SiteBlueprint.SERVERS);
+    static final List<List<ServerType>> SEPARATE =
+            SiteBlueprint.SERVERS.stream().map(List::of).toList();
+
+    private static final double MERGED_SHARE = 0.9;
+    private static final double SEPARATE_SHARE = 0.25;
+    private static final int GROUPS_MAX = 4;
+
+    private Layouts() {}
+
+    /** {@code merged}, {@code separate}, or groups with slashes between them and hyphens between their servers. */
+    static List<List<ServerType>> parse(String text) {
+        if (text.equals("merged")) {
+            return MERGED;
+        }
+        if (text.equals("separate")) {
+            return SEPARATE;
+        }
+        List<List<ServerType>> groups =
+                Arrays.stream(text.split("/", -1)).map(Layouts::group).toList();
+        return new SitePlan(groups, 0).groups();
+    }
+
+    private static List<ServerType> group(String text) {
+        return Arrays.stream(text.split("-", -1))
+                .map(word -> ServerType.valueOf(word.toUpperCase(Locale.ROOT)))
+                .toList();
+    }
+
+    static List<List<ServerType>> draw(RandomSource random) {
+        if (random.chance(MERGED_SHARE)) {
+            return MERGED;
+        }
+        return random.chance(SEPARATE_SHARE) ? SEPARATE : grouping(random);
+    }
+
+    private static List<List<ServerType>> grouping(RandomSource random) {
+        int number = 2 + random.nextInt(GROUPS_MAX - 1);
+        List<List<ServerType>> groups = new ArrayList<>();
+        for (int group = 0; group < number; group++) {
+            groups.add(new ArrayList<>());
+        }
+        SiteBlueprint.SERVERS.forEach(
+                server -> groups.get(random.nextInt(number)).add(server));
+        groups.removeIf(List::isEmpty);
+        return groups;
+    }
+}

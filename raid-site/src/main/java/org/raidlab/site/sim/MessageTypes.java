@@ -1,0 +1,79 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.UiMessage;
+
+/** Which types of messages a long run has to show, and why some need not come up in a simulation. */
+public final class MessageTypes {
+    private static final String ANSWERS_FIT = "results of the workload fit into one answer";
+    private static final String NO_FILES = "nobody copies files in";
+    private static final String NO_EXPLAIN = "nobody asks for explanations";
+    private static final String SHORT_STATEMENTS = "statements, posts and checks of the workload fit into one step";
+    private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
+    private static final String HARDLY_EVER = "a client leaves with a transaction open once in hundreds of runs";
+
+    private static final SequencedMap<Class<? extends RaidMessage>, String> NEED_NOT_COME_UP = reasons();
+
+    private MessageTypes() {}
+
+    private static SequencedMap<Class<? extends RaidMessage>, String> reasons() {
+        SequencedMap<Class<? extends RaidMessage>, String> reasons = new LinkedHashMap<>();
+        reasons.put(UiMessage.Fetch.class, ANSWERS_FIT);
+        reasons.put(ClientMessage.Rows.class, ANSWERS_FIT);
+        reasons.put(UiMessage.CopyLines.class, NO_FILES);
+        reasons.put(ClientMessage.Copied.class, NO_FILES);
+        reasons.put(AcMessage.Rehearse.class, NO_EXPLAIN);
+        reasons.put(AdMessage.Rehearsed.class, NO_EXPLAIN);
+        reasons.put(AdMessage.Proceed.class, SHORT_STATEMENTS);
+        reasons.put(AmMessage.Proceed.class, SHORT_STATEMENTS);
+        reasons.put(CcMessage.Proceed.class, SHORT_STATEMENTS);
+        reasons.put(UiMessage.Cancel.class, NOBODY_GIVES_UP);
+        reasons.put(AdMessage.Abort.class, HARDLY_EVER);
+        reasons.put(AdMessage.NoSuchRelation.class, "no relation is destroyed while others use it");
+        reasons.put(AcMessage.AskOutcome.class, "outcomes are read in the ledgers, of all transactions");
+        reasons.put(ClientMessage.OutcomeIs.class, "outcomes are read in the ledgers, of all transactions");
+        return reasons;
+    }
+
+    /** The types that need not come up, each with the reason. */
+    public static SequencedMap<Class<? extends RaidMessage>, String> exceptions() {
+        return Collections.unmodifiableSequencedMap(NEED_NOT_COME_UP);
+    }
+
+    /** Every type of message, in the order of declaration. */
+    static List<Class<?>> all() {
+        List<Class<?>> all = new ArrayList<>();
+        add(RaidMessage.class, all);
+        return all;
+    }
+
+    private static void add(Class<?> type, List<Class<?>> all) {
+        if (type.isSealed()) {
+            for (Class<?> permitted : type.getPermittedSubclasses()) {
+                add(permitted, all);
+            }
+        } else {
+            all.add(type);
+        }
+    }
+
+    /** Types that should have come up and did not, by name. */
+    public static List<String> unseen(Map<String, Long> taken) {
+        return all().stream()
+                .filter(type -> !NEED_NOT_COME_UP.containsKey(type))
+                .map(TakenMessages::nameOf)
+                .filter(name -> taken.getOrDefault(name, 0L) == 0)
+                .toList();
+    }
+}

@@ -1,0 +1,32 @@
+package org.raidlab.site.sim;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.msg.RaidMessage;
+
+/** How many messages of each type the servers of a run took. */
+final class TakenMessages {
+    private static final class Count {
+        long value;
+    }
+
+    private final Map<Class<?>, Count> counts = new LinkedHashMap<>();
+
+    void count(RaidMessage message) {
+        counts.computeIfAbsent(message.getClass(), type -> new Count()).value++;
+    }
+
+    /** By name, such as {@code AcMessage.Prepare}; only types that were taken. */
+    SequencedMap<String, Long> byName() {
+        SequencedMap<String, Long> named = new TreeMap<>();
+        counts.forEach((type, count) -> named.put(nameOf(type), count.value));
+        return named;
+    }
+
+    static String nameOf(Class<?> type) {
+        Class<?> outer = type.getDeclaringClass();
+        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
+    }
+}

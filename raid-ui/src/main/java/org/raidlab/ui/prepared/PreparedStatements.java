@@ -1,0 +1,36 @@
+package org.raidlab.ui.prepared;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.ui.analysis.Meaning;
+
+/**
+ * The forms that a session used last. Its tuple variables mean the same all the while: who changes them forgets all.
+ */
+public final class PreparedStatements {
+    private static final int FORMS_MAX = 16;
+
+    private final Map<String, PreparedStatement> byForm = new LinkedHashMap<>(16, 0.75f, true);
+
+    public Optional<PreparedStatement> find(TextForm form) {
+        return Optional.ofNullable(byForm.get(form.form()));
+    }
+
+    /** Remembers what a statement of this form means; the one not used for longest goes. */
+    public void learn(TextForm form, List<String> relations, List<Schema> schemas, Meaning.Act act) {
+        PreparedStatement.of(form, relations, schemas, act).ifPresent(prepared -> {
+            byForm.put(form.form(), prepared);
+            if (byForm.size() > FORMS_MAX) {
+                byForm.remove(byForm.keySet().iterator().next());
+            }
+        });
+    }
+
+    /** Names may mean something else from now on. */
+    public void clear() {
+        byForm.clear();
+    }
+}
