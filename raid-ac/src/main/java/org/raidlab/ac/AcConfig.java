@@ -10,9 +10,21 @@ import java.time.Duration;
  * @param retryMax longest wait between repetitions
  * @param voteDeadline how long the coordinator waits for all votes
  * @param inquiry how long a participant waits for the decision before it asks
+ * @param sites how many hold copies, where the set of those that take part changes from view to view; 0 where it is
+ *     fixed
  */
 public record AcConfig(
-        ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
+        ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry, int sites) {
+    /** With a fixed set of sites. */
+    public AcConfig(ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
+        this(readSet, retry, retryMax, voteDeadline, inquiry, 0);
+    }
+
+    /** The same where views of so many sites change. */
+    public AcConfig withViews(int number) {
+        return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, number);
+    }
+
     /** Which read entries travel. */
     public enum ReadSetScope {
         /** Reads are judged where they were made; only schema entries travel. */

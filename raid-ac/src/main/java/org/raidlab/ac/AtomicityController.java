@@ -1,6 +1,7 @@
 package org.raidlab.ac;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
@@ -33,8 +34,18 @@ public final class AtomicityController implements Server<RaidMessage> {
     private final Ports ports;
     private final Journal journal;
     private final CommitProtocol protocol;
+    private final boolean viewsChange;
+    private final ReplicationRedo redo = new ReplicationRedo();
+    private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
+    /** Over a fixed set of sites. */
     public AtomicityController(Ports ports, Journal journal, CommitProtocol protocol) {
+        this(ports, journal, protocol, false);
+    }
+
+    /** @param viewsChange whether the Replication Controller has views and fail-locks to be kept in this log */
+    public AtomicityController(Ports ports, Journal journal, CommitProtocol protocol, boolean viewsChange) {
+        this.viewsChange = viewsChange;
         this.ports = ports;
         this.journal = journal;
         this.protocol = protocol;
@@ -54,7 +65,12 @@ public final class AtomicityController implements Server<RaidMessage> {
             case AcMessage.AskOutcome ask -> answer(in.from(), ask, out);
             case AcMessage.AwaitLog(long checkpoint) ->
                 out.sendDurable(ports.self().sibling(ServerType.AM), new AmMessage.LogDurable(checkpoint));
-            case AcMessage.Checkpointed checkpointed -> cutLog(checkpointed, out);
+            case AcMessage.Checkpointed checkpointed -> beforeCut(checkpointed, out);
+            case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
+            case AcMessage.Remember(long number, RaidRecord.Views views) -> {
+                out.force(views);
+                out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
+            }
             case AcMessage.Commit _,
                     AcMessage.Rehearse _,
                     AcMessage.View _,
@@ -65,7 +81,13 @@ public final class AtomicityController implements Server<RaidMessage> {
                     AcMessage.Decision _,
                     AcMessage.Acknowledge _,
                     AcMessage.Inquire _,
-                    AcMessage.InDoubt _ -> protocol.onMessage(in, message, out);
+                    AcMessage.InDoubt _,
+                    AcMessage.Over _,
+                    AcMessage.Confirmed _,
+                    AcMessage.Install _,
+                    AcMessage.Join _,
+                    AcMessage.AskDoubts _,
+                    AcMessage.Stale _ -> protocol.onMessage(in, message, out);
         }
     }
 
@@ -91,6 +113,25 @@ public final class AtomicityController implements Server<RaidMessage> {
         return presumedAborted ? Fate.ABORTED : Fate.FORGOTTEN;
     }
 
+    /** What the Replication Controller has in the log is written again first. */
+    private void beforeCut(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
+        if (viewsChange) {
+            toCut = Optional.of(checkpointed);
+            out.send(ports.self().sibling(ServerType.RC), new RcMessage.AskSnapshot());
+        } else {
+            cutLog(checkpointed, out);
+        }
+    }
+
+    private void cutLog(AcMessage.Snapshot snapshot, Effects<RaidMessage> out) {
+        toCut.ifPresent(checkpointed -> {
+            out.append(snapshot.failLocks());
+            out.append(snapshot.views());
+            cutLog(checkpointed, out);
+        });
+        toCut = Optional.empty();
+    }
+
     private void cutLog(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
         journal.lamport().observe(checkpointed.newest());
         Lsn needed = journal.retention().checkpointed(new Lsn(checkpointed.lsn()));
@@ -113,12 +154,19 @@ public final class AtomicityController implements Server<RaidMessage> {
             journal.recovered(at, entry);
         }
         if (record instanceof RaidRecord raid) {
+            journal.recovered(at, raid);
             protocol.onRecovered(at, raid);
+            if (viewsChange) {
+                redo.recovered(at, raid);
+            }
         }
     }
 
     @Override
     public void onReady(Effects<RaidMessage> out) {
+        if (viewsChange) {
+            out.send(ports.self().sibling(ServerType.RC), redo.take());
+        }
         protocol.onReady(out);
     }
 

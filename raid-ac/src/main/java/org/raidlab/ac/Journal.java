@@ -9,6 +9,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
@@ -103,6 +104,36 @@ public class Journal {
         retention.release(txn);
     }
 
+    /** Forces a transaction in doubt that the site was handed. */
+    public void handed(Doubt doubt, Effects<RaidMessage> out) {
+        retention.hold(doubt.txn(), out.force(new RaidRecord.Handed(doubt)));
+    }
+
+    /** Appends that a handed transaction is over. */
+    public void settled(TxnId txn, Effects<RaidMessage> out) {
+        out.append(new RaidRecord.Settled(txn));
+        retention.release(txn);
+    }
+
+    /** Takes up a record that is no vote and no decision. */
+    public void recovered(Lsn at, RaidRecord record) {
+        switch (record) {
+            case RaidRecord.Handed(Doubt doubt) -> retention.hold(doubt.txn(), at);
+            case RaidRecord.Settled(TxnId txn) -> retention.release(txn);
+            case RaidRecord.Prepared _,
+                    RaidRecord.Voted _,
+                    RaidRecord.Committed _,
+                    RaidRecord.Learned _,
+                    RaidRecord.Aborted _,
+                    RaidRecord.Refused _,
+                    RaidRecord.Finished _,
+                    RaidRecord.Remembered _,
+                    RaidRecord.Views _,
+                    RaidRecord.FailLocks _,
+                    RaidRecord.Clock _ -> {}
+        }
+    }
+
     /** Appends that a commit is acknowledged by all. */
     public void finished(TxnId txn, Effects<RaidMessage> out) {
         out.append(new RaidRecord.Finished(txn));
@@ -133,6 +164,7 @@ public class Journal {
             }
             case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
             case RaidRecord.Refused _, RaidRecord.Finished _, RaidRecord.Remembered _, RaidRecord.Clock _ -> {}
+            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.ad;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,7 @@ public final class ActionDriver implements Server<RaidMessage> {
     private final Tally tally = new Tally();
     private final Endings endings;
     private final Execution execution;
+    private final Copiers copiers;
     private boolean idleCheckSet;
 
     public ActionDriver(Ports ports, ActionDriverConfig config) {
@@ -50,6 +52,7 @@ public final class ActionDriver implements Server<RaidMessage> {
         this.transactions = new Transactions(ports, config);
         this.endings = new Endings(ports, transactions, tally);
         this.execution = new Execution(ports, endings);
+        this.copiers = new Copiers(ports, transactions);
     }
 
     @Override
@@ -71,7 +74,13 @@ public final class ActionDriver implements Server<RaidMessage> {
             case AdMessage.Rehearsed answer -> rehearsed(answer, out);
             case AdMessage.NoSuchRelation(TxnId txn, int request) -> relationGone(txn, request, out);
             case AdMessage.Proceed(TxnId txn) -> proceed(txn, out);
-            case AdMessage.Decided decision -> decided(decision, out);
+            case AdMessage.Decided decision -> {
+                if (!copiers.decided(decision, out)) {
+                    decided(decision, out);
+                }
+            }
+            case AdMessage.RunCopier request -> copiers.run(request, out);
+            case AdMessage.Fetched answer -> copiers.fetched(answer, out);
         }
     }
 
@@ -232,10 +241,12 @@ public final class ActionDriver implements Server<RaidMessage> {
 
     @Override
     public List<String> unfinished() {
-        return transactions.all().stream()
-                .map(each -> each.id() + " is in state "
-                        + each.state().getClass().getSimpleName() + " and keeps its workspace")
-                .toList();
+        List<String> unfinished = new ArrayList<>(copiers.unfinished());
+        transactions
+                .all()
+                .forEach(each -> unfinished.add(each.id() + " is in state "
+                        + each.state().getClass().getSimpleName() + " and keeps its workspace"));
+        return unfinished;
     }
 
     @Override

@@ -64,6 +64,8 @@ final class FakeAccessManager {
                     AmMessage.BlocksWritten _,
                     AmMessage.LogDurable _,
                     AmMessage.HeaderWritten _,
+                    AmMessage.Stale _,
+                    AmMessage.Fetch _,
                     AmMessage.Dump _ -> throw new AssertionError("not a driver's message: " + message);
         };
     }

@@ -12,6 +12,8 @@ import org.raidlab.am.post.PurgeWork;
 import org.raidlab.am.post.Redo;
 import org.raidlab.am.read.DescribeWork;
 import org.raidlab.am.read.DumpWork;
+import org.raidlab.am.read.FetchWork;
+import org.raidlab.am.read.Gate;
 import org.raidlab.am.read.LookupWork;
 import org.raidlab.am.read.RangeWork;
 import org.raidlab.am.read.ReadPorts;
@@ -23,6 +25,7 @@ import org.raidlab.am.work.WorkQueue;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LogRecord;
@@ -50,6 +53,7 @@ public final class AccessManager implements Server<RaidMessage> {
     private final Ports ports;
     private final AmConfig config;
     private final WorkQueue queue;
+    private final Gate gate;
     private State state;
     private long reads;
     private long dropped;
@@ -67,6 +71,7 @@ public final class AccessManager implements Server<RaidMessage> {
         this.ports = ports;
         this.config = config;
         this.queue = new WorkQueue(ports.self(), config.slice());
+        this.gate = new Gate(!config.gated());
         this.state = stateFrom(CheckpointLoader.nothing());
     }
 
@@ -113,15 +118,15 @@ public final class AccessManager implements Server<RaidMessage> {
 
     private void step(Address from, AmMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case AmMessage.Describe describe -> read(new DescribeWork(state.reading(), from, describe), out);
-            case AmMessage.Scan scan ->
-                read(
-                        scan.range()
-                                .<Work>map(range -> new RangeWork(state.reading(), from, scan, range))
-                                .orElseGet(() -> new ScanWork(state.reading(), from, scan)),
-                        out);
-            case AmMessage.Lookup lookup -> read(new LookupWork(state.reading(), from, lookup), out);
+            case AmMessage.Describe _, AmMessage.Scan _, AmMessage.Lookup _ ->
+                admit(new Gate.Entry(from, message), out);
             case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
+            case AmMessage.Fetch fetch -> read(new FetchWork(state.reading(), from, fetch), out);
+            case AmMessage.Stale(List<RelationId> relations) -> {
+                if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
+                    gate.set(relations, entry -> admit(entry, out));
+                }
+            }
             case AmMessage.Post post -> {
                 if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
                     post(from, post, out);
@@ -148,10 +153,47 @@ public final class AccessManager implements Server<RaidMessage> {
         return from.equals(expected);
     }
 
+    /** Reads of out-of-date copies wait, and RC is told that they do. */
+    private void admit(Gate.Entry entry, Effects<RaidMessage> out) {
+        if (gate.isOpen(Gate.relationsOf(entry.message()))) {
+            read(workFor(entry), out);
+        } else if (gate.waiting() >= config.waitingMax()) {
+            drop(out);
+        } else {
+            gate.add(entry);
+            for (RelationId relation : gate.wanted(entry.message())) {
+                out.send(ports.self().sibling(ServerType.RC), new RcMessage.Wanted(relation));
+            }
+        }
+    }
+
+    private Work workFor(Gate.Entry entry) {
+        return switch (entry.message()) {
+            case AmMessage.Describe describe -> new DescribeWork(state.reading(), entry.from(), describe);
+            case AmMessage.Scan scan ->
+                scan.range()
+                        .<Work>map(range -> new RangeWork(state.reading(), entry.from(), scan, range))
+                        .orElseGet(() -> new ScanWork(state.reading(), entry.from(), scan));
+            case AmMessage.Lookup lookup -> new LookupWork(state.reading(), entry.from(), lookup);
+            case AmMessage.Dump _,
+                    AmMessage.Fetch _,
+                    AmMessage.Post _,
+                    AmMessage.Stale _,
+                    AmMessage.Proceed _,
+                    AmMessage.BlocksWritten _,
+                    AmMessage.HeaderWritten _,
+                    AmMessage.LogDurable _ -> throw new AssertionError("reads alone wait: " + entry.message());
+        };
+    }
+
+    private void drop(Effects<RaidMessage> out) {
+        dropped++;
+        out.note(new RaidTrace.Ignored("AM has too many requests waiting"));
+    }
+
     private void read(Work work, Effects<RaidMessage> out) {
         if (queue.waiting() >= config.waitingMax()) {
-            dropped++;
-            out.note(new RaidTrace.Ignored("AM has too many requests waiting"));
+            drop(out);
             return;
         }
         reads++;
@@ -177,6 +219,8 @@ public final class AccessManager implements Server<RaidMessage> {
                     AmMessage.Scan _,
                     AmMessage.Lookup _,
                     AmMessage.Dump _,
+                    AmMessage.Fetch _,
+                    AmMessage.Stale _,
                     AmMessage.LogDurable _,
                     AmMessage.Post _ -> queue.proceed(out);
         }
@@ -234,6 +278,7 @@ public final class AccessManager implements Server<RaidMessage> {
         counters.put("redone", state.redo().redone());
         counters.put("waiting", (long) queue.waiting());
         counters.put("background", (long) queue.inBackground());
+        counters.put("reads held back", (long) gate.waiting());
         return counters;
     }
 }

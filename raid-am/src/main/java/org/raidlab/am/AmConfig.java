@@ -12,6 +12,7 @@ import org.raidlab.core.Invariants;
  * @param slice tuples that one step looks at or installs at most
  * @param waitingMax reads beyond so many waiting requests are dropped, as datagrams are; posts never
  * @param traceReads whether every tuple read is noted, for histories
+ * @param gated whether reads wait at the start until it is known which copies are out of date
  */
 public record AmConfig(
         Duration checkpointInterval,
@@ -19,8 +20,21 @@ public record AmConfig(
         int segmentsInFlight,
         int slice,
         int waitingMax,
-        boolean traceReads) {
-    public static final AmConfig DEFAULT = new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false);
+        boolean traceReads,
+        boolean gated) {
+    public static final AmConfig DEFAULT =
+            new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false, false);
+
+    /** With reads that never wait. */
+    public AmConfig(
+            Duration checkpointInterval,
+            long checkpointLogBytes,
+            int segmentsInFlight,
+            int slice,
+            int waitingMax,
+            boolean traceReads) {
+        this(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, false);
+    }
 
     public AmConfig {
         Invariants.require(
@@ -30,6 +44,12 @@ public record AmConfig(
 
     /** The same with every tuple read noted. */
     public AmConfig tracingReads() {
-        return new AmConfig(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, true);
+        return new AmConfig(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, true, gated);
+    }
+
+    /** The same with reads that wait at the start. */
+    public AmConfig gatedReads() {
+        return new AmConfig(
+                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, true);
     }
 }

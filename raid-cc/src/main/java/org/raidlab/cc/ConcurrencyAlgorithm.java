@@ -37,6 +37,9 @@ public interface ConcurrencyAlgorithm {
     /** These voted yes before a restart and are undecided. Called once, before everything else. */
     void rebuild(List<CcMessage.Pending> pending);
 
+    /** These voted yes at other sites of a view that this one enters; none of them is held or judged here. */
+    void hold(List<CcMessage.Pending> pending);
+
     /**
      * Whether it has only begun what it was asked last: something large is done in parts, so that no step takes long.
      * While it is at work it is asked nothing else, and goes on with each {@link #proceed}.

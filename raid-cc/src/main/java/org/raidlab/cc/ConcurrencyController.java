@@ -57,8 +57,9 @@ public final class ConcurrencyController implements Server<RaidMessage> {
     private void step(CcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case CcMessage.Rebuild rebuild -> rebuild(rebuild, out);
-            case CcMessage.Check _, CcMessage.Decide _ when rebuilt -> inOrder(message, out);
-            case CcMessage.Check _, CcMessage.Decide _ -> ignore("the commit-locks are not rebuilt yet", out);
+            case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ when rebuilt -> inOrder(message, out);
+            case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ ->
+                ignore("the commit-locks are not rebuilt yet", out);
             case CcMessage.Proceed() -> proceed(out);
         }
     }
@@ -77,6 +78,7 @@ public final class ConcurrencyController implements Server<RaidMessage> {
         switch (message) {
             case CcMessage.Check check -> check(check, out);
             case CcMessage.Decide decide -> decide(decide, out);
+            case CcMessage.Hold hold -> algorithm.hold(hold.pending());
             case CcMessage.Rebuild _, CcMessage.Proceed _ -> throw new AssertionError("served at once: " + message);
         }
     }

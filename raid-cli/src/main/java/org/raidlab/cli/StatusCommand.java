@@ -125,7 +125,7 @@ final class StatusCommand implements Callable<Integer> {
             }
         }
         fields.put("servers", servers(status));
-        fields.put("failLocks", 0);
+        fields.put("failLocks", status.counter("RC.fail-locks"));
         fields.put("committed", status.counter("AC.committed"));
         fields.put("aborted", status.counter("AC.aborted"));
         if (counters) {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
+import org.raidlab.core.relation.RelationId;
 
 /** What the Atomicity Controller receives: from its own site's servers, and from the controllers of other sites. */
 public sealed interface AcMessage extends RaidMessage {
@@ -73,6 +74,47 @@ public sealed interface AcMessage extends RaidMessage {
 
     /** Answer of one who does not know either; whoever knows answers with a {@link Decision}. */
     record InDoubt(TxnId txn, int site) implements AcMessage {}
+
+    /** Answer of one who remembers no more than that it committed, and that all its members know. */
+    record Over(TxnId txn) implements AcMessage {}
+
+    /** From RC: whether the reads of a validated transaction were made by a site that may answer alone. */
+    record Confirmed(TxnId txn, boolean good) implements AcMessage {}
+
+    /** From RC: force this (answered by {@link RcMessage.Recorded}). */
+    record Remember(long number, RaidRecord.Views views) implements AcMessage {}
+
+    /** From RC: this view holds from now on; nothing is voted on in an older one (answered likewise). */
+    record Install(long number, SessionVector view, RaidRecord.Views views) implements AcMessage {}
+
+    /**
+     * From RC: the site enters a view, with what it was handed (answered likewise, once nothing of its own is in doubt
+     * that the giver knows decided).
+     */
+    record Join(long number, SessionVector view, RaidRecord.Views views, List<FailLock> failLocks, List<Doubt> inDoubt)
+            implements AcMessage {
+        public Join {
+            failLocks = PackedList.frozen(failLocks);
+            inDoubt = List.copyOf(inDoubt);
+        }
+    }
+
+    /** From RC: what is in doubt here? For a site that enters the view (answered by {@link RcMessage.Doubts}). */
+    record AskDoubts(Member joiner) implements AcMessage {}
+
+    /** From RC: what it has to keep when the log is cut. */
+    record Snapshot(RaidRecord.Views views, RaidRecord.FailLocks failLocks) implements AcMessage {}
+
+    /**
+     * From RC: relations with out-of-date copies here, which must not be read; passed on to AM behind the posts.
+     *
+     * @param failLocked whether any site has out-of-date copies: then RC wants to know of every commit
+     */
+    record Stale(List<RelationId> relations, boolean failLocked) implements AcMessage {
+        public Stale {
+            relations = List.copyOf(relations);
+        }
+    }
 
     /** A client asks for an outcome. */
     record AskOutcome(int request, TxnId txn) implements AcMessage {}

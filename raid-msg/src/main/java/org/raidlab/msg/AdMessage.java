@@ -63,6 +63,32 @@ public sealed interface AdMessage extends RaidMessage {
         }
     }
 
+    /** From RC: run a copier transaction over these good copies (answered by {@link RcMessage.CopierEnded}). */
+    record RunCopier(long ticket, List<FailLock> failLocks) implements AdMessage {
+        public RunCopier {
+            failLocks = List.copyOf(failLocks);
+        }
+    }
+
+    /**
+     * The copies for a copier transaction.
+     *
+     * @param asOf posts made when they were read
+     */
+    record Fetched(long ticket, List<GoodCopy> copies, long asOf) implements AdMessage {
+        public Fetched {
+            copies = List.copyOf(copies);
+        }
+    }
+
+    /**
+     * A copy as the Access Manager has it.
+     *
+     * @param version {@link Stamp#NONE} if nothing is known of the item (any more)
+     * @param row empty if it is deleted, or nothing is known
+     */
+    record GoodCopy(Item item, Stamp version, Optional<Row> row) {}
+
     /** To itself: go on with a statement whose step was used up. */
     record Proceed(TxnId txn) implements AdMessage {}
 }

@@ -51,6 +51,20 @@ public sealed interface AmMessage extends RaidMessage {
      */
     record Post(TxnId txn, Stamp stamp, List<Write> writes, long decided) implements AmMessage {}
 
+    /** From AC: reads of these relations wait until they are named no more; the first one lets all others begin. */
+    record Stale(List<RelationId> relations) implements AmMessage {
+        public Stale {
+            relations = List.copyOf(relations);
+        }
+    }
+
+    /** From AD: the copies of these items, for a copier transaction (answered by {@link AdMessage.Fetched}). */
+    record Fetch(long ticket, List<Item> items) implements AmMessage {
+        public Fetch {
+            items = List.copyOf(items);
+        }
+    }
+
     /** To itself: go on with long work. */
     record Proceed() implements AmMessage {}
 

@@ -32,6 +32,13 @@ public sealed interface CcMessage extends RaidMessage {
         }
     }
 
+    /** The site enters a view: these are in doubt at its members, and hold commit-locks here too. */
+    record Hold(List<Pending> pending) implements CcMessage {
+        public Hold {
+            pending = List.copyOf(pending);
+        }
+    }
+
     /** A prepared transaction. */
     record Pending(TxnId txn, List<ReadEntry> reads, List<Write> writes) {
         public Pending {

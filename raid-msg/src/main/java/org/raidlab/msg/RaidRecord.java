@@ -81,4 +81,38 @@ public sealed interface RaidRecord extends LogRecord {
 
     /** A commit that others may still ask for, written again when the log is cut. */
     record Remembered(TxnId txn, Stamp stamp) implements RaidRecord {}
+
+    /**
+     * What a Replication Controller must not forget of views: forced before it is told to anybody.
+     *
+     * @param installed the newest view as of which the site's state is whole
+     * @param known the newest view known to be chosen
+     * @param promised the ballot below which nothing is accepted as its successor
+     * @param acceptedBallot of the successor accepted; 0 if none is
+     * @param accepted members of that successor
+     */
+    record Views(
+            long installed, SessionVector known, long promised, long acceptedBallot, List<AcMessage.Member> accepted)
+            implements RaidRecord {
+        public Views {
+            accepted = List.copyOf(accepted);
+        }
+    }
+
+    /**
+     * All fail-locks, written when the log is cut and when a site enters a view.
+     *
+     * @param asOf they contain the decisions up to this log position; -1 for all before this record
+     */
+    record FailLocks(long asOf, List<FailLock> failLocks) implements RaidRecord {
+        public FailLocks {
+            failLocks = PackedList.frozen(failLocks);
+        }
+    }
+
+    /** A transaction in doubt that the site was handed when it entered a view; it holds its commit-locks. */
+    record Handed(Doubt doubt) implements RaidRecord {}
+
+    /** A handed transaction is over. */
+    record Settled(TxnId txn) implements RaidRecord {}
 }

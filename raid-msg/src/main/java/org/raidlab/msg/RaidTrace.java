@@ -15,6 +15,12 @@ public sealed interface RaidTrace extends TraceEvent {
     /** A server ignored a message, and why. */
     record Ignored(String why) implements RaidTrace {}
 
+    /** A site installed a view. */
+    record Installed(int site, SessionVector view) implements RaidTrace {}
+
+    /** A site learned of a view without itself: it stops, and comes back in a new session. */
+    record Excluded(int site, SessionVector view) implements RaidTrace {}
+
     /** A transaction moved to another state at a server. */
     record Moved(TxnId txn, String state) implements RaidTrace {}
 }

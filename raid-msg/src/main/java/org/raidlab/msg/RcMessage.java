@@ -1,8 +1,16 @@
 package org.raidlab.msg;
 
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.AcMessage.Member;
 
-/** What the Replication Controller receives. */
+/**
+ * What the Replication Controller receives: from its site's servers, the notifier, and the controllers of other sites.
+ */
 public sealed interface RcMessage extends RaidMessage {
     /** From AC, at the last moment before phase 1: who takes part (answered by {@link AcMessage.View}). */
     record AskView(TxnId txn) implements RcMessage {}
@@ -12,4 +20,112 @@ public sealed interface RcMessage extends RaidMessage {
 
     /** From the notifier: a site's incarnation is not heard of any more. A hint. */
     record SiteDown(int site, int incarnation) implements RcMessage {}
+
+    /** From AC: may the reads of this validated transaction be answered (answered by {@link AcMessage.Confirmed})? */
+    record AskConfirmation(TxnId txn) implements RcMessage {}
+
+    /**
+     * From AC, first of all after a start: what the log says.
+     *
+     * @param since commits that the fail-locks do not contain
+     * @param upTo the log's last position
+     */
+    record Restored(Optional<RaidRecord.Views> views, List<FailLock> failLocks, List<Decided> since, long upTo)
+            implements RcMessage {
+        public Restored {
+            failLocks = PackedList.frozen(failLocks);
+            since = List.copyOf(since);
+        }
+    }
+
+    /**
+     * From AC: a transaction is committed here.
+     *
+     * @param at where its decision stands in the log
+     * @param copies whether it was a copier transaction: it sets no fail-locks
+     */
+    record Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies)
+            implements RcMessage {
+        public Decided {
+            members = List.copyOf(members);
+            items = PackedList.frozen(items);
+        }
+    }
+
+    /** From AC: what was asked for under this number is durable. */
+    record Recorded(long number) implements RcMessage {}
+
+    /** From AC: what is in doubt here now, for a site that enters the view. */
+    record Doubts(Member joiner, List<Doubt> inDoubt) implements RcMessage {
+        public Doubts {
+            inDoubt = List.copyOf(inDoubt);
+        }
+    }
+
+    /** From AC: the log is about to be cut (answered by {@link AcMessage.Snapshot}). */
+    record AskSnapshot() implements RcMessage {}
+
+    /** From AM: a read waits for the copies of this relation. */
+    record Wanted(RelationId relation) implements RcMessage {}
+
+    /** From AD: a copier transaction that was asked for is over. */
+    record CopierEnded(long ticket, boolean committed) implements RcMessage {}
+
+    /**
+     * I am up; from every site to every other, some times a second.
+     *
+     * @param number counts the beats of this incarnation
+     * @param known the newest view that the sender knows of
+     * @param installed the newest view as of which its state is whole
+     * @param active whether it takes part in a view in this session
+     */
+    record Beat(Member from, long number, SessionVector known, long installed, boolean active) implements RcMessage {}
+
+    /** A lease: as long as it runs, the sender of this beat is not left out of a view. */
+    record Grant(Member from, long number, long view) implements RcMessage {}
+
+    /** Phase 1 of the choice of the view that follows {@code base}. */
+    record Propose(Member from, long ballot, SessionVector base) implements RcMessage {}
+
+    /**
+     * Answer: nothing under a lower ballot than {@code ballot} will be accepted.
+     *
+     * @param acceptedBallot of what was accepted last; 0 if nothing was
+     */
+    record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted) implements RcMessage {
+        public Promise {
+            accepted = List.copyOf(accepted);
+        }
+    }
+
+    /** Phase 2: accept this view. */
+    record Accept(Member from, long ballot, SessionVector view) implements RcMessage {}
+
+    /** Answer: it is accepted, durably. */
+    record Accepted(int from, long ballot, long view) implements RcMessage {}
+
+    /** From a site of the view to one that enters it: what it has to know (control transaction of type 1). */
+    record Handover(Member to, SessionVector view, List<FailLock> failLocks, List<Doubt> inDoubt) implements RcMessage {
+        public Handover {
+            failLocks = PackedList.frozen(failLocks);
+            inDoubt = List.copyOf(inDoubt);
+        }
+    }
+
+    /** From a site with out-of-date copies to one with good ones: a copier transaction, please. */
+    record CopyPlease(Member from, long view, long request, List<Item> items) implements RcMessage {
+        public CopyPlease {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** Answer: it has committed, or not. */
+    record Copied(long request, boolean committed) implements RcMessage {}
+
+    /** Your copies of these are out of date, as far as I know. */
+    record Reminder(Member to, List<FailLock> failLocks) implements RcMessage {
+        public Reminder {
+            failLocks = List.copyOf(failLocks);
+        }
+    }
 }

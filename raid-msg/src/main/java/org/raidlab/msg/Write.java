@@ -1,6 +1,7 @@
 package org.raidlab.msg;
 
 import java.util.List;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
@@ -13,8 +14,10 @@ import org.raidlab.core.relation.Row;
  * @param kind what happens to it
  * @param row the values after it; {@link Row#EMPTY} for a deletion
  * @param keys the index entries that it adds, removes or leaves: commuting writes
+ * @param version of a copy: what a good copy holds, in the version that it has there; {@link Stamp#NONE} for a change,
+ *     whose version is the transaction's stamp
  */
-public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List<KeyTouch> keys) {
+public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List<KeyTouch> keys, Stamp version) {
     /** What happens to the tuple. */
     public enum Kind {
         INSERT,
@@ -27,5 +30,20 @@ public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List
 
     public Write {
         keys = List.copyOf(keys);
+    }
+
+    /** A change. */
+    public Write(RelationId relation, TupleId tuple, Kind kind, Row row, List<KeyTouch> keys) {
+        this(relation, tuple, kind, row, keys, Stamp.NONE);
+    }
+
+    /** Whether it changes nothing where the copy is good: the write of a copier transaction. */
+    public boolean isCopy() {
+        return !version.equals(Stamp.NONE);
+    }
+
+    /** What it is a write of. */
+    public Item item() {
+        return new Item(relation, tuple);
     }
 }

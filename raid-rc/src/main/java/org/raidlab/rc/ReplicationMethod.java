@@ -1,22 +1,31 @@
 package org.raidlab.rc;
 
 import java.util.List;
+import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
 
-/** A way to keep copies alike: which sites take part, as hints about failures and recoveries come in. */
+/** A way to keep copies alike: which sites take part in a transaction, and what becomes of copies that missed one. */
 public interface ReplicationMethod {
-    /** A site is said to be up in this incarnation. Returns whether the view changed. */
-    boolean siteUp(int site, int incarnation);
+    void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out);
 
-    /** This incarnation of a site is said to be down. Returns whether the view changed. */
-    boolean siteDown(int site, int incarnation);
-
-    /** Who takes part in a transaction that asks now. */
-    View view();
+    void onTimer(TimerToken token, Effects<RaidMessage> out);
 
     /** Throws if the state contradicts what the method promises. */
     void checkInvariants();
+
+    /** What has begun and is not over: nothing at a quiet moment. */
+    default List<String> unfinished() {
+        return List.of();
+    }
+
+    /** Counters by name. */
+    SequencedMap<String, Long> counters();
 
     /**
      * A view of all configured sites.

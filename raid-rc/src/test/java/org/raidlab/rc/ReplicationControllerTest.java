@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.Clock;
-import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
-import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.CcMessage;
@@ -27,22 +24,7 @@ class ReplicationControllerTest {
 
     private final SentMessages sent = new SentMessages();
     private final ReplicationController controller =
-            new ReplicationController(ports(), new ReadOneWriteAll(new Member(1, 3), List.of(1, 2)));
-
-    private static Ports ports() {
-        Clock still = new Clock() {
-            @Override
-            public long monotonicNanos() {
-                return 0;
-            }
-
-            @Override
-            public long wallNanos() {
-                return 0;
-            }
-        };
-        return new Ports(SELF, 3, still, new SeededRandom(1), () -> 0);
-    }
+            new ReplicationController(new ReadOneWriteAll(new Member(1, 3), List.of(1, 2)));
 
     @Test
     void theViewGoesToTheAtomicityControllerOfTheSite() {

@@ -65,6 +65,8 @@ final class FakeDriver {
                     AdMessage.NoSuchRelation _,
                     AdMessage.Decided _,
                     AdMessage.Rehearsed _,
+                    AdMessage.RunCopier _,
+                    AdMessage.Fetched _,
                     AdMessage.Proceed _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }

@@ -13,6 +13,9 @@ sealed interface AcTimer extends TimerToken {
     /** The coordinator repeats a decision that is not acknowledged. */
     record Decisions(TxnId txn) implements AcTimer {}
 
+    /** A site asks what became of a transaction that it was handed. */
+    record Heirloom(TxnId txn) implements AcTimer {}
+
     /** A participant in doubt asks. */
     record Doubt(TxnId txn) implements AcTimer {}
 }

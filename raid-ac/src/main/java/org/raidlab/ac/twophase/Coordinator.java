@@ -8,6 +8,7 @@ import org.raidlab.ac.Journal;
 import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.ac.twophase.CoordinatorState.AskingView;
 import org.raidlab.ac.twophase.CoordinatorState.Committed;
+import org.raidlab.ac.twophase.CoordinatorState.Confirming;
 import org.raidlab.ac.twophase.CoordinatorState.Rehearsing;
 import org.raidlab.ac.twophase.CoordinatorState.Validating;
 import org.raidlab.ac.twophase.CoordinatorState.Voting;
@@ -32,12 +33,14 @@ final class Coordinator {
     private final AcConfig config;
     private final Journal journal;
     private final SiteLinks links;
+    private final CurrentView view;
     private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
     private TxnId oldestActive;
     private long committed;
     private long aborted;
 
-    Coordinator(Ports ports, AcConfig config, Journal journal) {
+    Coordinator(Ports ports, AcConfig config, Journal journal, CurrentView view) {
+        this.view = view;
         this.ports = ports;
         this.config = config;
         this.journal = journal;
@@ -89,7 +92,26 @@ final class Coordinator {
             }
             case Voting voting -> abortIfLost(voting, view, out);
             case null -> {}
-            case Validating _, Committed _ -> {}
+            case Validating _, Confirming _, Committed _ -> {}
+        }
+    }
+
+    /** Nothing is decided in an older view any more: what it has not decided is aborted. */
+    void install(Effects<RaidMessage> out) {
+        for (CoordinatorState state : List.copyOf(transactions.values())) {
+            if (state instanceof Voting voting && !view.isOn(voting.prepare.view())) {
+                abort(voting, AbortReason.VIEW_CHANGED, out);
+            }
+        }
+    }
+
+    void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
+        TxnId txn = confirmed.txn();
+        if (transactions.get(txn) instanceof Confirming) {
+            out.cancelTimer(new AcTimer.Votes(txn));
+            Outcome outcome =
+                    confirmed.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
+            end(txn, outcome, out);
         }
     }
 
@@ -137,13 +159,21 @@ final class Coordinator {
 
     void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
         switch (transactions.get(checked.txn())) {
-            case Validating _ -> {
-                out.cancelTimer(new AcTimer.Votes(checked.txn()));
-                end(checked.txn(), outcomeOf(checked.verdict()), out);
-            }
+            case Validating _ -> judged(checked, out);
             case Voting voting -> voteHere(voting, checked.verdict(), out);
             case null -> {}
-            case AskingView _, Rehearsing _, Committed _ -> {}
+            case AskingView _, Confirming _, Rehearsing _, Committed _ -> {}
+        }
+    }
+
+    private void judged(AcMessage.Checked checked, Effects<RaidMessage> out) {
+        TxnId txn = checked.txn();
+        if (checked.verdict().isYes() && !view.isFixed()) {
+            transactions.put(txn, new Confirming());
+            links.askConfirmation(txn, out);
+        } else {
+            out.cancelTimer(new AcTimer.Votes(txn));
+            end(txn, outcomeOf(checked.verdict()), out);
         }
     }
 
@@ -200,6 +230,7 @@ final class Coordinator {
         out.cancelTimer(new AcTimer.Votes(txn));
         links.release(txn, true, stamp, out);
         links.post(txn, stamp, voting.request.writes(), at.offset(), out);
+        view.committed(txn, at.offset(), stamp, voting.members(), voting.request.writes(), out);
         announce(txn, out);
     }
 
@@ -264,12 +295,13 @@ final class Coordinator {
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
         switch (transactions.get(txn)) {
             case Committed state -> out.send(from, new AcMessage.Decision(txn, true, state.stamp));
-            case Voting _, AskingView _, Rehearsing _, Validating _ ->
+            case Voting _, AskingView _, Rehearsing _, Validating _, Confirming _ ->
                 out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
             case null -> {
-                // Committed and gone means that all have acknowledged: the question is an old one.
                 if (journal.outcomes().of(txn) != Known.COMMITTED) {
                     out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+                } else {
+                    view.tellOver(txn, from, out);
                 }
             }
         }
@@ -279,7 +311,7 @@ final class Coordinator {
 
     void onVotesTimer(TxnId txn, Effects<RaidMessage> out) {
         switch (transactions.get(txn)) {
-            case Validating _ -> {
+            case Validating _, Confirming _ -> {
                 links.release(txn, false, Stamp.NONE, out);
                 end(txn, new Outcome.Aborted(AbortReason.TIMEOUT), out);
             }
@@ -308,20 +340,12 @@ final class Coordinator {
      * A commit of an earlier incarnation: repeated until all have acknowledged. The database redoes its writes itself.
      */
     void onRecovered(RaidRecord record) {
-        switch (record) {
-            case RaidRecord.Committed commit -> {
-                Committed state = new Committed(commit.stamp(), commit.members(), links.site());
-                state.posted = true;
-                transactions.put(commit.txn(), state);
-            }
-            case RaidRecord.Finished(TxnId txn) -> transactions.remove(txn);
-            case RaidRecord.Prepared _,
-                    RaidRecord.Voted _,
-                    RaidRecord.Refused _,
-                    RaidRecord.Learned _,
-                    RaidRecord.Aborted _,
-                    RaidRecord.Remembered _,
-                    RaidRecord.Clock _ -> {}
+        if (record instanceof RaidRecord.Committed commit) {
+            Committed state = new Committed(commit.stamp(), commit.members(), links.site());
+            state.posted = true;
+            transactions.put(commit.txn(), state);
+        } else if (record instanceof RaidRecord.Finished(TxnId txn)) {
+            transactions.remove(txn);
         }
     }
 

@@ -15,6 +15,8 @@ import org.raidlab.msg.AcMessage.Prepare;
  * (none)      -> Validating   a commit without writes: this site's CC alone is asked
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
  * Validating  -> (none)       CC has judged, or the deadline passed
+ *             -> Confirming   CC says yes, and views change: RC is asked whether the site is still in one
+ * Confirming  -> (none)       RC has answered, or the deadline passed
  * (none)      -> Rehearsing   AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
  * AskingView  -> (none)       a site is down: aborted
@@ -26,6 +28,9 @@ import org.raidlab.msg.AcMessage.Prepare;
 sealed interface CoordinatorState {
     /** A transaction without writes waits for the judgement of its own site. */
     record Validating() implements CoordinatorState {}
+
+    /** Its site has judged it; the Replication Controller says whether the site may answer alone. */
+    record Confirming() implements CoordinatorState {}
 
     /** Waits for the Replication Controller's view. */
     record AskingView(Commit request) implements CoordinatorState {}

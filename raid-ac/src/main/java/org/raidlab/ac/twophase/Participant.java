@@ -19,6 +19,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -33,13 +34,15 @@ final class Participant {
     private final AcConfig config;
     private final Journal journal;
     private final SiteLinks links;
+    private final CurrentView view;
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
     /** Commits that another participant may still ask for: their coordinator's bound has not passed them. */
     private final TreeMap<TxnId, Stamp> remembered = new TreeMap<>();
 
     private final TreeMap<Integer, TxnId> bounds = new TreeMap<>();
 
-    Participant(Ports ports, AcConfig config, Journal journal) {
+    Participant(Ports ports, AcConfig config, Journal journal, CurrentView view) {
+        this.view = view;
         this.ports = ports;
         this.config = config;
         this.journal = journal;
@@ -88,10 +91,21 @@ final class Participant {
                 } else if (!prepare.members().contains(new AcMessage.Member(links.site(), ports.incarnation()))) {
                     vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
                 } else {
-                    transactions.put(txn, new Checking(prepare));
-                    links.check(txn, prepare.reads(), prepare.writes(), out);
+                    considerInView(prepare, out);
                 }
             }
+        }
+    }
+
+    private void considerInView(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        TxnId txn = prepare.txn();
+        switch (view.judge(prepare)) {
+            case FITS -> {
+                transactions.put(txn, new Checking(prepare));
+                links.check(txn, prepare.reads(), prepare.writes(), out);
+            }
+            case OVER -> vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
+            case LATER -> out.note(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
         }
     }
 
@@ -100,7 +114,12 @@ final class Participant {
         if (!(transactions.get(txn) instanceof Checking(AcMessage.Prepare prepare))) {
             return;
         }
-        if (checked.verdict().isYes()) {
+        if (!view.isOn(prepare.view())) {
+            transactions.remove(txn);
+            links.release(txn, false, Stamp.NONE, out);
+            journal.votedNo(txn, out);
+            vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
+        } else if (checked.verdict().isYes()) {
             Prepared state = new Prepared(prepare, journal.lamport().now());
             transactions.put(txn, state);
             journal.prepared(prepare, out);
@@ -149,6 +168,7 @@ final class Participant {
         remembered.put(txn, stamp);
         links.release(txn, true, stamp, out);
         links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
+        view.committed(txn, at.offset(), stamp, prepared.prepare.members(), prepared.prepare.writes(), out);
         acknowledge(txn, out);
     }
 
@@ -195,8 +215,8 @@ final class Participant {
         } else {
             switch (journal.outcomes().of(txn)) {
                 case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
-                case COMMITTED, VOTED_YES ->
-                    out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
+                case COMMITTED -> view.tellOver(txn, from, out);
+                case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
                 case NOTHING -> refuse(txn, from, out);
             }
         }
@@ -225,6 +245,7 @@ final class Participant {
             case RaidRecord.Aborted aborted -> transactions.remove(aborted.txn());
             case RaidRecord.Voted _, RaidRecord.Refused _, RaidRecord.Committed _ -> {}
             case RaidRecord.Finished _, RaidRecord.Clock _ -> {}
+            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
         }
     }
 
@@ -232,15 +253,22 @@ final class Participant {
         return new AcMessage.Prepare(record.txn(), record.txn(), 0, record.members(), record.reads(), record.writes());
     }
 
-    /** Before anything is checked, the prepared transactions get their commit-locks back. */
-    void onReady(Effects<RaidMessage> out) {
-        List<CcMessage.Pending> pending = new ArrayList<>();
+    /** The transactions in doubt here. */
+    List<Doubt> inDoubt() {
+        List<Doubt> doubts = new ArrayList<>();
         for (ParticipantState state : transactions.values()) {
             if (state instanceof Prepared prepared) {
                 AcMessage.Prepare prepare = prepared.prepare;
-                pending.add(new CcMessage.Pending(prepare.txn(), prepare.reads(), prepare.writes()));
+                doubts.add(new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes()));
             }
         }
+        return doubts;
+    }
+
+    /** Before anything is checked, the prepared transactions get their commit-locks back, and those handed here. */
+    void onReady(List<Doubt> handed, Effects<RaidMessage> out) {
+        List<CcMessage.Pending> pending = new ArrayList<>(Heirlooms.locksOf(inDoubt()));
+        pending.addAll(Heirlooms.locksOf(handed));
         out.send(ports.self().sibling(ServerType.CC), new CcMessage.Rebuild(pending));
         for (ParticipantState state : List.copyOf(transactions.values())) {
             if (state instanceof Prepared prepared) {
@@ -273,7 +301,7 @@ final class Participant {
         return unfinished;
     }
 
-    int inDoubt() {
+    int active() {
         return transactions.size();
     }
 }

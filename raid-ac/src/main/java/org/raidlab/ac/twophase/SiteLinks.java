@@ -59,6 +59,14 @@ record SiteLinks(Address self) {
         out.send(self.sibling(ServerType.RC), new RcMessage.AskView(txn));
     }
 
+    void askConfirmation(TxnId txn, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.RC), new RcMessage.AskConfirmation(txn));
+    }
+
+    void hold(List<CcMessage.Pending> pending, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.CC), new CcMessage.Hold(pending));
+    }
+
     void tellDriver(TxnId txn, Outcome outcome, long postingNanos, Effects<RaidMessage> out) {
         out.send(self.sibling(ServerType.AD), new AdMessage.Decided(txn, outcome, postingNanos));
     }

@@ -10,6 +10,7 @@ import org.raidlab.ac.CommitProtocol;
 import org.raidlab.ac.Journal;
 import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
@@ -19,6 +20,8 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
 
 /**
  * Two-phase commit with presumed abort. A transaction's home site coordinates it and votes too; every other site of the
@@ -29,13 +32,19 @@ public final class TwoPhaseCommit implements CommitProtocol {
     private final Journal journal;
     private final Coordinator coordinator;
     private final Participant participant;
+    private final Heirlooms heirlooms;
+    private final CurrentView view;
+    private final Entrance entrance;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
     public TwoPhaseCommit(Ports ports, AcConfig config, Journal journal) {
         this.ports = ports;
         this.journal = journal;
-        this.coordinator = new Coordinator(ports, config, journal);
-        this.participant = new Participant(ports, config, journal);
+        this.view = new CurrentView(ports.self(), config.sites());
+        this.coordinator = new Coordinator(ports, config, journal, view);
+        this.participant = new Participant(ports, config, journal, view);
+        this.heirlooms = new Heirlooms(new SiteLinks(ports.self()), config, journal);
+        this.entrance = new Entrance(ports, participant, heirlooms);
     }
 
     private boolean isHome(TxnId txn) {
@@ -52,13 +61,39 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Posted posted -> coordinator.onPosted(posted, out);
             case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);
             case AcMessage.Vote vote -> coordinator.onVote(vote, out);
-            case AcMessage.Decision decision -> participant.onDecision(decision, out);
+            case AcMessage.Decision decision -> {
+                if (!heirlooms.settle(decision.txn(), out)) {
+                    participant.onDecision(decision, out);
+                }
+            }
+            case AcMessage.Over(TxnId txn) -> heirlooms.settle(txn, out);
+            case AcMessage.Confirmed confirmed -> coordinator.onConfirmed(confirmed, out);
+            case AcMessage.Stale stale -> view.stale(stale, out);
+            case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, out);
+            case AcMessage.Install install -> {
+                out.force(install.views());
+                entered(install.number(), install.view(), out);
+            }
+            case AcMessage.Join join -> {
+                if (entrance.take(join, out)) {
+                    entered(join.number(), join.view(), out);
+                }
+            }
             case AcMessage.Acknowledge acknowledge -> coordinator.onAcknowledge(acknowledge, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
             case AcMessage.InDoubt inDoubt -> out.note(new RaidTrace.Ignored("in doubt too: " + inDoubt));
-            case AcMessage.Checkpointed _, AcMessage.AwaitLog _, AcMessage.AskOutcome _ ->
-                out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
+            case AcMessage.Checkpointed _,
+                    AcMessage.AwaitLog _,
+                    AcMessage.AskOutcome _,
+                    AcMessage.Remember _,
+                    AcMessage.Snapshot _ -> out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
         }
+    }
+
+    private void entered(long number, SessionVector installed, Effects<RaidMessage> out) {
+        view.install(installed.number());
+        coordinator.install(out);
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
     }
 
     private void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
@@ -83,6 +118,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcTimer.Votes(TxnId txn) -> coordinator.onVotesTimer(txn, out);
             case AcTimer.Decisions(TxnId txn) -> coordinator.onDecisionsTimer(txn, out);
             case AcTimer.Doubt(TxnId txn) -> participant.onDoubtTimer(txn, out);
+            case AcTimer.Heirloom(TxnId txn) -> heirlooms.onTimer(txn, out);
         }
     }
 
@@ -97,8 +133,13 @@ public final class TwoPhaseCommit implements CommitProtocol {
                     RaidRecord.Committed _,
                     RaidRecord.Learned _,
                     RaidRecord.Aborted _,
+                    RaidRecord.Views _,
+                    RaidRecord.FailLocks _,
+                    RaidRecord.Handed _,
+                    RaidRecord.Settled _,
                     RaidRecord.Finished _ -> {}
         }
+        heirlooms.onRecovered(record);
         coordinator.onRecovered(record);
         participant.onRecovered(record);
     }
@@ -106,7 +147,8 @@ public final class TwoPhaseCommit implements CommitProtocol {
     @Override
     public void onReady(Effects<RaidMessage> out) {
         abortUndecided(out);
-        participant.onReady(out);
+        participant.onReady(heirlooms.all(), out);
+        heirlooms.onReady(out);
         coordinator.onReady(out);
     }
 
@@ -145,6 +187,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public List<String> unfinished() {
         List<String> unfinished = new ArrayList<>(coordinator.unfinished());
         unfinished.addAll(participant.unfinished());
+        unfinished.addAll(heirlooms.unfinished());
         return unfinished;
     }
 
@@ -154,7 +197,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
         counters.put("committed", coordinator.committed());
         counters.put("aborted", coordinator.aborted());
         counters.put("coordinating", (long) coordinator.active());
-        counters.put("in-doubt", (long) participant.inDoubt());
+        counters.put("in-doubt", (long) participant.active());
         return counters;
     }
 }

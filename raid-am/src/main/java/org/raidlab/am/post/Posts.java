@@ -54,7 +54,7 @@ public final class Posts {
             if (database.installer().takeDescribed(write.relation())) {
                 builds.addAll(database.schema().apply(List.of(write.relation())));
             }
-            database.installer().install(write, stamp, checkpoint);
+            database.installer().install(write, write.isCopy() ? write.version() : stamp, checkpoint);
         }
     }
 

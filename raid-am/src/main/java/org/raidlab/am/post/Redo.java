@@ -44,6 +44,10 @@ public final class Redo {
                     RaidRecord.Refused _,
                     RaidRecord.Finished _,
                     RaidRecord.Clock _,
+                    RaidRecord.Views _,
+                    RaidRecord.FailLocks _,
+                    RaidRecord.Handed _,
+                    RaidRecord.Settled _,
                     RaidRecord.Remembered _ -> {}
         }
     }

@@ -24,6 +24,9 @@ final class CommitLocks {
     private final Map<Long, TxnId> byTicket = new LinkedHashMap<>();
     private final Holders readers = new Holders();
     private final Holders writers = new Holders();
+    /** Of tuples that are written as they are. */
+    private final Holders copiers = new Holders();
+
     private long lastTicket;
 
     boolean isPending(TxnId txn) {
@@ -45,6 +48,7 @@ final class CommitLocks {
         pending.computeIfAbsent(part.txn(), _ -> new ArrayDeque<>(1)).add(held);
         readers.hold(part.read(), held.ticket);
         writers.hold(part.written(), held.ticket);
+        copiers.hold(part.copied(), held.ticket);
     }
 
     /** The locks of a pending transaction's last part go; with those of its first one it is pending no more. */
@@ -54,6 +58,7 @@ final class CommitLocks {
         byTicket.remove(released.ticket);
         readers.release(released.part.read(), released.ticket);
         writers.release(released.part.written(), released.ticket);
+        copiers.release(released.part.copied(), released.ticket);
         if (parts.isEmpty()) {
             pending.remove(txn);
         }
@@ -73,12 +78,12 @@ final class CommitLocks {
 
     /** Whether WS(T) meets a WS(P) where writes do not commute. */
     boolean isWrittenExclusively(Granules written) {
-        if (writers.size() == 0) {
+        if (writers.size() == 0 && copiers.size() == 0) {
             return false;
         }
         for (int i = 0; i < written.size(); i++) {
             Granule granule = written.get(i);
-            if (granule.isExclusive() && writers.isHeld(granule)) {
+            if (granule.isExclusive() && (writers.isHeld(granule) || copiers.isHeld(granule))) {
                 return true;
             }
         }

@@ -107,11 +107,14 @@ final class DecidedWrites {
         };
     }
 
+    /**
+     * Whoever read a newer version than was decided here read it where this site did not take part: it judges there.
+     */
     private boolean isCurrent(Stamp version, @Nullable Written last, boolean begunAfterHorizon) {
         if (last == null) {
             return begunAfterHorizon || !recent.horizon().stamp().isAfter(version);
         }
-        return last.isNever() || last.stamp().equals(version);
+        return last.isNever() || !last.stamp().isAfter(version);
     }
 
     private long lastPost(@Nullable Written last) {

@@ -14,8 +14,9 @@ import org.raidlab.msg.Write;
  * @param read RS(T)
  * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there
  *     repeatedly
+ * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing changes
  */
-record Footprint(TxnId txn, Granules read, Granules written) {
+record Footprint(TxnId txn, Granules read, Granules written, Granules copied) {
     /**
      * @param from the number of the part's first write
      * @param count of the part's writes, if there are as many
@@ -24,7 +25,8 @@ record Footprint(TxnId txn, Granules read, Granules written) {
         List<Write> writes = request.writes();
         int to = Math.min(from + count, writes.size());
         List<ReadEntry> reads = from == 0 ? request.reads() : List.of();
-        return new Footprint(request.txn(), read(reads), written(writes.subList(from, to)));
+        List<Write> part = writes.subList(from, to);
+        return new Footprint(request.txn(), read(reads), written(part), copied(part));
     }
 
     private static Granules read(List<ReadEntry> reads) {
@@ -37,11 +39,24 @@ record Footprint(TxnId txn, Granules read, Granules written) {
         Granules granules = new Granules();
         @Nullable RelationId last = null;
         for (Write write : writes) {
+            if (write.isCopy()) {
+                continue;
+            }
             granules.add(Granule.tuple(write.relation(), write.tuple()));
             write.keys().forEach(touch -> granules.add(Granule.key(touch)));
             if (!write.relation().equals(last)) {
                 last = write.relation();
                 granules.add(Granule.fragment(last));
+            }
+        }
+        return granules;
+    }
+
+    private static Granules copied(List<Write> writes) {
+        Granules granules = new Granules();
+        for (Write write : writes) {
+            if (write.isCopy()) {
+                granules.add(Granule.tuple(write.relation(), write.tuple()));
             }
         }
         return granules;

@@ -152,7 +152,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     }
 
     boolean writesMeetPendingWrites(Footprint footprint) {
-        return locks.isWrittenExclusively(footprint.written());
+        return locks.isWrittenExclusively(footprint.written()) || locks.isWrittenExclusively(footprint.copied());
     }
 
     boolean writesMeetPendingReads(Footprint footprint) {
@@ -216,6 +216,12 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
                 locks.hold(Footprint.part(voted, from, part));
             }
         }
+    }
+
+    /** They hold their locks beside all others: what is in doubt at one member is decided before another meets it. */
+    @Override
+    public final void hold(List<CcMessage.Pending> pending) {
+        rebuild(pending.stream().filter(each -> !locks.isPending(each.txn())).toList());
     }
 
     @Override

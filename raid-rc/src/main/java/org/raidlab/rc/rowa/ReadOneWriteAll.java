@@ -1,10 +1,21 @@
 package org.raidlab.rc.rowa;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
@@ -15,6 +26,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     private final Member self;
     private final TreeMap<Integer, SiteState> others = new TreeMap<>();
     private long number = 1;
+    private long hints;
 
     /**
      * Knows nobody but itself yet.
@@ -33,12 +45,67 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     }
 
     @Override
+    public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case RcMessage.AskView ask -> answer(in.to(), ask, out);
+            case RcMessage.SiteUp hint -> learn(hint, siteUp(hint.site(), hint.incarnation()), out);
+            case RcMessage.SiteDown hint -> learn(hint, siteDown(hint.site(), hint.incarnation()), out);
+            case RcMessage.AskConfirmation _,
+                    RcMessage.Restored _,
+                    RcMessage.Decided _,
+                    RcMessage.Recorded _,
+                    RcMessage.Doubts _,
+                    RcMessage.AskSnapshot _,
+                    RcMessage.Wanted _,
+                    RcMessage.CopierEnded _,
+                    RcMessage.Beat _,
+                    RcMessage.Grant _,
+                    RcMessage.Propose _,
+                    RcMessage.Promise _,
+                    RcMessage.Accept _,
+                    RcMessage.Accepted _,
+                    RcMessage.Handover _,
+                    RcMessage.CopyPlease _,
+                    RcMessage.Copied _,
+                    RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no fail-locks here: " + message));
+        }
+    }
+
+    private void answer(Address rc, RcMessage.AskView ask, Effects<RaidMessage> out) {
+        View view = view();
+        out.send(rc.sibling(ServerType.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
+    }
+
+    private void learn(RcMessage hint, boolean changed, Effects<RaidMessage> out) {
+        hints++;
+        if (!changed) {
+            out.note(new RaidTrace.Ignored("nothing new: " + hint));
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        out.note(new RaidTrace.Ignored("no timers are set here"));
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        View view = view();
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("view", view.number());
+        counters.put("up", (long) view.up().size());
+        counters.put("down", (long) view.down().size());
+        counters.put("hints", hints);
+        return counters;
+    }
+
+    /** A site is said to be up in this incarnation. Returns whether the view changed. */
     public boolean siteUp(int site, int incarnation) {
         SiteState before = others.get(site);
         return before != null && become(site, before.onUp(incarnation));
     }
 
-    @Override
+    /** This incarnation of a site is said to be down. Returns whether the view changed. */
     public boolean siteDown(int site, int incarnation) {
         SiteState before = others.get(site);
         return before != null && become(site, before.onDown(incarnation));
@@ -52,7 +119,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
         return changed;
     }
 
-    @Override
+    /** Who takes part in a transaction that asks now. */
     public View view() {
         List<Integer> down = new ArrayList<>(others.keySet());
         down.removeIf(site -> others.get(site) instanceof SiteState.Up);

@@ -1,6 +1,8 @@
 package org.raidlab.site.config;
 
 import org.jspecify.annotations.Nullable;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 
 /**
  * The algorithms of an instance, by name. What is left out has its default.
@@ -35,11 +37,36 @@ public record Algorithms(
         EVERYWHERE
     }
 
-    /** Replication control: {@code rowa}, read one and write all. */
-    public record Replication(@Nullable Control control) {
+    /**
+     * Replication control.
+     *
+     * @param control {@code rowa}: read one, write all; {@code rowaa}: read one, write all available
+     * @param partitionControl what decides on views of {@code rowaa}: {@code dynamic-majority}, or {@code none}, which
+     *     believes the notifier
+     * @param reads what a site of {@code rowaa} needs to answer reads alone: {@code lease}, {@code confirmed} or
+     *     {@code local}
+     */
+    public record Replication(
+            @Nullable Control control,
+            @Nullable PartitionControl partitionControl,
+            @Nullable Reads reads) {
+        /** With the usual settings. */
+        public static Replication of(Control control) {
+            return new Replication(control, null, null);
+        }
+
         /** The protocols. */
         public enum Control {
-            ROWA
+            ROWA,
+            ROWAA
+        }
+
+        public PartitionControl partitionControlOrDefault() {
+            return partitionControl == null ? PartitionControl.DYNAMIC_MAJORITY : partitionControl;
+        }
+
+        public Reads readsOrDefault() {
+            return reads == null ? Reads.LEASE : reads;
         }
     }
 
@@ -59,6 +86,15 @@ public record Algorithms(
 
     public Replication.Control replicationOrDefault() {
         return replication == null || replication.control() == null ? Replication.Control.ROWA : replication.control();
+    }
+
+    public Replication replicationSettings() {
+        return replication == null ? Replication.of(Replication.Control.ROWA) : replication;
+    }
+
+    /** Whether the set of sites that take part changes from view to view. */
+    public boolean viewsChange() {
+        return replicationOrDefault() == Replication.Control.ROWAA;
     }
 
     public ReadSet readSetOrDefault() {

@@ -2,6 +2,8 @@ package org.raidlab.site.config;
 
 import java.util.Locale;
 import java.util.Map;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -18,6 +20,8 @@ final class EnumWords {
         Algorithms.Concurrency.class,
         Algorithms.Commit.class,
         Algorithms.ReadSet.class,
+        PartitionControl.class,
+        Reads.class,
         Algorithms.Replication.Control.class,
         Algorithms.LogKind.class,
         Layout.Named.class,
@@ -41,7 +45,7 @@ final class EnumWords {
                 return entry.getKey();
             }
         }
-        return constant.name().toLowerCase(Locale.ROOT);
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static final class Reader extends StdDeserializer<Enum> {

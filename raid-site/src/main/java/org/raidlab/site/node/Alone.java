@@ -39,7 +39,8 @@ final class Alone implements Membership {
 
     @Override
     public void give(String why) {
-        throw new IllegalStateException(why);
+        host.end(why);
+        start();
     }
 
     @Override

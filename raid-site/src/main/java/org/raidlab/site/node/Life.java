@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.Vocabulary;
@@ -18,9 +19,11 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
 
 /**
  * One life of a site, as far as it is in this process: servers in a turn, channels to their siblings, devices. When it
@@ -36,9 +39,12 @@ final class Life {
     private final ResourceMeter meter;
     private final LdgTransport transport;
     private final Turn<RaidMessage> turn;
+    private final Consumer<TraceEvent> trace;
+    private final boolean mayBeginAnew;
     private @Nullable List<LinkMessage.LogPart> logForDatabase;
     private boolean ready;
     private boolean spoiled;
+    private boolean excluded;
 
     /** What a life is made from, beside the node's own setup. */
     record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {}
@@ -49,6 +55,8 @@ final class Life {
         this.codec = parts.codec();
         this.meter = parts.meter();
         NodePorts ports = parts.ports();
+        trace = ports.trace();
+        mayBeginAnew = ports.stable().hasSeveralLives();
         siblings = new Siblings(setup, parts.ldg(), ports.clock(), incarnation, others);
         transport = new LdgTransport(parts.ldg(), codec, parts.routes(), siblings, meter);
         devices = ports.stable().open();
@@ -60,9 +68,15 @@ final class Life {
                         devices.blocks(),
                         new RecordCodec(),
                         ports.clock(),
-                        ports.trace()),
+                        this::noted),
                 setup.limits());
         host(ports);
+    }
+
+    /** A site that learns of a view without itself ends its life and enters again in a new session. */
+    private void noted(TraceEvent event) {
+        excluded |= event instanceof RaidTrace.Excluded && mayBeginAnew;
+        trace.accept(event);
     }
 
     private void host(NodePorts ports) {
@@ -192,6 +206,9 @@ final class Life {
     Optional<String> failure() {
         if (spoiled) {
             return Optional.of("a channel brought bytes that make no sense");
+        }
+        if (excluded) {
+            return Optional.of("the other sites have gone on without this one");
         }
         return siblings.broken().map(name -> name + " takes no messages");
     }

@@ -19,7 +19,11 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.rc.ReplicationController;
+import org.raidlab.rc.ReplicationMethod;
 import org.raidlab.rc.rowa.ReadOneWriteAll;
+import org.raidlab.rc.rowaa.AvailableCopies;
+import org.raidlab.rc.rowaa.RowaaConfig;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
@@ -76,7 +80,11 @@ public class SiteBlueprint {
 
     protected Server<RaidMessage> atomicityController(Ports ports) {
         Journal journal = journal(ports);
-        return new AtomicityController(ports, journal, commitProtocol(ports, journal));
+        return new AtomicityController(
+                ports,
+                journal,
+                commitProtocol(ports, journal),
+                options.algorithms().viewsChange());
     }
 
     protected Journal journal(Ports ports) {
@@ -103,7 +111,12 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> accessManager(Ports ports) {
-        return new AccessManager(ports, options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT);
+        return new AccessManager(ports, databaseConfig());
+    }
+
+    protected AmConfig databaseConfig() {
+        AmConfig config = options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT;
+        return options.algorithms().viewsChange() ? config.gatedReads() : config;
     }
 
     protected Server<RaidMessage> concurrencyController(Ports ports) {
@@ -115,11 +128,19 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
+        return new ReplicationController(replicationMethod(ports));
+    }
+
+    protected ReplicationMethod replicationMethod(Ports ports) {
         Member self = new Member(ports.self().site(), ports.incarnation());
-        return new ReplicationController(
-                ports,
-                switch (options.algorithms().replicationOrDefault()) {
-                    case ROWA -> new ReadOneWriteAll(self, options.sites());
-                });
+        return switch (options.algorithms().replicationOrDefault()) {
+            case ROWA -> new ReadOneWriteAll(self, options.sites());
+            case ROWAA -> new AvailableCopies(ports, replicationConfig());
+        };
+    }
+
+    protected RowaaConfig replicationConfig() {
+        Algorithms.Replication settings = options.algorithms().replicationSettings();
+        return RowaaConfig.of(options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault());
     }
 }

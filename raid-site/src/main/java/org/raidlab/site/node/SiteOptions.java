@@ -51,6 +51,7 @@ public record SiteOptions(
             case HOME -> ReadSetScope.HOME;
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };
-        return new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry());
+        AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry());
+        return algorithms.viewsChange() ? fixed.withViews(sites.size()) : fixed;
     }
 }

@@ -12,6 +12,11 @@ public interface Stable {
     /** Opens the devices. Those that belong to another process of the site take nothing. */
     Devices open();
 
+    /** Whether devices can be opened again: a site that has to begin anew can do so in its process. */
+    default boolean hasSeveralLives() {
+        return true;
+    }
+
     /**
      * Devices while a life lasts.
      *
@@ -28,6 +33,11 @@ public interface Stable {
             @Override
             public int nextIncarnation() {
                 return incarnation;
+            }
+
+            @Override
+            public boolean hasSeveralLives() {
+                return false;
             }
 
             @Override

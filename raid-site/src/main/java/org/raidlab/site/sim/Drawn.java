@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum Drawn {
     /** 3 to 5. */
     SITES("a number from 1 to 9"),
+    /** Replication control; {@code rowa} unless it is said. */
+    REPLICATION("rowa or rowaa"),
     /** {@code merged} in nine tenths of the seeds, else {@code separate} or any grouping. */
     LAYOUT("merged, separate or groups of servers such as ac-cc/am/ui-ad-rc"),
     /** {@code home} or {@code everywhere}. */

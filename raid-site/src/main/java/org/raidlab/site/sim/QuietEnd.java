@@ -33,9 +33,10 @@ final class QuietEnd {
         return server.type() + " of site " + server.site() + ": " + what;
     }
 
-    /** AM's next checkpoint and AD's look at silent transactions are no transaction's. */
+    /** AM's next checkpoint, AD's look at silent transactions and RC's next beat are no transaction's. */
     private static void addTimers(Address owner, List<TimerToken> timers, List<String> left) {
-        boolean alwaysRuns = owner.type() == ServerType.AM || owner.type() == ServerType.AD;
+        boolean alwaysRuns =
+                owner.type() == ServerType.AM || owner.type() == ServerType.AD || owner.type() == ServerType.RC;
         for (TimerToken timer : timers.subList(alwaysRuns ? Math.min(1, timers.size()) : 0, timers.size())) {
             left.add(told(owner, "the timer " + timer + " is set"));
         }

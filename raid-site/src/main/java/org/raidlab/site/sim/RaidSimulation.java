@@ -50,6 +50,7 @@ public final class RaidSimulation {
     private final SimHooks hooks;
     private final Codec<RaidMessage> codec;
     private final World world;
+    private final ViewChain views;
     private final ScannedTuples scanned = new ScannedTuples();
     private final TakenMessages taken = new TakenMessages();
     private final List<SimProcess> sites = new ArrayList<>();
@@ -67,6 +68,7 @@ public final class RaidSimulation {
         this.hooks = hooks;
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
+        views = new ViewChain(world.simulation());
         nameServer = world.add("name server", NameServerMachine::new);
         SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
         for (int site : siteNumbers()) {
@@ -137,9 +139,14 @@ public final class RaidSimulation {
                 if (event instanceof RaidTrace.Read read) {
                     scanned.note(read);
                 }
+                views.noted(from, event);
             }
         });
         return process;
+    }
+
+    private boolean viewsChange() {
+        return settings.shape().algorithms().viewsChange();
     }
 
     private SimLoad load() {
@@ -166,6 +173,10 @@ public final class RaidSimulation {
         List<LedgerRecord> ledgers = killAllAndReadLedgers();
         boolean back = restartAndDump();
         Verdicts verdicts = new Verdicts(history(), siteNumbers());
+        if (viewsChange()) {
+            verdicts.participantsVary();
+        }
+        views.violations().forEach(world.simulation()::violation);
         if (calm) {
             verdicts.everyoneWasAnswered();
         }
@@ -175,7 +186,7 @@ public final class RaidSimulation {
             verdicts.copies(load().copies(), "after all were killed, ");
             verdicts.survival(before, load().copies());
             stopAll();
-            verdicts.ledgersAtQuietEnd(ledgers(), calm);
+            verdicts.ledgersAtQuietEnd(ledgers(), calm && !viewsChange());
         }
         return verdicts.found();
     }

@@ -13,6 +13,8 @@ import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.workload.Mix;
 
 /**
@@ -145,10 +147,16 @@ public final class SimDraw {
             return random(Drawn.MIX).chance(0.75) ? Mix.MIXED : Mix.READ_MODIFY_WRITE;
         }
 
+        private Replication replication() {
+            boolean fixed = word(Drawn.REPLICATION, "rowa", 1, "rowaa").equals("rowa");
+            return Replication.of(fixed ? Control.ROWA : Control.ROWAA);
+        }
+
         private SiteShape shape() {
             ReadSet readSet =
                     word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
-            SiteShape shape = SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, null, null));
+            SiteShape shape =
+                    SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(), null));
             shape = shape.withGroups(layout());
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())

@@ -27,6 +27,19 @@ class SeedsSimTest {
         assertThat(report.voids()).as("runs whose faults touched nothing").hasSizeLessThanOrEqualTo(1 + SEEDS / 10);
     }
 
+    /** The same with views, fail-locks and copiers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"crashes", "partitions", "everything"})
+    void nothingIsViolatedWithViewsUnder(String plan, TestReporter reporter) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300))
+                .with("replication", "rowaa");
+        SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        reporter.publishEntry(plan, report.toString());
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
+    }
+
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
     @ParameterizedTest
     @ValueSource(strings = {"disks", "pauses", "everything"})

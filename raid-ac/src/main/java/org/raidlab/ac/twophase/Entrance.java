@@ -1,0 +1,63 @@
+package org.raidlab.ac.twophase;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Doubt;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+
+/** A site enters a view: what is in doubt at a member is handed on, and taken durably before the site votes. */
+final class Entrance {
+    private final Ports ports;
+    private final Participant participant;
+    private final Heirlooms heirlooms;
+
+    Entrance(Ports ports, Participant participant, Heirlooms heirlooms) {
+        this.ports = ports;
+        this.participant = participant;
+        this.heirlooms = heirlooms;
+    }
+
+    /** All that is in doubt here, for a site that enters. */
+    void tellDoubts(AcMessage.Member joiner, Effects<RaidMessage> out) {
+        List<Doubt> doubts = new ArrayList<>(participant.inDoubt());
+        doubts.addAll(heirlooms.all());
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Doubts(joiner, doubts));
+    }
+
+    /**
+     * Forces what the site is handed, unless something of its own is in doubt that the giver knows decided: then the
+     * site asks for that first.
+     */
+    boolean take(AcMessage.Join join, Effects<RaidMessage> out) {
+        Set<TxnId> handed = new LinkedHashSet<>();
+        join.inDoubt().forEach(doubt -> handed.add(doubt.txn()));
+        for (Doubt own : participant.inDoubt()) {
+            if (!handed.contains(own.txn())) {
+                out.note(new RaidTrace.Ignored("still in doubt: " + own.txn()));
+                return false;
+            }
+        }
+        out.force(new RaidRecord.FailLocks(-1, join.failLocks()));
+        List<Doubt> taken = join.inDoubt().stream().filter(this::isForeign).toList();
+        heirlooms.take(taken, out);
+        new SiteLinks(ports.self()).hold(Heirlooms.locksOf(taken), out);
+        out.force(join.views());
+        return true;
+    }
+
+    /** What this site takes part in is in its own log, or will never commit for want of its yes. */
+    private boolean isForeign(Doubt doubt) {
+        int self = ports.self().site();
+        return !heirlooms.has(doubt.txn()) && doubt.members().stream().noneMatch(member -> member.site() == self);
+    }
+}

@@ -1,0 +1,70 @@
+package org.raidlab.ac.twophase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.ac.twophase.CurrentView.Judgement;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Write;
+
+class CurrentViewTest {
+    private static final TxnId TXN = new TxnId(1, 1, 1);
+    private static final RelationId R = new RelationId(50);
+
+    private final CurrentView view = new CurrentView(Address.of(2, ServerType.AC), 3);
+
+    private static AcMessage.Prepare prepare(long inView, Write write) {
+        return new AcMessage.Prepare(TXN, TXN, inView, List.of(), List.of(), List.of(write));
+    }
+
+    private static Write write(RelationId relation, Stamp version) {
+        return new Write(relation, new TupleId(7), Write.Kind.UPDATE, Row.EMPTY, List.of(), version);
+    }
+
+    @Test
+    void aFixedSetOfSitesHasOneViewForEver() {
+        CurrentView fixed = new CurrentView(Address.of(2, ServerType.AC), 0);
+
+        assertThat(fixed.judge(prepare(99, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
+        assertThat(fixed.isOn(1)).isTrue();
+    }
+
+    @Test
+    void nothingIsVotedOnInAnOlderViewAndANewerOneIsWaitedFor() {
+        view.install(5);
+
+        assertThat(view.judge(prepare(4, write(R, Stamp.NONE)))).isEqualTo(Judgement.OVER);
+        assertThat(view.judge(prepare(6, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
+        assertThat(view.isOn(4)).isFalse();
+        assertThat(view.isOn(5)).isTrue();
+    }
+
+    @Test
+    void withoutTheWholeCatalogueOnlyCopiesOfItAreVotedOn() {
+        view.install(5);
+
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
+        assertThat(view.judge(prepare(5, write(R, Stamp.of(3, 1))))).isEqualTo(Judgement.LATER);
+        assertThat(view.judge(prepare(5, write(Catalogue.RELATION.id(), Stamp.NONE))))
+                .isEqualTo(Judgement.LATER);
+        assertThat(view.judge(prepare(5, write(Catalogue.RELATION.id(), Stamp.of(3, 1)))))
+                .isEqualTo(Judgement.FITS);
+    }
+
+    @Test
+    void viewsFollowOneAnother() {
+        view.install(5);
+
+        assertThatThrownBy(() -> view.install(5)).isInstanceOf(IllegalStateException.class);
+    }
+}

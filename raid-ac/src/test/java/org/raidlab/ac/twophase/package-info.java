@@ -1,0 +1,5 @@
+/** Tests of parts of two-phase commit. */
+@NullMarked
+package org.raidlab.ac.twophase;
+
+import org.jspecify.annotations.NullMarked;

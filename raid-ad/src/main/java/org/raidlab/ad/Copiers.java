@@ -1,0 +1,107 @@
+package org.raidlab.ad;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Write;
+
+/**
+ * Copier transactions (paper section 4): they read good copies here and write them, in the version that they have, at
+ * every site of the view. Whoever has a copy that is out of date installs it; for all others nothing changes. They are
+ * judged and committed like other transactions, so no pending or newer write is copied over, and every site learns in
+ * one decision that the copies are good.
+ */
+final class Copiers {
+    /** A key that no index has: its entry tells validation how many posts had been made when the copies were read. */
+    private static final long NO_INDEX = 0;
+
+    private final Ports ports;
+    private final Transactions transactions;
+    private final SequencedMap<Long, AdMessage.RunCopier> reading = new LinkedHashMap<>();
+    private final SequencedMap<TxnId, Long> committing = new LinkedHashMap<>();
+
+    Copiers(Ports ports, Transactions transactions) {
+        this.ports = ports;
+        this.transactions = transactions;
+    }
+
+    void run(AdMessage.RunCopier request, Effects<RaidMessage> out) {
+        reading.put(request.ticket(), request);
+        List<Item> items = request.failLocks().stream().map(FailLock::item).toList();
+        out.send(ports.self().sibling(ServerType.AM), new AmMessage.Fetch(request.ticket(), items));
+    }
+
+    void fetched(AdMessage.Fetched answer, Effects<RaidMessage> out) {
+        AdMessage.RunCopier request = reading.remove(answer.ticket());
+        if (request == null) {
+            return;
+        }
+        Map<Item, Stamp> missed = new LinkedHashMap<>();
+        request.failLocks().forEach(each -> missed.put(each.item(), each.stamp()));
+        List<ReadEntry> reads = new ArrayList<>();
+        List<Write> writes = new ArrayList<>();
+        reads.add(new ReadEntry.KeyRead(NO_INDEX, 0, answer.asOf()));
+        for (AdMessage.GoodCopy copy : answer.copies()) {
+            Stamp version = versionOf(copy, missed.getOrDefault(copy.item(), Stamp.NONE));
+            reads.add(
+                    new ReadEntry.TupleRead(copy.item().relation(), copy.item().tuple(), version));
+            writes.add(write(copy, version));
+        }
+        TxnId txn = transactions.nextId();
+        committing.put(txn, request.ticket());
+        out.send(ports.self().sibling(ServerType.AC), new AcMessage.Commit(txn, oldest(), reads, writes));
+    }
+
+    /** Of what is not even known as deleted any more, the missed write was the deletion. */
+    private static Stamp versionOf(AdMessage.GoodCopy copy, Stamp missed) {
+        return copy.version().equals(Stamp.NONE) ? missed : copy.version();
+    }
+
+    private static Write write(AdMessage.GoodCopy copy, Stamp version) {
+        Write.Kind kind = copy.row().isPresent() ? Write.Kind.UPDATE : Write.Kind.DELETE;
+        Item item = copy.item();
+        return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), List.of(), version);
+    }
+
+    private TxnId oldest() {
+        TxnId oldest = transactions.oldest();
+        TxnId first = committing.firstEntry().getKey();
+        return first.isBefore(oldest) ? first : oldest;
+    }
+
+    /** Whether the decision was on a copier transaction. */
+    boolean decided(AdMessage.Decided decision, Effects<RaidMessage> out) {
+        Long ticket = committing.remove(decision.txn());
+        if (ticket == null) {
+            return false;
+        }
+        boolean committed = decision.outcome().isCommitted();
+        out.note(new RaidTrace.Moved(decision.txn(), "was a copier, and ended as " + decision.outcome()));
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.CopierEnded(ticket, committed));
+        return true;
+    }
+
+    List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>();
+        reading.forEach((ticket, _) -> unfinished.add("copier " + ticket + " is reading"));
+        committing.forEach((txn, _) -> unfinished.add("copier " + txn + " is committing"));
+        return unfinished;
+    }
+}

@@ -1,0 +1,82 @@
+package org.raidlab.cc.opt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Verdict;
+import org.raidlab.msg.Write;
+
+/** Copier transactions write tuples as they are; transactions that are handed over hold locks unjudged. */
+class CopiesTest extends ValidationCase {
+    private static Write copy(long tuple) {
+        return new Write(ACCOUNTS, new TupleId(tuple), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
+    }
+
+    @Test
+    void nobodyWritesWhatIsBeingCopied() {
+        assertThat(write(T1, copy(5))).contains(Verdict.YES);
+
+        assertThat(write(T2, tuple(5))).contains(CONFLICT);
+        assertThat(write(T3, copy(5))).contains(CONFLICT);
+        validation.checkEverything();
+    }
+
+    @Test
+    void whatIsBeingWrittenIsNotCopied() {
+        assertThat(write(T1, tuple(5))).contains(Verdict.YES);
+
+        assertThat(write(T2, copy(5))).contains(CONFLICT);
+    }
+
+    @Test
+    void forReadersACopierChangesNothing() {
+        committed(T3, 9, tuple(5));
+        assertThat(write(T1, copy(5))).contains(Verdict.YES);
+        assertThat(check(T2, List.of(read(5, Stamp.of(9, 1)), scan(ACCOUNTS, 1)), List.of()))
+                .contains(Verdict.YES);
+
+        validation.decide(commit(T1, 20));
+        assertThat(check(T2, List.of(read(5, Stamp.of(9, 1)), scan(ACCOUNTS, 1)), List.of()))
+                .contains(Verdict.YES);
+    }
+
+    @Test
+    void aCopierReleasesWhatItHeld() {
+        write(T1, copy(5));
+        validation.decide(commit(T1, 20));
+
+        assertThat(write(T2, tuple(5))).contains(Verdict.YES);
+        validation.checkEverything();
+    }
+
+    @Test
+    void aCopierOfWhatWasOverwrittenSinceIsRefused() {
+        committed(T3, 9, tuple(5));
+
+        assertThat(check(T1, List.of(key(0, 0), read(5, Stamp.of(3, 1))), List.of(copy(5))))
+                .contains(STALE);
+    }
+
+    @Test
+    void aReadOfSomethingNewerThanWhatWasDecidedHereIsNotThisSitesToJudge() {
+        committed(T3, 9, tuple(5));
+
+        assertThat(check(T1, List.of(read(5, Stamp.of(11, 2))), List.of(tuple(6))))
+                .contains(Verdict.YES);
+    }
+
+    @Test
+    void whatIsHandedOverIsHeldUntilItIsOver() {
+        validation.rebuild(List.of());
+        validation.hold(List.of(new CcMessage.Pending(T1, List.of(), List.of(tuple(5)))));
+        assertThat(write(T2, tuple(5))).contains(CONFLICT);
+
+        validation.decide(abort(T1));
+        assertThat(write(T3, tuple(5))).contains(Verdict.YES);
+    }
+}

@@ -1,0 +1,15 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.codec.PackedList;
+import org.raidlab.msg.AcMessage.Member;
+
+/** A transaction that its members voted yes on and that is not decided as far as the teller knows. */
+public record Doubt(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
+    public Doubt {
+        members = List.copyOf(members);
+        reads = List.copyOf(reads);
+        writes = PackedList.frozen(writes);
+    }
+}

@@ -1,0 +1,27 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import org.raidlab.msg.AcMessage.Member;
+
+/**
+ * A view: which sites are up, each in its session. A site's session number is its incarnation: whoever leaves a view
+ * comes back in a new one.
+ *
+ * @param number views of one number are equal everywhere
+ * @param members by site number
+ */
+public record SessionVector(long number, List<Member> members) {
+    public SessionVector {
+        members = List.copyOf(members);
+    }
+
+    /** Whether a site is in it, in whatever session. */
+    public boolean hasSite(int site) {
+        return members.stream().anyMatch(member -> member.site() == site);
+    }
+
+    /** The numbers of its sites. */
+    public List<Integer> sites() {
+        return members.stream().map(Member::site).toList();
+    }
+}

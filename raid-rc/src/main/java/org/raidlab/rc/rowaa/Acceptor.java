@@ -1,0 +1,109 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.List;
+import org.raidlab.core.Invariants;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidRecord.Views;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * What a site has promised and accepted as the successor of the newest view that it knows (single-decree Paxos for each
+ * view), and the view as of which its own state is whole. All of it is stable before anybody is told.
+ */
+final class Acceptor {
+    private long installed;
+    private SessionVector known;
+    private long promised;
+    private long acceptedBallot;
+    private List<Member> accepted = List.of();
+
+    Acceptor(Views views) {
+        installed = views.installed();
+        known = views.known();
+        promised = views.promised();
+        acceptedBallot = views.acceptedBallot();
+        accepted = views.accepted();
+    }
+
+    /** Before anything happened: all configured sites, in no session yet. */
+    static Views beginning(List<Integer> sites) {
+        List<Member> members =
+                sites.stream().sorted().map(site -> new Member(site, 0)).toList();
+        return new Views(1, new SessionVector(1, members), 0, 0, List.of());
+    }
+
+    Views record() {
+        return new Views(installed, known, promised, acceptedBallot, accepted);
+    }
+
+    /** The same with another view installed. */
+    Views recordWith(long nowInstalled) {
+        return new Views(nowInstalled, known, promised, acceptedBallot, accepted);
+    }
+
+    SessionVector known() {
+        return known;
+    }
+
+    long installed() {
+        return installed;
+    }
+
+    void install() {
+        installed = known.number();
+    }
+
+    void installed(long view) {
+        installed = view;
+    }
+
+    boolean isWhole() {
+        return installed == known.number();
+    }
+
+    /**
+     * Whoever was in the last view whole has voted on all that committed in it; and nothing commits in a view in which
+     * a member, in whatever session, has not voted. So a site of both has missed nothing. Inside, the same holds for
+     * all views in between.
+     */
+    boolean missesNothingBefore(SessionVector chosen, int site) {
+        return isWhole() && chosen.number() == known.number() + 1 && known.hasSite(site) && chosen.hasSite(site);
+    }
+
+    long promised() {
+        return promised;
+    }
+
+    long acceptedBallot() {
+        return acceptedBallot;
+    }
+
+    List<Member> accepted() {
+        return accepted;
+    }
+
+    /** A view is chosen; promises for its number are void. */
+    void learn(SessionVector chosen) {
+        Invariants.check(chosen.number() > known.number(), "views follow one another");
+        known = chosen;
+        promised = 0;
+        acceptedBallot = 0;
+        accepted = List.of();
+    }
+
+    void promise(long ballot) {
+        Invariants.check(ballot >= promised, "promises are kept");
+        promised = ballot;
+    }
+
+    void accept(long ballot, List<Member> members) {
+        promise(ballot);
+        acceptedBallot = ballot;
+        accepted = members;
+    }
+
+    /** Whether a member of the known view is left out of what was accepted as the next. */
+    boolean leavesOut(Member member) {
+        return acceptedBallot > 0 && !accepted.contains(member);
+    }
+}

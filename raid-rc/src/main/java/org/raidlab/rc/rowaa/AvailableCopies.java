@@ -1,0 +1,399 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ReplicationMethod;
+
+/**
+ * Read one, write all available (paper section 4), with views chosen by their members. Steps, invariants and
+ * deviations: the module's README.
+ */
+public final class AvailableCopies implements ReplicationMethod {
+    /** The next beat is due. */
+    record BeatDue() implements TimerToken {}
+
+    /** Where this site stands. */
+    private enum Stage {
+        /** Waits for what the log says. */
+        RESTORING,
+        /** In no view in this session. */
+        OUTSIDE,
+        INSIDE,
+        /** A view without this site is known: it does nothing any more, and comes back in a new session. */
+        EXCLUDED
+    }
+
+    private static final int BEATS_PER_REMINDER = 20;
+
+    private final RowaaConfig config;
+    private final Member self;
+    private final Post post;
+    private final Election.Parts parts;
+    private final Neighbours neighbours;
+    private final Leases leases;
+    private final FailLocks failLocks;
+    private final Copying copying;
+    private final Confirmations confirmations;
+    private final Reminders reminders;
+    private final ReadBan ban;
+    private Stage stage = Stage.RESTORING;
+    private @Nullable Acceptor acceptor;
+    private @Nullable Election election;
+    private SessionVector view;
+    private long beats;
+    private long decidedUpTo;
+    private long joining;
+    private long failLocksPeak;
+
+    public AvailableCopies(Ports ports, RowaaConfig config) {
+        this.config = config;
+        this.self = new Member(ports.self().site(), ports.incarnation());
+        this.post = new Post(ports, config.sites());
+        this.neighbours = new Neighbours(config, ports.clock(), self);
+        this.leases = new Leases(config.lease().toNanos());
+        this.failLocks = new FailLocks(config.sites());
+        this.parts = new Election.Parts(config, ports.clock(), self, post, neighbours, leases);
+        this.copying = new Copying(parts, failLocks);
+        this.reminders = new Reminders(self, post, failLocks, neighbours);
+        this.ban = new ReadBan(post, failLocks);
+        this.confirmations = new Confirmations(config, ports.clock(), post, leases);
+        this.view = Acceptor.beginning(config.sites()).known();
+    }
+
+    private Acceptor acceptor() {
+        return Objects.requireNonNull(acceptor, "restored");
+    }
+
+    private Election election() {
+        return Objects.requireNonNull(election, "restored");
+    }
+
+    private boolean isInside() {
+        return stage == Stage.INSIDE;
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
+        if (message instanceof RcMessage.Restored restored && stage == Stage.RESTORING) {
+            restore(restored, out);
+        } else if (stage != Stage.RESTORING && stage != Stage.EXCLUDED) {
+            step(message, out);
+        } else {
+            whileAway(message, out);
+        }
+    }
+
+    /** Whoever asks is answered; nothing else is done. */
+    private void whileAway(RcMessage message, Effects<RaidMessage> out) {
+        if (message instanceof RcMessage.AskView(var txn)) {
+            post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
+        } else if (message instanceof RcMessage.AskConfirmation(var txn)) {
+            confirmations.answer(txn, false, out);
+        } else if (message instanceof RcMessage.Recorded(long number)) {
+            post.recorded(number, out);
+        }
+    }
+
+    private void step(RcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case RcMessage.AskView(var txn) ->
+                post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
+            case RcMessage.AskConfirmation(var txn) -> confirm(txn, out);
+            case RcMessage.SiteUp hint -> neighbours.notified(hint.site(), hint.incarnation(), true);
+            case RcMessage.SiteDown hint -> neighbours.notified(hint.site(), hint.incarnation(), false);
+            case RcMessage.Restored _ -> out.note(new RaidTrace.Ignored("restored already"));
+            case RcMessage.Recorded(long number) -> post.recorded(number, out);
+            case RcMessage.Decided commit -> onDecided(commit, out);
+            case RcMessage.AskSnapshot _ -> tellSnapshot(out);
+            case RcMessage.Doubts doubts -> handOver(doubts, out);
+            case RcMessage.Wanted(RelationId relation) -> {
+                copying.want(relation);
+                goOnCopying(out);
+            }
+            case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
+            case RcMessage.Beat beat -> onBeat(beat, out);
+            case RcMessage.Grant grant -> onGrant(grant, out);
+            case RcMessage.Propose propose -> election().onPropose(propose, out);
+            case RcMessage.Promise promise -> election().onPromise(promise, out);
+            case RcMessage.Accept accept -> election().onAccept(accept, out);
+            case RcMessage.Accepted accepted -> election().onAccepted(accepted, out);
+            case RcMessage.Handover handover -> join(handover, out);
+            case RcMessage.CopyPlease asked -> copying.onCopyPlease(asked, isOfThisView(asked), out);
+            case RcMessage.Copied copied -> {
+                if (isInside()) {
+                    copying.onCopied(copied, view, out);
+                }
+            }
+            case RcMessage.Reminder reminder -> {
+                if (isInside() && reminders.take(reminder)) {
+                    ban.tell(out);
+                }
+            }
+        }
+    }
+
+    // Start.
+
+    private void restore(RcMessage.Restored restored, Effects<RaidMessage> out) {
+        RaidRecord.Views views = restored.views().orElseGet(() -> Acceptor.beginning(config.sites()));
+        failLocks.replace(restored.failLocks());
+        restored.since().forEach(failLocks::decided);
+        decidedUpTo = restored.upTo();
+        acceptor = new Acceptor(views);
+        view = views.known();
+        election = new Election(parts, acceptor, this::learn);
+        stage = Stage.OUTSIDE;
+        beat(out);
+    }
+
+    // What the servers of this site ask.
+
+    private void confirm(TxnId txn, Effects<RaidMessage> out) {
+        if (!isInside()) {
+            confirmations.answer(txn, false, out);
+        } else if (confirmations.ask(txn, view, out)) {
+            sendBeat(out);
+        }
+    }
+
+    private void onDecided(RcMessage.Decided commit, Effects<RaidMessage> out) {
+        decidedUpTo = Math.max(decidedUpTo, commit.at());
+        failLocks.decided(commit);
+        failLocksPeak = Math.max(failLocksPeak, failLocks.size());
+        if (isInside()) {
+            ban.tell(out);
+        }
+    }
+
+    private void tellSnapshot(Effects<RaidMessage> out) {
+        RaidRecord.FailLocks all = new RaidRecord.FailLocks(decidedUpTo, failLocks.all());
+        post.toServer(ServerType.AC, new AcMessage.Snapshot(acceptor().record(), all), out);
+    }
+
+    // Beats and leases.
+
+    private void beat(Effects<RaidMessage> out) {
+        out.setTimer(new BeatDue(), config.beat());
+        sendBeat(out);
+    }
+
+    private void sendBeat(Effects<RaidMessage> out) {
+        leases.sent(++beats, parts.clock().monotonicNanos());
+        post.toOthers(
+                new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside()), out);
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        if (stage == Stage.EXCLUDED) {
+            return;
+        }
+        beat(out);
+        election().consider(out);
+        if (isInside()) {
+            confirmations.look(view, out);
+            goOnCopying(out);
+            if (beats % BEATS_PER_REMINDER == 0) {
+                reminders.send(view, out);
+            }
+        }
+    }
+
+    private void onBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
+        if (!neighbours.heard(beat)) {
+            return;
+        }
+        if (beat.known().number() > acceptor().known().number()) {
+            learn(beat.known(), out);
+        }
+        boolean isMember = beat.known().number() == acceptor().known().number()
+                && acceptor().known().members().contains(beat.from());
+        if (stage == Stage.EXCLUDED || !isMember) {
+            return;
+        }
+        if (beat.active() && !election().leavesOut(beat.from())) {
+            leases.granted(beat.from(), parts.clock().monotonicNanos());
+            post.to(
+                    beat.from().site(),
+                    new RcMessage.Grant(self, beat.number(), beat.known().number()),
+                    out);
+        }
+        if (isInside() && beat.installed() < view.number() && !beat.active() && isGiver()) {
+            post.toServer(ServerType.AC, new AcMessage.AskDoubts(beat.from()), out);
+        }
+    }
+
+    /** The lowest member whose state is whole hands it over. */
+    private boolean isGiver() {
+        return acceptor().isWhole()
+                && view.members().stream()
+                        .filter(member -> member.site() < self.site())
+                        .noneMatch(member -> neighbours
+                                .fresh(member.site())
+                                .filter(beat -> beat.installed() == view.number())
+                                .isPresent());
+    }
+
+    private void onGrant(RcMessage.Grant grant, Effects<RaidMessage> out) {
+        if (isInside() && grant.view() == view.number() && view.members().contains(grant.from())) {
+            leases.got(grant.from().site(), grant.number());
+            confirmations.look(view, out);
+        }
+    }
+
+    // Views.
+
+    /** A view is chosen. Members go on in it; whoever was left out stops. */
+    private void learn(SessionVector chosen, Effects<RaidMessage> out) {
+        if (chosen.number() <= acceptor().known().number()) {
+            return;
+        }
+        boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
+        acceptor().learn(chosen);
+        election().over();
+        if (chosen.members().contains(self)) {
+            if (isInside() || missedNothing) {
+                install(out);
+            }
+        } else if (isInside()) {
+            stage = Stage.EXCLUDED;
+            out.note(new RaidTrace.Excluded(self.site(), chosen));
+        } else if (missedNothing) {
+            acceptor().install();
+        }
+    }
+
+    private void install(Effects<RaidMessage> out) {
+        acceptor().install();
+        enter(out);
+        long number = post.whenRecorded(this::sendBeat);
+        post.toServer(
+                ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
+        ban.tellAgain(out);
+    }
+
+    private void enter(Effects<RaidMessage> out) {
+        view = acceptor().known();
+        stage = Stage.INSIDE;
+        leases.restart();
+        out.note(new RaidTrace.Installed(self.site(), view));
+    }
+
+    /** Control transaction of type 1, at a member: the state for one that enters. */
+    private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
+        Member joiner = doubts.joiner();
+        if (isInside() && view.members().contains(joiner) && acceptor().isWhole()) {
+            post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
+        }
+    }
+
+    /** The same at the one that enters. What is in doubt may have been missed: it is fail-locked at once. */
+    private void join(RcMessage.Handover handover, Effects<RaidMessage> out) {
+        SessionVector entered = acceptor().known();
+        if (isInside() || !handover.to().equals(self) || handover.view().number() != entered.number()) {
+            return;
+        }
+        FailLocks merged = FailLocks.handedOver(handover, config.sites());
+        post.forget(joining);
+        joining = post.whenRecorded(then -> joined(entered, merged, then));
+        RaidRecord.Views views = acceptor().recordWith(entered.number());
+        post.toServer(
+                ServerType.AC, new AcMessage.Join(joining, entered, views, merged.all(), handover.inDoubt()), out);
+    }
+
+    private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
+        failLocks.replace(merged.all());
+        failLocksPeak = Math.max(failLocksPeak, failLocks.size());
+        acceptor().installed(entered.number());
+        SessionVector newest = acceptor().known();
+        if (newest.number() != entered.number()) {
+            out.note(new RaidTrace.Ignored("entered a view that is over"));
+            return;
+        }
+        enter(out);
+        ban.tellAgain(out);
+        sendBeat(out);
+        goOnCopying(out);
+    }
+
+    // Copies.
+
+    private void goOnCopying(Effects<RaidMessage> out) {
+        if (isInside()) {
+            copying.goOn(view, out);
+        }
+    }
+
+    private boolean isOfThisView(RcMessage.CopyPlease asked) {
+        return isInside() && asked.view() == view.number() && view.members().contains(asked.from());
+    }
+
+    // For people and tests.
+
+    /** Whether this site's copy of an item is out of date. */
+    public boolean isFailLocked(Item item) {
+        return failLocks.isSet(self.site(), item);
+    }
+
+    @Override
+    public void checkInvariants() {
+        if (isInside()) {
+            Invariants.check(view.members().contains(self), "a site is in its own view");
+            Invariants.check(
+                    acceptor().installed() >= view.number(), "the state of a site inside a view is whole as of it");
+        }
+    }
+
+    @Override
+    public List<String> unfinished() {
+        List<String> unfinished = new ArrayList<>();
+        if (!isInside()) {
+            unfinished.add("is " + stage + " of views");
+        }
+        for (Member member : view.members()) {
+            int left = failLocks.of(member.site()).size();
+            if (left > 0) {
+                unfinished.add(left + " copies of site " + member.site() + " are fail-locked");
+            }
+        }
+        if (confirmations.waiting() > 0) {
+            unfinished.add("reads wait for a lease");
+        }
+        return unfinished;
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        int members = isInside() ? view.members().size() : 0;
+        counters.put("view", view.number());
+        counters.put("up", (long) members);
+        counters.put("down", (long) config.sites().size() - members);
+        counters.put("fail-locks", (long) failLocks.of(self.site()).size());
+        counters.put("fail-locks of all sites", (long) failLocks.size());
+        counters.put("fail-locks at most", failLocksPeak);
+        counters.put("copiers", copying.done());
+        counters.put("elections", election == null ? 0 : election.elections());
+        return counters;
+    }
+}

@@ -1,0 +1,267 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Clock;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * The choice of the view that follows the newest known one, by single-decree Paxos among that view's sites. A site is
+ * an acceptor by its number: what it promised outlives its session, so after a total failure the sites of the last view
+ * choose the next one. Only a site whose state is whole proposes, and only a view with itself and a quorum of the last.
+ */
+final class Election {
+    /** Who hears of what is chosen. */
+    interface Host {
+        void chosen(SessionVector view, Effects<RaidMessage> out);
+    }
+
+    private static final long RETRY_NANOS = 500_000_000;
+    /** So long a start waits for sites that were in the last view and are not heard of yet. */
+    private static final long PATIENCE_NANOS = 1_000_000_000;
+
+    private static final long TURN_NANOS = 300_000_000;
+
+    private final RowaaConfig config;
+    private final Clock clock;
+    private final Member self;
+    private final Post post;
+    private final Acceptor acceptor;
+    private final Neighbours neighbours;
+    private final Leases leases;
+    private final Host host;
+    private final long startedNanos;
+    private @Nullable Ballot ballot;
+    private RcMessage.@Nullable Accept waiting;
+    private long round;
+    private long wantedSinceNanos;
+    private long elections;
+
+    /** What an election works with. */
+    record Parts(RowaaConfig config, Clock clock, Member self, Post post, Neighbours neighbours, Leases leases) {}
+
+    Election(Parts parts, Acceptor acceptor, Host host) {
+        this.config = parts.config();
+        this.clock = parts.clock();
+        this.self = parts.self();
+        this.post = parts.post();
+        this.neighbours = parts.neighbours();
+        this.leases = parts.leases();
+        this.acceptor = acceptor;
+        this.host = host;
+        this.startedNanos = clock.monotonicNanos();
+        this.wantedSinceNanos = startedNanos;
+        this.round = Ballot.round(acceptor.promised());
+    }
+
+    private long now() {
+        return clock.monotonicNanos();
+    }
+
+    /** Now and then: is another view due, and is it this site's turn to have it chosen? */
+    void consider(Effects<RaidMessage> out) {
+        acceptWaiting(out);
+        List<Member> wanted = wanted();
+        if (!acceptor.isWhole() || wanted.equals(acceptor.known().members()) || !isQuorum(sitesOf(wanted))) {
+            wantedSinceNanos = now();
+            return;
+        }
+        Ballot running = ballot;
+        boolean busy = running != null && now() - running.begunNanos() < RETRY_NANOS;
+        if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * wholeBelow(wanted)) {
+            propose(wanted, out);
+        }
+    }
+
+    /** Sites of the last view that have not spoken since this one started may be about to. */
+    private boolean isTooEarly() {
+        return now() - startedNanos < PATIENCE_NANOS
+                && acceptor.known().sites().stream().anyMatch(site -> site != self.site() && !neighbours.isKnown(site));
+    }
+
+    /** Those whose turn comes first. */
+    private long wholeBelow(List<Member> wanted) {
+        return wanted.stream()
+                .filter(member -> member.site() < self.site())
+                .filter(member -> neighbours
+                        .fresh(member.site())
+                        .filter(beat -> beat.installed() == acceptor.known().number())
+                        .isPresent())
+                .count();
+    }
+
+    /** All that are up: members go on in their session; whoever is not one enters only while it is in no view. */
+    private List<Member> wanted() {
+        List<Member> wanted = new ArrayList<>();
+        for (int site : config.sites()) {
+            if (site == self.site()) {
+                wanted.add(self);
+                continue;
+            }
+            Optional<RcMessage.Beat> beat = neighbours.fresh(site);
+            beat.filter(last -> acceptor.known().members().contains(last.from()) || !last.active())
+                    .ifPresent(last -> wanted.add(last.from()));
+        }
+        wanted.sort((a, b) -> Integer.compare(a.site(), b.site()));
+        return wanted;
+    }
+
+    private static List<Integer> sitesOf(List<Member> members) {
+        return members.stream().map(Member::site).toList();
+    }
+
+    private boolean isQuorum(Collection<Integer> of) {
+        List<Integer> sites = acceptor.known().sites();
+        if (config.believesNotifier()) {
+            return sites.stream().allMatch(site -> of.contains(site) || neighbours.isCalledDown(site));
+        }
+        return Quorum.isQuorum(of, sites);
+    }
+
+    private void propose(List<Member> wanted, Effects<RaidMessage> out) {
+        elections++;
+        round++;
+        Ballot begun = new Ballot(Ballot.number(round, self.site()), acceptor.known(), wanted, now());
+        ballot = begun;
+        post.to(acceptor.known().sites(), new RcMessage.Propose(self, begun.number(), begun.base()), out);
+    }
+
+    /** The asker is behind, or what it says comes too late: it is told of the newest view by the next beat. */
+    void onPropose(RcMessage.Propose message, Effects<RaidMessage> out) {
+        if (message.base().number() > acceptor.known().number()) {
+            host.chosen(message.base(), out);
+        }
+        if (message.base().number() != acceptor.known().number()
+                || !acceptor.known().hasSite(self.site())) {
+            return;
+        }
+        if (message.ballot() <= acceptor.promised()) {
+            answerPromise(message.from().site(), out);
+            return;
+        }
+        acceptor.promise(message.ballot());
+        long base = acceptor.known().number();
+        remember(
+                then -> {
+                    if (acceptor.known().number() == base) {
+                        answerPromise(message.from().site(), then);
+                    }
+                },
+                out);
+    }
+
+    private void answerPromise(int site, Effects<RaidMessage> out) {
+        post.to(
+                site,
+                new RcMessage.Promise(
+                        self.site(),
+                        acceptor.known().number(),
+                        acceptor.promised(),
+                        acceptor.acceptedBallot(),
+                        acceptor.accepted()),
+                out);
+    }
+
+    private void remember(Consumer<Effects<RaidMessage>> then, Effects<RaidMessage> out) {
+        post.toServer(ServerType.AC, new AcMessage.Remember(post.whenRecorded(then), acceptor.record()), out);
+    }
+
+    void onPromise(RcMessage.Promise message, Effects<RaidMessage> out) {
+        round = Math.max(round, Ballot.round(message.ballot()));
+        Ballot running = ballot;
+        if (running == null
+                || message.base() != running.base().number()
+                || message.base() != acceptor.known().number()
+                || message.ballot() != running.number()
+                || !running.isProposing()) {
+            return;
+        }
+        if (isQuorum(running.promised(message))) {
+            SessionVector view = running.settle();
+            post.to(running.base().sites(), new RcMessage.Accept(self, running.number(), view), out);
+        }
+    }
+
+    /** A site accepts a view only when no lease runs any more that it granted to somebody who is left out. */
+    void onAccept(RcMessage.Accept message, Effects<RaidMessage> out) {
+        if (message.view().number() != acceptor.known().number() + 1
+                || !acceptor.known().hasSite(self.site())) {
+            return;
+        }
+        if (message.ballot() < acceptor.promised()) {
+            answerPromise(message.from().site(), out);
+        } else {
+            waiting = message;
+            acceptWaiting(out);
+        }
+    }
+
+    private void acceptWaiting(Effects<RaidMessage> out) {
+        RcMessage.Accept message = waiting;
+        if (message == null || mustWaitFor(message.view())) {
+            return;
+        }
+        waiting = null;
+        if (message.view().number() != acceptor.known().number() + 1 || message.ballot() < acceptor.promised()) {
+            return;
+        }
+        acceptor.accept(message.ballot(), message.view().members());
+        remember(
+                then -> post.to(
+                        message.from().site(),
+                        new RcMessage.Accepted(
+                                self.site(), message.ballot(), message.view().number()),
+                        then),
+                out);
+    }
+
+    /** After a start it does not know whom it granted leases to. */
+    boolean mustWaitFor(SessionVector view) {
+        if (config.reads() != RowaaConfig.Reads.LEASE || config.believesNotifier()) {
+            return false;
+        }
+        boolean forgotten = now() - startedNanos < leases.graceNanos();
+        return forgotten || leases.bindsAgainst(view.members(), now());
+    }
+
+    void onAccepted(RcMessage.Accepted message, Effects<RaidMessage> out) {
+        Ballot running = ballot;
+        if (running == null
+                || running.isProposing()
+                || message.ballot() != running.number()
+                || running.view().number() != acceptor.known().number() + 1) {
+            return;
+        }
+        if (isQuorum(running.accepted(message.from()))) {
+            host.chosen(running.view(), out);
+        }
+    }
+
+    /** A view is known: whatever was going on about it is over. */
+    void over() {
+        ballot = null;
+        waiting = null;
+        wantedSinceNanos = now();
+    }
+
+    /** Whether this site has accepted, or is about to accept, a view without a member: it grants that one nothing. */
+    boolean leavesOut(Member member) {
+        RcMessage.Accept about = waiting;
+        return acceptor.leavesOut(member)
+                || (about != null && !about.view().members().contains(member));
+    }
+
+    long elections() {
+        return elections;
+    }
+}

@@ -1,0 +1,121 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.Write;
+
+/**
+ * Which copies are out of date, of every site. It follows from participation alone: at a commit the copies of those who
+ * took part are good, and all others are not. Asking who is up at that moment would give different tables at different
+ * sites when a commit and a view change cross.
+ */
+final class FailLocks {
+    private final List<Integer> holders;
+    private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
+
+    FailLocks(List<Integer> holders) {
+        this.holders = holders;
+    }
+
+    /** A commit. An older one changes nothing. */
+    void decided(RcMessage.Decided commit) {
+        for (int site : holders) {
+            boolean tookPart = commit.members().stream().anyMatch(member -> member.site() == site);
+            if (tookPart) {
+                clear(site, commit);
+            } else if (!commit.copies()) {
+                commit.items().forEach(item -> set(site, item, commit.stamp()));
+            }
+        }
+    }
+
+    private void clear(int site, RcMessage.Decided commit) {
+        TreeMap<Item, Stamp> own = bySite.get(site);
+        if (own == null) {
+            return;
+        }
+        for (Item item : commit.items()) {
+            Stamp missed = own.get(item);
+            if (missed != null && (commit.copies() || !missed.isAfter(commit.stamp()))) {
+                own.remove(item);
+            }
+        }
+        if (own.isEmpty()) {
+            bySite.remove(site);
+        }
+    }
+
+    void set(int site, Item item, Stamp stamp) {
+        bySite.computeIfAbsent(site, _ -> new TreeMap<>()).merge(item, stamp, Stamp::max);
+    }
+
+    /** All sites that did not take part have to be taken for out of date, whatever becomes of the transaction. */
+    void doubted(List<Member> members, Iterable<Item> items) {
+        for (int site : holders) {
+            if (members.stream().noneMatch(member -> member.site() == site)) {
+                items.forEach(item -> set(site, item, Stamp.NONE));
+            }
+        }
+    }
+
+    /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
+    static FailLocks handedOver(RcMessage.Handover handover, List<Integer> holders) {
+        FailLocks handed = new FailLocks(holders);
+        handed.replace(handover.failLocks());
+        for (Doubt doubt : handover.inDoubt()) {
+            handed.doubted(
+                    doubt.members(), doubt.writes().stream().map(Write::item).toList());
+        }
+        return handed;
+    }
+
+    SortedMap<Item, Stamp> of(int site) {
+        return bySite.getOrDefault(site, new TreeMap<>());
+    }
+
+    boolean isSet(int site, Item item) {
+        return of(site).containsKey(item);
+    }
+
+    boolean isEmpty() {
+        return bySite.isEmpty();
+    }
+
+    int size() {
+        return bySite.values().stream().mapToInt(TreeMap::size).sum();
+    }
+
+    /** The relations with out-of-date copies at a site. */
+    List<RelationId> relations(int site) {
+        List<RelationId> relations = new ArrayList<>();
+        TreeMap<Item, Stamp> own = bySite.getOrDefault(site, new TreeMap<>());
+        Item at = own.isEmpty() ? null : own.firstKey();
+        while (at != null) {
+            relations.add(at.relation());
+            at = own.higherKey(new Item(at.relation(), new TupleId(Long.MAX_VALUE)));
+        }
+        return relations;
+    }
+
+    List<FailLock> all() {
+        List<FailLock> all = new ArrayList<>(size());
+        bySite.forEach((site, items) -> items.forEach((item, stamp) -> all.add(new FailLock(site, item, stamp))));
+        return all;
+    }
+
+    /** These and no others. */
+    void replace(List<FailLock> others) {
+        bySite.clear();
+        others.forEach(each -> set(each.site(), each.item(), each.stamp()));
+    }
+}

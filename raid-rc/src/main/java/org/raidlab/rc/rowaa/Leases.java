@@ -1,0 +1,79 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.raidlab.msg.AcMessage.Member;
+
+/**
+ * Leases, those held and those granted. One runs from the sending of the beat that it answers, and the granter counts
+ * it from the beat's arrival, so it ends earlier at its holder; two per cent more allow for clocks that drift.
+ */
+final class Leases {
+    private static final double DRIFT = 1.02;
+    private static final int BEATS_REMEMBERED = 64;
+
+    private final long leaseNanos;
+    private final TreeMap<Long, Long> sentNanos = new TreeMap<>();
+    /** By site: when the latest beat was sent that it has answered. */
+    private final TreeMap<Integer, Long> held = new TreeMap<>();
+
+    private final Map<Member, Long> granted = new LinkedHashMap<>();
+
+    Leases(long leaseNanos) {
+        this.leaseNanos = leaseNanos;
+    }
+
+    void sent(long beat, long nowNanos) {
+        sentNanos.put(beat, nowNanos);
+        if (sentNanos.size() > BEATS_REMEMBERED) {
+            sentNanos.pollFirstEntry();
+        }
+    }
+
+    /** A new view: what was granted in the old one says nothing. */
+    void restart() {
+        held.clear();
+    }
+
+    void got(int site, long beat) {
+        Long sent = sentNanos.get(beat);
+        if (sent != null) {
+            held.merge(site, sent, Math::max);
+        }
+    }
+
+    /** Whether a quorum grants a lease that still runs. */
+    boolean isHeld(int self, List<Integer> sites, long nowNanos) {
+        return isAnsweredSince(self, sites, nowNanos - leaseNanos + 1);
+    }
+
+    /** Whether a quorum has answered what was sent at this time or later. */
+    boolean isAnsweredSince(int self, List<Integer> sites, long sinceNanos) {
+        TreeSet<Integer> good = new TreeSet<>();
+        good.add(self);
+        held.forEach((site, sent) -> {
+            if (sent - sinceNanos >= 0) {
+                good.add(site);
+            }
+        });
+        return Quorum.isQuorum(good, sites);
+    }
+
+    void granted(Member to, long nowNanos) {
+        granted.put(to, nowNanos);
+    }
+
+    /** Whether a lease granted to a member that is not among these may still run. */
+    boolean bindsAgainst(List<Member> members, long nowNanos) {
+        return granted.entrySet().stream()
+                .anyMatch(each -> !members.contains(each.getKey()) && nowNanos - each.getValue() < graceNanos());
+    }
+
+    /** How long a lease may run, by this site's clock. */
+    long graceNanos() {
+        return (long) (leaseNanos * DRIFT);
+    }
+}

@@ -1,0 +1,100 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.raidlab.core.Clock;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.SessionVector;
+
+/** What is heard of the other sites: their last beats, and the notifier's word. */
+final class Neighbours {
+    private record Heard(Beat beat, long atNanos) {}
+
+    private final RowaaConfig config;
+    private final Clock clock;
+    private final Member self;
+    private final TreeMap<Integer, Heard> heard = new TreeMap<>();
+    private final TreeMap<Integer, Integer> down = new TreeMap<>();
+
+    Neighbours(RowaaConfig config, Clock clock, Member self) {
+        this.self = self;
+        this.config = config;
+        this.clock = clock;
+    }
+
+    /** Whether it is news: an older incarnation or an older beat changes nothing. */
+    boolean heard(Beat beat) {
+        Heard before = heard.get(beat.from().site());
+        if (before != null) {
+            int newer = Integer.compare(
+                    beat.from().incarnation(), before.beat.from().incarnation());
+            if (newer < 0 || (newer == 0 && beat.number() <= before.beat.number())) {
+                return false;
+            }
+        }
+        heard.put(beat.from().site(), new Heard(beat, clock.monotonicNanos()));
+        return true;
+    }
+
+    void notified(int site, int incarnation, boolean up) {
+        int known = down.getOrDefault(site, 0);
+        if (up && incarnation >= known) {
+            down.remove(site);
+        } else if (!up && incarnation >= known) {
+            down.put(site, incarnation);
+        }
+    }
+
+    /** Whether the notifier calls a site down. */
+    boolean isCalledDown(int site) {
+        return down.containsKey(site);
+    }
+
+    /** The last beat of a site that is up as far as can be seen. */
+    Optional<Beat> fresh(int site) {
+        Heard last = heard.get(site);
+        return last == null || isSilent(last) ? Optional.empty() : Optional.of(last.beat);
+    }
+
+    private boolean isSilent(Heard last) {
+        if (config.believesNotifier()) {
+            return isCalledDown(last.beat.from().site());
+        }
+        return clock.monotonicNanos() - last.atNanos >= config.suspicion().toNanos();
+    }
+
+    /** Whether anything was heard of a site since the start. */
+    boolean isKnown(int site) {
+        return heard.containsKey(site);
+    }
+
+    /**
+     * Who takes part in a transaction: the view, unless somebody of it seems to have failed, or this site is in none.
+     */
+    AcMessage.View view(TxnId txn, SessionVector view, boolean inside) {
+        List<Member> up = new ArrayList<>();
+        List<Integer> down = new ArrayList<>();
+        for (Member member : inside ? view.members() : List.of(self)) {
+            if (member.equals(self) || isUp(member)) {
+                up.add(member);
+            } else {
+                down.add(member.site());
+            }
+        }
+        if (!inside) {
+            down.addAll(config.sites());
+            down.remove(Integer.valueOf(self.site()));
+        }
+        return new AcMessage.View(txn, view.number(), up, down);
+    }
+
+    /** Whether a member of a view seems to be up, in that session. */
+    boolean isUp(Member member) {
+        return fresh(member.site()).filter(beat -> beat.from().equals(member)).isPresent();
+    }
+}

@@ -1,0 +1,56 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.List;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * Tables can differ by fail-locks that a site had to set to be safe, for a transaction that aborted in the end. The
+ * owner of the copy is reminded of them, and has them cleared everywhere by a copier.
+ */
+final class Reminders {
+    private static final int MAX = 256;
+
+    private final Member self;
+    private final Post post;
+    private final FailLocks failLocks;
+    private final Neighbours neighbours;
+
+    Reminders(Member self, Post post, FailLocks failLocks, Neighbours neighbours) {
+        this.self = self;
+        this.post = post;
+        this.failLocks = failLocks;
+        this.neighbours = neighbours;
+    }
+
+    /** To each member with out-of-date copies. */
+    void send(SessionVector view, Effects<RaidMessage> out) {
+        for (Member member : view.members()) {
+            List<FailLock> theirs = failLocks.of(member.site()).entrySet().stream()
+                    .limit(MAX)
+                    .map(each -> new FailLock(member.site(), each.getKey(), each.getValue()))
+                    .toList();
+            if (!theirs.isEmpty() && !member.equals(self) && neighbours.isUp(member)) {
+                post.to(member.site(), new RcMessage.Reminder(member, theirs), out);
+            }
+        }
+    }
+
+    /** Whether there is one that this site did not know of. */
+    boolean take(RcMessage.Reminder reminder) {
+        boolean news = false;
+        for (FailLock each : reminder.failLocks()) {
+            boolean own = reminder.to().equals(self) && each.site() == self.site();
+            if (own && !failLocks.isSet(self.site(), each.item())) {
+                failLocks.set(self.site(), each.item(), Stamp.NONE);
+                news = true;
+            }
+        }
+        return news;
+    }
+}

@@ -1,0 +1,67 @@
+package org.raidlab.rc.rowaa;
+
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.core.Invariants;
+
+/**
+ * Settings of read one, write all available.
+ *
+ * @param sites the configured sites, each of which holds everything
+ * @param partitions what decides on views
+ * @param reads what a site needs to answer reads alone
+ * @param beat how often a site tells all others that it is up
+ * @param suspicion a site not heard of for so long is taken for failed
+ * @param lease how long a grant lasts
+ * @param batchBelow copies are refreshed on demand as long as more than so many are out of date, all of them below
+ * @param copierItems most items of one copier transaction
+ */
+public record RowaaConfig(
+        List<Integer> sites,
+        PartitionControl partitions,
+        Reads reads,
+        Duration beat,
+        Duration suspicion,
+        Duration lease,
+        int batchBelow,
+        int copierItems) {
+    /** What decides on views. */
+    public enum PartitionControl {
+        /** A majority of the last view, or half of it with its lowest site. */
+        DYNAMIC_MAJORITY,
+        /** The notifier is believed: a quorum is every member that it calls up. */
+        NONE
+    }
+
+    /** What a site needs to answer reads alone. */
+    public enum Reads {
+        /** A lease from a quorum of its view. */
+        LEASE,
+        /** An answer of a quorum that was asked after the reads. */
+        CONFIRMED,
+        /** Nothing: the site may be cut off without knowing it. */
+        LOCAL
+    }
+
+    public RowaaConfig {
+        sites = List.copyOf(sites);
+        Invariants.require(beat.compareTo(lease) < 0, "a lease outlasts a beat");
+    }
+
+    /** Usual times. */
+    public static RowaaConfig of(List<Integer> sites, PartitionControl partitions, Reads reads) {
+        return new RowaaConfig(
+                sites,
+                partitions,
+                reads,
+                Duration.ofMillis(100),
+                Duration.ofMillis(500),
+                Duration.ofMillis(300),
+                100_000,
+                256);
+    }
+
+    boolean believesNotifier() {
+        return partitions == PartitionControl.NONE;
+    }
+}

@@ -1,0 +1,132 @@
+package org.raidlab.rc.rowaa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.property.Gen;
+import org.raidlab.core.property.Property;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.Write;
+
+class FailLocksTest {
+    private static final List<Integer> SITES = List.of(1, 2, 3);
+    private static final Item X = item(50, 1);
+    private static final Item Y = item(50, 2);
+    private static final Item Z = item(60, 1);
+
+    private final FailLocks locks = new FailLocks(SITES);
+
+    private static Item item(long relation, long tuple) {
+        return new Item(new RelationId(relation), new TupleId(tuple));
+    }
+
+    private static RcMessage.Decided commit(int stamp, List<Integer> members, List<Item> items, boolean copies) {
+        TxnId txn = new TxnId(1, 1, stamp);
+        List<Member> all = members.stream().map(site -> new Member(site, 1)).toList();
+        return new RcMessage.Decided(txn, stamp, Stamp.of(stamp, 1), all, items, copies);
+    }
+
+    @Test
+    void whoTookNoPartIsFailLocked() {
+        locks.decided(commit(7, List.of(1, 2), List.of(X, Z), false));
+
+        assertThat(locks.all()).containsExactly(new FailLock(3, X, Stamp.of(7, 1)), new FailLock(3, Z, Stamp.of(7, 1)));
+        assertThat(locks.relations(3)).containsExactly(new RelationId(50), new RelationId(60));
+        assertThat(locks.relations(1)).isEmpty();
+    }
+
+    @Test
+    void aWriteOfAllCuresItsItemsOnly() {
+        locks.decided(commit(7, List.of(1, 2), List.of(X, Y), false));
+        locks.decided(commit(8, SITES, List.of(X), false));
+
+        assertThat(locks.of(3)).containsOnlyKeys(Y);
+    }
+
+    @Test
+    void anInsertDoesNotCureItsRelation() {
+        locks.decided(commit(7, List.of(1, 2), List.of(X), false));
+        locks.decided(commit(8, SITES, List.of(Y), false));
+
+        assertThat(locks.relations(3)).containsExactly(new RelationId(50));
+    }
+
+    @Test
+    void anOlderCommitCuresNothing() {
+        locks.decided(commit(9, List.of(1, 2), List.of(X), false));
+        locks.decided(commit(8, SITES, List.of(X), false));
+
+        assertThat(locks.isSet(3, X)).isTrue();
+    }
+
+    @Test
+    void aCopierCuresAllWhoTakePartAndMarksNobody() {
+        locks.decided(commit(7, List.of(1), List.of(X), false));
+        locks.decided(commit(8, List.of(1, 2), List.of(X, Y), true));
+
+        assertThat(locks.all()).containsExactly(new FailLock(3, X, Stamp.of(7, 1)));
+    }
+
+    @Test
+    void theNewestMissedWriteStandsWithTheLock() {
+        locks.decided(commit(9, List.of(1), List.of(X), false));
+        locks.decided(commit(7, List.of(1), List.of(X), false));
+
+        assertThat(locks.of(2)).containsEntry(X, Stamp.of(9, 1));
+    }
+
+    @Test
+    void whatIsInDoubtIsFailLockedForAllWhoDidNotTakePart() {
+        Write write = new Write(Y.relation(), Y.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of());
+        Doubt doubt = new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write));
+        SessionVector view = new SessionVector(4, List.of());
+        FailLock known = new FailLock(2, X, Stamp.of(3, 1));
+
+        FailLocks handed = FailLocks.handedOver(
+                new RcMessage.Handover(new Member(2, 6), view, List.of(known), List.of(doubt)), SITES);
+
+        assertThat(handed.all()).containsExactly(known, new FailLock(2, Y, Stamp.NONE), new FailLock(3, Y, Stamp.NONE));
+    }
+
+    /** The rule, said naively: a copy is out of date if the newest write of its item was made without its site. */
+    @Test
+    void theTableIsWhatTheNewestWriteOfEachItemSays() {
+        Gen<RcMessage.Decided> any = random -> {
+            List<Integer> members = new ArrayList<>(List.of(1));
+            SITES.stream().skip(1).filter(_ -> random.chance(0.5)).forEach(members::add);
+            List<Item> items = List.of(random.chance(0.5) ? X : Y);
+            return commit(0, members, items, false);
+        };
+        Property.forAll(Gen.lists(any, 12), 500, commits -> {
+            FailLocks fresh = new FailLocks(SITES);
+            List<RcMessage.Decided> numbered = new ArrayList<>();
+            for (RcMessage.Decided each : commits) {
+                List<Integer> members =
+                        each.members().stream().map(Member::site).toList();
+                numbered.add(commit(numbered.size() + 1, members, each.items(), false));
+            }
+            numbered.forEach(fresh::decided);
+            for (Item item : List.of(X, Y)) {
+                for (int site : SITES) {
+                    boolean missed = numbered.reversed().stream()
+                            .filter(each -> each.items().contains(item))
+                            .limit(1)
+                            .anyMatch(each -> !each.members().contains(new Member(site, 1)));
+                    assertThat(fresh.isSet(site, item)).isEqualTo(missed);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,65 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.Simulation;
+
+/**
+ * The views that sites install: one chain, each with a quorum of the one before. A site that a view leaves out is
+ * started again, as its process would do.
+ */
+final class ViewChain {
+    private static final long RESTART_NANOS = 20_000_000;
+
+    private final Simulation simulation;
+    private final TreeMap<Long, SessionVector> installed = new TreeMap<>();
+    private final List<String> violations = new ArrayList<>();
+
+    ViewChain(Simulation simulation) {
+        this.simulation = simulation;
+    }
+
+    void noted(SimProcess process, TraceEvent event) {
+        if (event instanceof RaidTrace.Installed(int site, SessionVector view)) {
+            SessionVector before = installed.putIfAbsent(view.number(), view);
+            if (before != null && !before.equals(view)) {
+                violations.add(
+                        Checker.AGREEMENT.found("site " + site + " installed " + view + ", another site " + before));
+            }
+        } else if (event instanceof RaidTrace.Excluded) {
+            int incarnation = process.incarnation();
+            simulation.after(RESTART_NANOS, EventKind.CRASH, process.name(), () -> {
+                if (process.incarnation() == incarnation && process.crash()) {
+                    process.startAfter(RESTART_NANOS);
+                }
+            });
+        }
+    }
+
+    /** What is wrong with the chain. */
+    List<String> violations() {
+        List<String> found = new ArrayList<>(violations);
+        SessionVector last = null;
+        for (Map.Entry<Long, SessionVector> entry : installed.entrySet()) {
+            SessionVector view = entry.getValue();
+            if (last != null
+                    && last.number() + 1 == view.number()
+                    && shared(last, view) * 2 < last.members().size()) {
+                found.add(Checker.AGREEMENT.found(view + " has no quorum of " + last));
+            }
+            last = view;
+        }
+        return found;
+    }
+
+    private static long shared(SessionVector one, SessionVector other) {
+        return one.sites().stream().filter(other::hasSite).count();
+    }
+}
