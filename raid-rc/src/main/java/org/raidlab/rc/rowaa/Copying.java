@@ -39,6 +39,7 @@ final class Copying {
     private long request;
     private boolean underWay;
     private long askedNanos;
+    private long restUntilNanos;
     private int batch;
     private int turn;
     private long tickets;
@@ -60,7 +61,8 @@ final class Copying {
 
     /** Asks for the next copies, if any are due and none are under way. */
     void goOn(SessionVector view, Effects<RaidMessage> out) {
-        if (underWay && clock.monotonicNanos() - askedNanos < GIVE_UP_NANOS) {
+        long now = clock.monotonicNanos();
+        if (now < restUntilNanos || (underWay && now - askedNanos < GIVE_UP_NANOS)) {
             return;
         }
         underWay = false;
@@ -77,7 +79,7 @@ final class Copying {
                 turn++;
             } else {
                 underWay = true;
-                askedNanos = clock.monotonicNanos();
+                askedNanos = now;
                 post.to(source.site(), new RcMessage.CopyPlease(self, view.number(), ++request, items), out);
             }
         }
@@ -123,7 +125,19 @@ final class Copying {
         } else {
             batch = Math.max(1, batch / 2);
             turn++;
+            restUntilNanos =
+                    clock.monotonicNanos() + position(view) * config.beat().toNanos();
         }
+    }
+
+    /**
+     * How many members stand before this one. Two that miss the same tuple and beat at the same time would have their
+     * copiers refused because of each other for ever, if they rested for equally long.
+     */
+    private long position(SessionVector view) {
+        return view.members().stream()
+                .filter(member -> member.site() < self.site())
+                .count();
     }
 
     /** Another member of the view has out-of-date copies. */

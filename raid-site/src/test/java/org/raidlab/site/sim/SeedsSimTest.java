@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,6 +39,16 @@ class SeedsSimTest {
         reporter.publishEntry(plan, report.toString());
         assertThat(report.violations()).isEmpty();
         assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
+    }
+
+    /** They asked at the same moments, and each one's copier was refused because of the other's. */
+    @Test
+    void twoSitesThatLackTheSameTupleBothGetIt() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(150))
+                .with("replication", "rowaa");
+        SimReport report = new SeedRunner(Replay.ofPlan("partitions"), 1)
+                .run(6, 1, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
     }
 
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
