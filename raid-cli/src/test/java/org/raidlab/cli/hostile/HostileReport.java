@@ -9,12 +9,8 @@ import org.raidlab.site.load.LoadTally;
 /** What came of hostile datagrams, and what is wrong with it. */
 final class HostileReport {
     private static final long RESIDENT_KILOBYTES_MAX = 160 * 1_024;
-    /**
-     * Commits a second below which the sites are cold or the machine is busy with something else: compilers then take
-     * what the attack leaves. Warm sites commit three times as many on two processors; a run of 20,000 does not warm
-     * them.
-     */
-    private static final double SLOW = 1_000;
+    /** Commits a second below which a machine is busy with something else. */
+    private static final double SLOW = 150;
 
     private static final int THREADS_MAX = 4;
     private static final int FILES_MAX = 4;

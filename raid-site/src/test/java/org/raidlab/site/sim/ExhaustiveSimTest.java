@@ -45,7 +45,7 @@ class ExhaustiveSimTest {
 
     @Test
     void everyByteAtRestMayBeWrong(TestReporter reporter) {
-        ofDisks(Exhaustive.FLIPPED_BYTES, STRIDE, 20_000 / STRIDE, reporter);
+        ofDisks(Exhaustive.FLIPPED_BYTES, STRIDE, 70_000 / STRIDE, reporter);
     }
 
     @Test
