@@ -21,6 +21,11 @@ public record Algorithms(
         @Nullable LogKind log) {
     public static final Algorithms DEFAULT = new Algorithms(null, null, null, null, null);
 
+    /** The usual ones with another replication control. */
+    public static Algorithms with(Replication.Control control) {
+        return new Algorithms(null, null, null, Replication.of(control), null);
+    }
+
     /** Concurrency control. */
     public enum Concurrency {
         OPT

@@ -97,6 +97,11 @@ public record Cluster(
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile);
     }
 
+    /** The same with other algorithms. */
+    public Cluster with(Algorithms other) {
+        return new Cluster(instance, nameServer, hosts, layout, sites, other, keyFile);
+    }
+
     /** This cluster with another key file, or none. */
     public Cluster withKeyFile(@Nullable String file) {
         return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file);
