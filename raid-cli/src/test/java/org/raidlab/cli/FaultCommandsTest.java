@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Layout;
@@ -47,7 +46,7 @@ final class FaultCommandsTest {
     void aSiteFailsAndIsCutOffAndComesBackWithAllCommitsOfTheOthers() {
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
         try (RaidClient client = new RaidClient()) {
-            Cluster merged = Cluster.local(3).with(Algorithms.with(Control.ROWAA));
+            Cluster merged = Cluster.local(3).with(Control.ROWAA);
             cluster.up(merged.with(merged.site(3).withLayout(DATABASE_APART)));
             commits(cluster, client, 1, "create r (k = i4)");
             theOthersGoOnWithoutAFailedSite(cluster, client);

@@ -63,7 +63,6 @@ public final class AvailableCopies implements ReplicationMethod {
     private long beats;
     private long decidedUpTo;
     private long joining;
-    private long failLocksPeak;
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.config = config;
@@ -179,7 +178,6 @@ public final class AvailableCopies implements ReplicationMethod {
     private void onDecided(RcMessage.Decided commit, Effects<RaidMessage> out) {
         decidedUpTo = Math.max(decidedUpTo, commit.at());
         failLocks.decided(commit);
-        failLocksPeak = Math.max(failLocksPeak, failLocks.size());
         if (isInside()) {
             ban.tell(out);
         }
@@ -194,6 +192,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void beat(Effects<RaidMessage> out) {
         out.setTimer(new BeatDue(), config.beat());
+        neighbours.awake();
         sendBeat(out);
     }
 
@@ -245,13 +244,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     /** The lowest member whose state is whole hands it over. */
     private boolean isGiver() {
-        return acceptor().isWhole()
-                && view.members().stream()
-                        .filter(member -> member.site() < self.site())
-                        .noneMatch(member -> neighbours
-                                .fresh(member.site())
-                                .filter(beat -> beat.installed() == view.number())
-                                .isPresent());
+        return acceptor().isWhole() && neighbours.wholeBelow(view.members(), view.number()) == 0;
     }
 
     private void onGrant(RcMessage.Grant grant, Effects<RaidMessage> out) {
@@ -323,7 +316,6 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
         failLocks.replace(merged.all());
-        failLocksPeak = Math.max(failLocksPeak, failLocks.size());
         acceptor().installed(entered.number());
         SessionVector newest = acceptor().known();
         if (newest.number() != entered.number()) {
@@ -391,7 +383,7 @@ public final class AvailableCopies implements ReplicationMethod {
         counters.put("down", (long) config.sites().size() - members);
         counters.put("fail-locks", (long) failLocks.of(self.site()).size());
         counters.put("fail-locks of all sites", (long) failLocks.size());
-        counters.put("fail-locks at most", failLocksPeak);
+        counters.put("fail-locks at most", (long) failLocks.peak());
         counters.put("copiers", copying.done());
         counters.put("elections", election == null ? 0 : election.elections());
         return counters;

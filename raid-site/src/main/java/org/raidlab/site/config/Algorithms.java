@@ -21,9 +21,9 @@ public record Algorithms(
         @Nullable LogKind log) {
     public static final Algorithms DEFAULT = new Algorithms(null, null, null, null, null);
 
-    /** The usual ones with another replication control. */
-    public static Algorithms with(Replication.Control control) {
-        return new Algorithms(null, null, null, Replication.of(control), null);
+    /** The same with another replication control. */
+    public Algorithms with(Replication.Control control) {
+        return new Algorithms(concurrency, commit, readSet, Replication.of(control), log);
     }
 
     /** Concurrency control. */

@@ -97,9 +97,10 @@ public record Cluster(
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile);
     }
 
-    /** The same with other algorithms. */
-    public Cluster with(Algorithms other) {
-        return new Cluster(instance, nameServer, hosts, layout, sites, other, keyFile);
+    /** The same with another replication control. */
+    public Cluster with(Algorithms.Replication.Control control) {
+        return new Cluster(
+                instance, nameServer, hosts, layout, sites, algorithmsOrDefault().with(control), keyFile);
     }
 
     /** This cluster with another key file, or none. */

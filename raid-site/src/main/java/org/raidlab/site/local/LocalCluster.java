@@ -177,10 +177,12 @@ public final class LocalCluster {
         try (RaidClient client = client()) {
             await(
                     START,
-                    "the sites to know each other",
+                    "the sites to know each other and to take part",
                     () -> sites.stream().allMatch(site -> {
                         SiteStatus status = status(client, site);
-                        return status.isUp() && status.counter("sites-known") >= sites.size();
+                        return status.isUp()
+                                && status.counter("sites-known") >= sites.size()
+                                && status.counter("RC.down") == 0;
                     }));
         }
     }

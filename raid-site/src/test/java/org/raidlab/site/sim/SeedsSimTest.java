@@ -51,6 +51,17 @@ class SeedsSimTest {
         assertThat(report.violations()).isEmpty();
     }
 
+    /** The choice of a view was left half done when the network healed, and nobody ended it. */
+    @Test
+    void whatWasAcceptedAndNotSeenToBeChosenIsFoundOut() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(200))
+                .with("replication", "rowaa")
+                .with("layout", "separate");
+        SimReport report = new SeedRunner(Replay.ofPlan("partitions"), 1)
+                .run(55, 1, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+    }
+
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
     @ParameterizedTest
     @ValueSource(strings = {"disks", "pauses", "everything"})
