@@ -104,7 +104,10 @@ final class CommitLocks {
     }
 
     void checkInvariants() {
-        int parts = pending.values().stream().mapToInt(Deque::size).sum();
+        int parts = 0;
+        for (Deque<Held> each : pending.values()) {
+            parts += each.size();
+        }
         Invariants.check(byTicket.size() == parts, "a part of a pending transaction has one ticket");
     }
 
