@@ -109,8 +109,11 @@ public final class Main implements Runnable {
 
     private static String lineFor(Exception exception) {
         return switch (exception) {
-            case CommandException _, ConfigException _, EnvironmentException _, RefusedException _, StorageException _ ->
-                String.valueOf(exception.getMessage());
+            case CommandException _,
+                    ConfigException _,
+                    EnvironmentException _,
+                    RefusedException _,
+                    StorageException _ -> String.valueOf(exception.getMessage());
             case NoAnswerException _ -> exception.getMessage() + "; look at: raid status";
             default -> "our mistake: " + exception + CrashReport.write(exception);
         };

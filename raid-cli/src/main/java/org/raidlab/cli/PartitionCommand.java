@@ -33,7 +33,8 @@ final class PartitionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Partition partition = new Partition(sides.stream().map(PartitionCommand::sites).toList());
+        Partition partition =
+                new Partition(sides.stream().map(PartitionCommand::sites).toList());
         int processes = partition.impose(Clusters.in(global.folder()));
         Console console = global.console();
         console.line("cut: " + String.join(" | ", sides) + "; mend it with: raid heal");

@@ -48,7 +48,8 @@ public final class Demo {
         LoadTally tally = loadWithFailure();
         tell.accept("checking %,d transactions, the copies and the ledgers of all sites".formatted(history.size()));
         Checks checks = check();
-        return new DemoReport(sites, pids, queries, tally, sum("ldg.datagrams-out"), sum("log.forces"), failure, checks);
+        return new DemoReport(
+                sites, pids, queries, tally, sum("ldg.datagrams-out"), sum("log.forces"), failure, checks);
     }
 
     private List<PaperQueries.Measured> queries() {

@@ -125,6 +125,7 @@ public final class PaperQueries {
             return false;
         }
         StatementResult last = results.getLast();
-        return last.failure().isEmpty() && last.outcome().map(Outcome::isCommitted).orElse(true);
+        return last.failure().isEmpty()
+                && last.outcome().map(Outcome::isCommitted).orElse(true);
     }
 }

@@ -62,7 +62,8 @@ public final class AvailableCopies implements ReplicationMethod {
     private SessionVector view;
     private long beats;
     private long decidedUpTo;
-    private long joining;
+    /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
+    private final List<Long> joining = new ArrayList<>();
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.config = config;
@@ -292,10 +293,14 @@ public final class AvailableCopies implements ReplicationMethod {
         out.note(new RaidTrace.Installed(self.site(), view));
     }
 
-    /** Control transaction of type 1, at a member: the state for one that enters. */
+    /**
+     * Control transaction of type 1, at a member: the state for one that enters. What AC said before it installed the
+     * view is too old: it may have voted yes since.
+     */
     private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
         Member joiner = doubts.joiner();
-        if (isInside() && view.members().contains(joiner) && acceptor().isWhole()) {
+        boolean ofThisView = doubts.view() == view.number() && view.members().contains(joiner);
+        if (isInside() && ofThisView && acceptor().isWhole()) {
             post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
         }
     }
@@ -307,14 +312,15 @@ public final class AvailableCopies implements ReplicationMethod {
             return;
         }
         FailLocks merged = FailLocks.handedOver(handover, config.sites());
-        post.forget(joining);
-        joining = post.whenRecorded(then -> joined(entered, merged, then));
+        long number = post.whenRecorded(then -> joined(entered, merged, then));
+        joining.add(number);
         RaidRecord.Views views = acceptor().recordWith(entered.number());
-        post.toServer(
-                ServerType.AC, new AcMessage.Join(joining, entered, views, merged.all(), handover.inDoubt()), out);
+        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
     }
 
     private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
+        joining.forEach(post::forget);
+        joining.clear();
         failLocks.replace(merged.all());
         acceptor().installed(entered.number());
         SessionVector newest = acceptor().known();

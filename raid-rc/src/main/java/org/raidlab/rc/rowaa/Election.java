@@ -72,7 +72,8 @@ final class Election {
     void consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
         List<Member> wanted = wanted();
-        boolean isDue = acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
+        boolean isDue =
+                acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
         if (!isDue || !acceptor.isWhole() || !isQuorum(sitesOf(wanted))) {
             wantedSinceNanos = now();
             return;

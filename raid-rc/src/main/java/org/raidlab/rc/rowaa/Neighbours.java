@@ -45,8 +45,7 @@ final class Neighbours {
             }
         }
         long now = clock.monotonicNanos();
-        boolean goesOn = before != null && before.beat.from().equals(beat.from());
-        Regularity regularity = goesOn
+        Regularity regularity = before != null && before.beat.from().equals(beat.from())
                 ? before.regularity.after(now - before.atNanos)
                 : Regularity.unknown(config.suspicion().toNanos());
         heard.put(beat.from().site(), new Heard(beat, now, regularity));

@@ -1,8 +1,8 @@
 package org.raidlab.rc.rowaa;
 
 /**
- * How regularly the beats of a site come. A site that is slow, or far behind a bad network, is given more time before it
- * is taken for failed than one whose beats come as they are sent: to be left out costs it its session.
+ * How regularly the beats of a site come. A site that is slow, or far behind a bad network, is given more time before
+ * it is taken for failed than one whose beats come as they are sent: to be left out costs it its session.
  *
  * @param suspicionNanos the least patience
  * @param longestNanos the longest silence, which is forgotten by and by

@@ -100,7 +100,13 @@ public record Cluster(
     /** The same with another replication control. */
     public Cluster with(Algorithms.Replication.Control control) {
         return new Cluster(
-                instance, nameServer, hosts, layout, sites, algorithmsOrDefault().with(control), keyFile);
+                instance,
+                nameServer,
+                hosts,
+                layout,
+                sites,
+                algorithmsOrDefault().with(control),
+                keyFile);
     }
 
     /** This cluster with another key file, or none. */

@@ -216,7 +216,8 @@ public final class LocalCluster {
         }
         if (incarnations.size() > 1 || incarnations.contains(0)) {
             throw new EnvironmentException("site " + site
-                    + " is not up: it has failed, or its servers wait for each other; look at: raid status --dir " + folder.path());
+                    + " is not up: it has failed, or its servers wait for each other; look at: raid status --dir "
+                    + folder.path());
         }
         return new SiteSocket(site, sockets, incarnations.first());
     }

@@ -13,8 +13,8 @@ import org.raidlab.site.config.ServerProcess;
 
 /**
  * Groups of sites that do not hear each other; a site in none of them hears all, and so does the name server. Each
- * process drops what comes from processes of the other groups, and what it would send them: so a link stays cut when the
- * process at one of its ends is started again.
+ * process drops what comes from processes of the other groups, and what it would send them: so a link stays cut when
+ * the process at one of its ends is started again.
  *
  * @param groups none for a network that is whole
  */

@@ -49,9 +49,7 @@ interface Membership {
     /** The life cannot go on here. */
     void give(String why);
 
-    /**
-     * Ends the site's life by order; none begins until {@link #resume}. False where another process has to be told.
-     */
+    /** Ends the site's life by order; none begins until {@link #resume}. False where another process has to be told. */
     boolean fail();
 
     /** Ends what {@link #fail} began. */

@@ -51,15 +51,17 @@ class SeedsSimTest {
         assertThat(report.violations()).isEmpty();
     }
 
-    /** The choice of a view was left half done when the network healed, and nobody ended it. */
-    @Test
-    void whatWasAcceptedAndNotSeenToBeChosenIsFoundOut() {
+    /**
+     * 55: the choice of a view was left half done when the network healed, and nobody ended it. 45: a site was handed
+     * the state twice before its log had taken the first.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {55, 45})
+    void sitesInSeveralProcessesEnterEachViewOnce(long seed) {
         SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(200))
                 .with("replication", "rowaa")
                 .with("layout", "separate");
-        SimReport report = new SeedRunner(Replay.ofPlan("partitions"), 1)
-                .run(55, 1, seed -> RaidSimulation.run(draw.settings(seed), seed));
-        assertThat(report.violations()).isEmpty();
+        assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }
 
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
