@@ -69,13 +69,13 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Over(TxnId txn) -> heirlooms.settle(txn, out);
             case AcMessage.Confirmed confirmed -> coordinator.onConfirmed(confirmed, out);
             case AcMessage.Stale stale -> view.stale(stale, out);
-            case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, out);
+            case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, view.number(), out);
             case AcMessage.Install install -> {
                 out.force(install.views());
                 entered(install.number(), install.view(), out);
             }
             case AcMessage.Join join -> {
-                if (entrance.take(join, out)) {
+                if (view.isBefore(join.view()) && entrance.take(join, out)) {
                     entered(join.number(), join.view(), out);
                 }
             }

@@ -6,10 +6,14 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.comm.addressing.AddressCodec;
 import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.ControlMessage.Fail;
 import org.raidlab.comm.control.ControlMessage.Heard;
+import org.raidlab.comm.control.ControlMessage.Recover;
+import org.raidlab.comm.control.ControlMessage.Refused;
 import org.raidlab.comm.control.ControlMessage.ResourceReply;
 import org.raidlab.comm.control.ControlMessage.ResourceRequest;
 import org.raidlab.comm.control.ControlMessage.ServerState;
+import org.raidlab.comm.control.ControlMessage.SetCuts;
 import org.raidlab.comm.control.ControlMessage.SetDebug;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
 import org.raidlab.comm.control.ControlMessage.SetTiming;
@@ -17,6 +21,7 @@ import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
 import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.codec.Codec;
@@ -43,6 +48,13 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case SetTiming m -> out.u8(6).varint(m.request()).u8(m.level().ordinal());
             case ResourceRequest m -> out.u8(7).varint(m.request());
             case ResourceReply m -> ResourcesCodec.write(m.used(), out.u8(8).varint(m.request()));
+            case Fail m -> out.u8(9).varint(m.request());
+            case Recover m -> out.u8(10).varint(m.request());
+            case SetCuts m -> {
+                out.u8(11).varint(m.request()).varint(m.peers().size());
+                m.peers().forEach(peer -> SocketForm.write(peer, out));
+            }
+            case Refused m -> out.u8(12).varint(m.request()).string(m.why());
         }
         return out.toBytes();
     }
@@ -63,6 +75,10 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 6 -> new SetTiming(request, ResourcesCodec.timing(in));
             case 7 -> new ResourceRequest(request);
             case 8 -> new ResourceReply(request, ResourcesCodec.read(in));
+            case 9 -> new Fail(request);
+            case 10 -> new Recover(request);
+            case 11 -> new SetCuts(request, in.list(ControlMessage.ENTRIES_MAX, SocketForm::read));
+            case 12 -> new Refused(request, in.string(ControlMessage.NAME_BYTES_MAX));
             default -> throw new MalformedException("no such control message");
         };
         in.end();

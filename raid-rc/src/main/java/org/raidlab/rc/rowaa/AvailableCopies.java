@@ -62,8 +62,8 @@ public final class AvailableCopies implements ReplicationMethod {
     private SessionVector view;
     private long beats;
     private long decidedUpTo;
-    private long joining;
-    private long failLocksPeak;
+    /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
+    private final List<Long> joining = new ArrayList<>();
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.config = config;
@@ -179,7 +179,6 @@ public final class AvailableCopies implements ReplicationMethod {
     private void onDecided(RcMessage.Decided commit, Effects<RaidMessage> out) {
         decidedUpTo = Math.max(decidedUpTo, commit.at());
         failLocks.decided(commit);
-        failLocksPeak = Math.max(failLocksPeak, failLocks.size());
         if (isInside()) {
             ban.tell(out);
         }
@@ -194,6 +193,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void beat(Effects<RaidMessage> out) {
         out.setTimer(new BeatDue(), config.beat());
+        neighbours.awake();
         sendBeat(out);
     }
 
@@ -245,13 +245,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     /** The lowest member whose state is whole hands it over. */
     private boolean isGiver() {
-        return acceptor().isWhole()
-                && view.members().stream()
-                        .filter(member -> member.site() < self.site())
-                        .noneMatch(member -> neighbours
-                                .fresh(member.site())
-                                .filter(beat -> beat.installed() == view.number())
-                                .isPresent());
+        return acceptor().isWhole() && neighbours.wholeBelow(view.members(), view.number()) == 0;
     }
 
     private void onGrant(RcMessage.Grant grant, Effects<RaidMessage> out) {
@@ -299,10 +293,14 @@ public final class AvailableCopies implements ReplicationMethod {
         out.note(new RaidTrace.Installed(self.site(), view));
     }
 
-    /** Control transaction of type 1, at a member: the state for one that enters. */
+    /**
+     * Control transaction of type 1, at a member: the state for one that enters. What AC said before it installed the
+     * view is too old: it may have voted yes since.
+     */
     private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
         Member joiner = doubts.joiner();
-        if (isInside() && view.members().contains(joiner) && acceptor().isWhole()) {
+        boolean ofThisView = doubts.view() == view.number() && view.members().contains(joiner);
+        if (isInside() && ofThisView && acceptor().isWhole()) {
             post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
         }
     }
@@ -314,16 +312,16 @@ public final class AvailableCopies implements ReplicationMethod {
             return;
         }
         FailLocks merged = FailLocks.handedOver(handover, config.sites());
-        post.forget(joining);
-        joining = post.whenRecorded(then -> joined(entered, merged, then));
+        long number = post.whenRecorded(then -> joined(entered, merged, then));
+        joining.add(number);
         RaidRecord.Views views = acceptor().recordWith(entered.number());
-        post.toServer(
-                ServerType.AC, new AcMessage.Join(joining, entered, views, merged.all(), handover.inDoubt()), out);
+        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
     }
 
     private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
+        joining.forEach(post::forget);
+        joining.clear();
         failLocks.replace(merged.all());
-        failLocksPeak = Math.max(failLocksPeak, failLocks.size());
         acceptor().installed(entered.number());
         SessionVector newest = acceptor().known();
         if (newest.number() != entered.number()) {
@@ -391,7 +389,7 @@ public final class AvailableCopies implements ReplicationMethod {
         counters.put("down", (long) config.sites().size() - members);
         counters.put("fail-locks", (long) failLocks.of(self.site()).size());
         counters.put("fail-locks of all sites", (long) failLocks.size());
-        counters.put("fail-locks at most", failLocksPeak);
+        counters.put("fail-locks at most", (long) failLocks.peak());
         counters.put("copiers", copying.done());
         counters.put("elections", election == null ? 0 : election.elections());
         return counters;

@@ -22,6 +22,7 @@ import org.raidlab.msg.Write;
 final class FailLocks {
     private final List<Integer> holders;
     private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
+    private int peak;
 
     FailLocks(List<Integer> holders) {
         this.holders = holders;
@@ -37,6 +38,7 @@ final class FailLocks {
                 commit.items().forEach(item -> set(site, item, commit.stamp()));
             }
         }
+        peak = Math.max(peak, size());
     }
 
     private void clear(int site, RcMessage.Decided commit) {
@@ -95,6 +97,11 @@ final class FailLocks {
         return bySite.values().stream().mapToInt(TreeMap::size).sum();
     }
 
+    /** The most that there were at a time. */
+    int peak() {
+        return peak;
+    }
+
     /** The relations with out-of-date copies at a site. */
     List<RelationId> relations(int site) {
         List<RelationId> relations = new ArrayList<>();
@@ -117,5 +124,6 @@ final class FailLocks {
     void replace(List<FailLock> others) {
         bySite.clear();
         others.forEach(each -> set(each.site(), each.item(), each.stamp()));
+        peak = Math.max(peak, size());
     }
 }

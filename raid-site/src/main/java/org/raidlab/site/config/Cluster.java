@@ -97,6 +97,18 @@ public record Cluster(
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile);
     }
 
+    /** The same with another replication control. */
+    public Cluster with(Algorithms.Replication.Control control) {
+        return new Cluster(
+                instance,
+                nameServer,
+                hosts,
+                layout,
+                sites,
+                algorithmsOrDefault().with(control),
+                keyFile);
+    }
+
     /** This cluster with another key file, or none. */
     public Cluster withKeyFile(@Nullable String file) {
         return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file);

@@ -216,6 +216,23 @@ public final class Node {
         return membership.refusal();
     }
 
+    /**
+     * The site takes part in nothing more until {@link #resume}; false if that is for another of its processes to say.
+     */
+    public boolean fail() {
+        return membership.fail();
+    }
+
+    /** The site takes part again, in a new incarnation. */
+    public void resume() {
+        membership.resume();
+    }
+
+    /** Whether the site has failed by order. */
+    public boolean hasFailed() {
+        return membership.hasFailed();
+    }
+
     /** How far the site's life is in this process. */
     public Stage stage() {
         return membership.stage();

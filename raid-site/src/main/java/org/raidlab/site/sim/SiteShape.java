@@ -4,6 +4,7 @@ import java.util.List;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.node.SiteBlueprint;
 
 /**
@@ -17,9 +18,9 @@ import org.raidlab.site.node.SiteBlueprint;
  */
 public record SiteShape(
         List<List<ServerType>> groups, Algorithms algorithms, boolean encoded, int fragmentBytes, boolean onDisk) {
-    /** One process a site, everything as in a real cluster. */
-    public static final SiteShape DEFAULT =
-            new SiteShape(List.of(SiteBlueprint.SERVERS), Algorithms.DEFAULT, true, LdgConfig.PATH_SIZED, false);
+    /** One process a site, everything as in a real cluster with a fixed set of sites. */
+    public static final SiteShape DEFAULT = new SiteShape(
+            List.of(SiteBlueprint.SERVERS), Algorithms.DEFAULT.with(Control.ROWA), true, LdgConfig.PATH_SIZED, false);
 
     public SiteShape {
         groups = groups.stream().map(List::copyOf).toList();
