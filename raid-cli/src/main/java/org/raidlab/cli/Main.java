@@ -36,6 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DownCommand.class,
             StatusCommand.class,
             RecoverCommand.class,
+            CheckpointCommand.class,
+            RollbackCommand.class,
             SiteCommand.class,
             ServerCommand.class,
             MoveCommand.class,

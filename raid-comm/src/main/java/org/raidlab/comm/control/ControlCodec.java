@@ -43,6 +43,8 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case SetTiming m -> out.u8(6).varint(m.request()).u8(m.level().ordinal());
             case ResourceRequest m -> out.u8(7).varint(m.request());
             case ResourceReply m -> ResourcesCodec.write(m.used(), out.u8(8).varint(m.request()));
+            case ControlMessage.TakeCheckpoint m -> out.u8(9).varint(m.request());
+            case ControlMessage.RollBack m -> out.u8(10).varint(m.request());
         }
         return out.toBytes();
     }
@@ -63,6 +65,8 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 6 -> new SetTiming(request, ResourcesCodec.timing(in));
             case 7 -> new ResourceRequest(request);
             case 8 -> new ResourceReply(request, ResourcesCodec.read(in));
+            case 9 -> new ControlMessage.TakeCheckpoint(request);
+            case 10 -> new ControlMessage.RollBack(request);
             default -> throw new MalformedException("no such control message");
         };
         in.end();

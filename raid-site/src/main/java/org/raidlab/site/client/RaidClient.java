@@ -250,6 +250,16 @@ public final class RaidClient implements AutoCloseable {
         return change(process, request -> new ControlMessage.SetLossy(request, incoming, outgoing), deadline);
     }
 
+    /** Has the process with a site's log begin a process checkpoint; true if it heard. */
+    public boolean takeCheckpoint(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.TakeCheckpoint::new, deadline);
+    }
+
+    /** Has a site's servers be rolled back; true if the process heard. */
+    public boolean rollBack(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.RollBack::new, deadline);
+    }
+
     private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {
         long request = ++lastRequest;
         try {

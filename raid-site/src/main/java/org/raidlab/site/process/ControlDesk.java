@@ -46,6 +46,14 @@ final class ControlDesk implements Node.Control {
                 process.meter().setLevel(level);
                 process.answer(from, codec.encode(new Heard(request)));
             }
+            case ControlMessage.TakeCheckpoint(long request) -> {
+                process.checkpoint();
+                process.answer(from, codec.encode(new Heard(request)));
+            }
+            case ControlMessage.RollBack(long request) -> {
+                process.answer(from, codec.encode(new Heard(request)));
+                process.rollBack();
+            }
             case ControlMessage.ResourceRequest(long request) ->
                 process.answer(from, codec.encode(new ControlMessage.ResourceReply(request, resources())));
             case StatusReply _, Heard _, ControlMessage.ResourceReply _ -> {}

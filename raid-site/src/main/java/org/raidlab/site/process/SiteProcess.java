@@ -217,6 +217,14 @@ public final class SiteProcess implements AutoCloseable {
         node.send(to, message);
     }
 
+    void checkpoint() {
+        node.checkpoint();
+    }
+
+    void rollBack() {
+        node.rollBack();
+    }
+
     void suffer(SetLossy policy) {
         incoming.setPolicy(policy.incoming());
         outgoing.setPolicy(policy.outgoing());
