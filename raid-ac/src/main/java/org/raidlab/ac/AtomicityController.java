@@ -58,8 +58,13 @@ public final class AtomicityController implements Saveable<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case AcMessage message -> step(in, message, out);
-            case UiMessage _, AdMessage _, AmMessage _, CcMessage _, RcMessage _, ClientMessage _, CheckpointMessage _ ->
-                out.note(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
+            case UiMessage _,
+                    AdMessage _,
+                    AmMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
         }
     }
 

@@ -66,8 +66,13 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         switch (in.body()) {
             case AdMessage message -> onAdMessage(message, in.from(), out);
             case ClientMessage.OutcomeIs outcome -> rolledBack.settle(outcome);
-            case UiMessage _, AmMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _, CheckpointMessage _ ->
-                ignore("not a message for an action driver", out);
+            case UiMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> ignore("not a message for an action driver", out);
         }
     }
 

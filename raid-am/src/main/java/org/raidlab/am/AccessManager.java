@@ -112,8 +112,13 @@ public final class AccessManager implements Server<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case AmMessage message -> step(in.from(), message, out);
-            case UiMessage _, AdMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _, CheckpointMessage _ ->
-                out.note(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
+            case UiMessage _,
+                    AdMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
         }
     }
 

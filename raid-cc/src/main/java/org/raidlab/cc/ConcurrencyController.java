@@ -55,8 +55,13 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case CcMessage message -> step(message, out);
-            case UiMessage _, AdMessage _, AmMessage _, AcMessage _, RcMessage _, ClientMessage _, CheckpointMessage _ ->
-                ignore("CC is not the receiver of " + in.body(), out);
+            case UiMessage _,
+                    AdMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> ignore("CC is not the receiver of " + in.body(), out);
         }
     }
 

@@ -1,8 +1,8 @@
 package org.raidlab.msg;
 
 /**
- * What servers of one site tell each other, and their process tells them, of process checkpoints (paper section 3). Only
- * {@link Restored} counts as a message between servers; the others pass while normal traffic is blocked.
+ * What servers of one site tell each other, and their process tells them, of process checkpoints (paper section 3).
+ * Only {@link Restored} counts as a message between servers; the others pass while normal traffic is blocked.
  */
 public sealed interface CheckpointMessage extends RaidMessage {
     /** From the process, to AC: take a process checkpoint of the site's servers. */

@@ -32,8 +32,13 @@ public final class ReplicationController implements Saveable<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case RcMessage message -> method.onMessage(in, message, out);
-            case UiMessage _, AdMessage _, AmMessage _, AcMessage _, CcMessage _, ClientMessage _, CheckpointMessage _ ->
-                out.note(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
+            case UiMessage _,
+                    AdMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
         }
     }
 

@@ -55,8 +55,13 @@ public final class UserInterface implements Server<RaidMessage> {
             case UiMessage.Ended ended ->
                 answered(in, desk.driver(), ended.ticket(), out)
                         .ifPresent(work -> closing(ended.ticket(), () -> work.onEnded(ended, out)));
-            case AdMessage _, AmMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _, CheckpointMessage _ ->
-                ignore("a message of another server's vocabulary", out);
+            case AdMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> ignore("a message of another server's vocabulary", out);
         }
     }
 

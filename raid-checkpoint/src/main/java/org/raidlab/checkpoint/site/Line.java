@@ -42,7 +42,9 @@ final class Line {
     Optional<Image> of(ServerType server) {
         return last == null
                 ? Optional.empty()
-                : last.images().stream().filter(image -> image.server() == server).findFirst();
+                : last.images().stream()
+                        .filter(image -> image.server() == server)
+                        .findFirst();
     }
 
     /** An uncommitted checkpoint. */
@@ -51,7 +53,8 @@ final class Line {
     }
 
     /**
-     * An instance commits. Members that it did not ask keep what they had: nobody in it has seen anything of them since.
+     * An instance commits. Members that it did not ask keep what they had: nobody in it has seen anything of them
+     * since.
      *
      * @param members the numbers of its members' checkpoints, by member
      */
@@ -82,7 +85,9 @@ final class Line {
             for (Image sender : images) {
                 boolean together = receiver.incarnation() == sender.incarnation();
                 Invariants.check(
-                        !together || with(receiver, sender).received() <= with(sender, receiver).sent(),
+                        !together
+                                || with(receiver, sender).received()
+                                        <= with(sender, receiver).sent(),
                         "an orphan from " + sender.server() + " at " + receiver.server());
             }
         }

@@ -11,8 +11,7 @@ import org.raidlab.core.ServerType;
  */
 public final class SiteGroup {
     /** By their numbers in the group. */
-    public static final List<ServerType> MEMBERS =
-            List.of(ServerType.AC, ServerType.AD, ServerType.CC, ServerType.RC);
+    public static final List<ServerType> MEMBERS = List.of(ServerType.AC, ServerType.AD, ServerType.CC, ServerType.RC);
 
     private SiteGroup() {}
 

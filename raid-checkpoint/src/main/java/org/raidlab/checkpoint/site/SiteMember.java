@@ -63,7 +63,10 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
 
     /** @param every how often the Atomicity Controller begins an instance of itself; only when asked if empty */
     public SiteMember(
-            Ports ports, Saveable<RaidMessage> server, Optional<Duration> every, CheckpointAlgorithm.Factory algorithm) {
+            Ports ports,
+            Saveable<RaidMessage> server,
+            Optional<Duration> every,
+            CheckpointAlgorithm.Factory algorithm) {
         this.ports = ports;
         this.every = every;
         keeper = ports.self().sibling(ServerType.AC);

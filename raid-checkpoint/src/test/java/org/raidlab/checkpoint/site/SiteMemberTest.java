@@ -139,7 +139,8 @@ class SiteMemberTest {
         TreeMap<Integer, Integer> members = new TreeMap<>();
         members.put(0, 1);
         members.put(1, 1);
-        assertThatThrownBy(() -> line.commit(members, site.out(ServerType.AC))).hasMessageContaining("an orphan from AD at AC");
+        assertThatThrownBy(() -> line.commit(members, site.out(ServerType.AC)))
+                .hasMessageContaining("an orphan from AD at AC");
     }
 
     /** Of one that sent so much to every member, and heard so much of every member. */

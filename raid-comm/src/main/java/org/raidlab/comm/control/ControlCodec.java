@@ -44,7 +44,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case ResourceRequest m -> out.u8(7).varint(m.request());
             case ResourceReply m -> ResourcesCodec.write(m.used(), out.u8(8).varint(m.request()));
             case ControlMessage.TakeCheckpoint m -> out.u8(9).varint(m.request());
-            case ControlMessage.RollBack m -> out.u8(10).varint(m.request());
+            case ControlMessage.RollBack m -> out.u8(10).varint(m.request()).zigzag(m.session());
         }
         return out.toBytes();
     }
@@ -66,7 +66,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 7 -> new ResourceRequest(request);
             case 8 -> new ResourceReply(request, ResourcesCodec.read(in));
             case 9 -> new ControlMessage.TakeCheckpoint(request);
-            case 10 -> new ControlMessage.RollBack(request);
+            case 10 -> new ControlMessage.RollBack(request, in.signed());
             default -> throw new MalformedException("no such control message");
         };
         in.end();

@@ -7,8 +7,8 @@ import org.raidlab.sim.process.Machine.Order;
 import org.raidlab.sim.process.SimProcess;
 
 /**
- * Process checkpoints and rollbacks by hand, while work goes on. What rolls back by beginning a new process is killed and
- * started again: to its memory it is the same.
+ * Process checkpoints and rollbacks by hand, while work goes on. What rolls back by beginning a new process is killed
+ * and started again: to its memory it is the same.
  */
 final class RollbackFaults implements Faults {
     private final FaultTimes times;

@@ -255,9 +255,9 @@ public final class RaidClient implements AutoCloseable {
         return change(process, ControlMessage.TakeCheckpoint::new, deadline);
     }
 
-    /** Has a site's servers be rolled back; true if the process heard. */
-    public boolean rollBack(InetSocketAddress process, Duration deadline) {
-        return change(process, ControlMessage.RollBack::new, deadline);
+    /** Has a site's servers be rolled back, unless this session of it is over; true if the process heard. */
+    public boolean rollBack(InetSocketAddress process, int session, Duration deadline) {
+        return change(process, request -> new ControlMessage.RollBack(request, session), deadline);
     }
 
     private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {

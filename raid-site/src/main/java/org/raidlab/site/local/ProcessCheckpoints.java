@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.ConfigException;
@@ -42,7 +43,7 @@ public final class ProcessCheckpoints {
     /** Rolls a site's servers back to its last process checkpoint; returns how it is when it is up again. */
     public SiteStatus rollBack(int site) {
         SiteStatus before = up(site);
-        heard(site, client.rollBack(keeper(site), ANSWER));
+        heard(site, client.rollBack(keeper(site), before.session(), ANSWER));
         return when(site, "to come up again", status -> status.session() > before.session());
     }
 
@@ -72,7 +73,7 @@ public final class ProcessCheckpoints {
         }
     }
 
-    private SiteStatus when(int site, String what, java.util.function.Predicate<SiteStatus> done) {
+    private SiteStatus when(int site, String what, Predicate<SiteStatus> done) {
         AtomicReference<SiteStatus> last = new AtomicReference<>(cluster.status(client, site));
         LocalCluster.await(LIMIT, "site " + site + " " + what, () -> {
             SiteStatus now = cluster.status(client, site);

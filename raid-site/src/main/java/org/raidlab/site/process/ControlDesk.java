@@ -50,9 +50,9 @@ final class ControlDesk implements Node.Control {
                 process.checkpoint();
                 process.answer(from, codec.encode(new Heard(request)));
             }
-            case ControlMessage.RollBack(long request) -> {
+            case ControlMessage.RollBack(long request, int session) -> {
                 process.answer(from, codec.encode(new Heard(request)));
-                process.rollBack();
+                process.rollBack(session);
             }
             case ControlMessage.ResourceRequest(long request) ->
                 process.answer(from, codec.encode(new ControlMessage.ResourceReply(request, resources())));

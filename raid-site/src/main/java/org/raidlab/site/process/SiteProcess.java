@@ -221,8 +221,11 @@ public final class SiteProcess implements AutoCloseable {
         node.checkpoint();
     }
 
-    void rollBack() {
-        node.rollBack();
+    /** Ends this incarnation, if it is still on. */
+    void rollBack(int session) {
+        if (session == node.incarnation()) {
+            node.rollBack();
+        }
     }
 
     void suffer(SetLossy policy) {
