@@ -64,17 +64,14 @@ final class RealColumns {
     private List<Chart.Point> line(Kind kind, int kilobytes, List<Integer> sizes, Role role) {
         return sizes.stream()
                 .map(size -> new Chart.Point(
-                        size,
-                        measures.notebook()
-                                .median(SyncMeasures.key(key(kind, kilobytes, size), role, measure))))
+                        size, measures.notebook().median(SyncMeasures.key(key(kind, kilobytes, size), role, measure))))
                 .toList();
     }
 
     /** No instance is lost, by whatever number of processes. A checkpoint that meets a rollback may be aborted. */
     private Finding carriedOut(Kind kind, int kilobytes, List<Integer> sizes) {
         List<Double> all = new ArrayList<>();
-        sizes.forEach(
-                size -> all.addAll(measures.notebook().sample(key(kind, kilobytes, size) + "/completed")));
+        sizes.forEach(size -> all.addAll(measures.notebook().sample(key(kind, kilobytes, size) + "/completed")));
         int least = kind == Kind.TWO_OF_EACH ? 2 : kind.coordinators();
         return Finding.checked(
                 "real/" + kind.word() + "/" + kilobytes + "-kb/carried-out",

@@ -166,8 +166,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
     private void noted(TraceEvent event) {
         switch (event) {
             case CheckpointEvent.Blocked blocked ->
-                blockedNanos =
-                        Math.max(blockedNanos, blocked.nanos() + clock.monotonicNanos() - turnBegunNanos);
+                blockedNanos = Math.max(blockedNanos, blocked.nanos() + clock.monotonicNanos() - turnBegunNanos);
             case CheckpointEvent.Decided _, CheckpointEvent.RolledBack _ -> completed++;
             default -> {
                 // not measured
