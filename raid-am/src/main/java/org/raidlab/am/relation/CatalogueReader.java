@@ -2,7 +2,7 @@ package org.raidlab.am.relation;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public final class CatalogueReader {
     }
 
     private final Relations relations;
-    private final Map<String, RelationStore> byName = new HashMap<>();
+    private final Map<String, RelationStore> byName = new LinkedHashMap<>();
 
     public CatalogueReader(Relations relations) {
         this.relations = relations;

@@ -155,6 +155,7 @@ final class CommitLocks {
     private void checkAlone(long ticket, TxnId writer, Granule granule) {
         Invariants.check(
                 writer.equals(byTicket.get(ticket)),
-                "another pending transaction reads or writes what one writes", granule);
+                "another pending transaction reads or writes what one writes",
+                granule);
     }
 }
