@@ -40,6 +40,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RecoverCommand.class,
             PartitionCommand.class,
             HealCommand.class,
+            CheckpointCommand.class,
+            RollbackCommand.class,
             SiteCommand.class,
             ServerCommand.class,
             MoveCommand.class,

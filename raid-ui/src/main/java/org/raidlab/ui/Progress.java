@@ -36,7 +36,7 @@ final class Progress {
 
     /** Unless all forms are known, reads the whole text before anything runs: with one error in it, nothing does. */
     void begin(PreparedStatements known) {
-        allKnown = !forms.isEmpty() && forms.stream().allMatch(known::knows);
+        allKnown = !forms.isEmpty() && known.know(forms);
         if (!allKnown) {
             statements();
         }

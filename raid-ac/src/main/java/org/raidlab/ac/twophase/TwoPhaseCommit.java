@@ -137,6 +137,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
                     RaidRecord.FailLocks _,
                     RaidRecord.Handed _,
                     RaidRecord.Settled _,
+                    RaidRecord.ProcessCheckpoint _,
                     RaidRecord.Finished _ -> {}
         }
         heirlooms.onRecovered(record);

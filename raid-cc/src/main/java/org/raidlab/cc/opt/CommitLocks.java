@@ -138,7 +138,7 @@ final class CommitLocks {
         for (int i = 0; i < written.size(); i++) {
             held &= writers.isHeldBy(written.get(i), ticket);
         }
-        Invariants.check(held, "a pending transaction holds its commit-locks: " + part.txn());
+        Invariants.check(held, "a pending transaction holds its commit-locks", part.txn());
     }
 
     private void checkCompatible(Footprint part) {
@@ -155,6 +155,6 @@ final class CommitLocks {
     private void checkAlone(long ticket, TxnId writer, Granule granule) {
         Invariants.check(
                 writer.equals(byTicket.get(ticket)),
-                "another pending transaction reads or writes what one writes: " + granule);
+                "another pending transaction reads or writes what one writes", granule);
     }
 }

@@ -12,6 +12,7 @@ import org.raidlab.comm.control.ControlMessage.Recover;
 import org.raidlab.comm.control.ControlMessage.Refused;
 import org.raidlab.comm.control.ControlMessage.ResourceReply;
 import org.raidlab.comm.control.ControlMessage.ResourceRequest;
+import org.raidlab.comm.control.ControlMessage.RollBack;
 import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.SetCuts;
 import org.raidlab.comm.control.ControlMessage.SetDebug;
@@ -20,6 +21,7 @@ import org.raidlab.comm.control.ControlMessage.SetTiming;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
+import org.raidlab.comm.control.ControlMessage.TakeCheckpoint;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
@@ -55,6 +57,8 @@ public final class ControlCodec implements Codec<ControlMessage> {
                 m.peers().forEach(peer -> SocketForm.write(peer, out));
             }
             case Refused m -> out.u8(12).varint(m.request()).string(m.why());
+            case TakeCheckpoint m -> out.u8(13).varint(m.request());
+            case RollBack m -> out.u8(14).varint(m.request()).zigzag(m.session());
         }
         return out.toBytes();
     }
@@ -79,6 +83,8 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 10 -> new Recover(request);
             case 11 -> new SetCuts(request, in.list(ControlMessage.ENTRIES_MAX, SocketForm::read));
             case 12 -> new Refused(request, in.string(ControlMessage.NAME_BYTES_MAX));
+            case 13 -> new TakeCheckpoint(request);
+            case 14 -> new RollBack(request, in.signed());
             default -> throw new MalformedException("no such control message");
         };
         in.end();

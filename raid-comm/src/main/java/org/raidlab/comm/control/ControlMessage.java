@@ -83,4 +83,14 @@ public sealed interface ControlMessage {
 
     /** What a process has used. */
     record ResourceReply(long request, Resources used) implements ControlMessage {}
+
+    /** Take a process checkpoint of your site's servers; its number in the counters tells that it is done. */
+    record TakeCheckpoint(long request) implements ControlMessage {}
+
+    /**
+     * Roll your site's servers back; the next incarnation tells that it is done.
+     *
+     * @param session the incarnation that is to end: a repeated request does not end the next one
+     */
+    record RollBack(long request, int session) implements ControlMessage {}
 }

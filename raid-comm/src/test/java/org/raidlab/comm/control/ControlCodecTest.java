@@ -46,6 +46,8 @@ final class ControlCodecTest {
                 new ControlMessage.SetDebug(1, DebugLevel.DEBUG),
                 new ControlMessage.SetTiming(1, TimingLevel.SERVERS),
                 new ControlMessage.ResourceRequest(4),
+                new ControlMessage.TakeCheckpoint(6),
+                new ControlMessage.RollBack(7, 3),
                 new ControlMessage.ResourceReply(5, used),
                 new StatusRequest(-1),
                 new StatusReply(7, 4_711, 3, List.of(up, odd), counters),

@@ -278,6 +278,16 @@ public final class RaidClient implements AutoCloseable {
         return change(process, request -> new ControlMessage.SetCuts(request, peers), deadline);
     }
 
+    /** Has the process with a site's log begin a process checkpoint; true if it heard. */
+    public boolean takeCheckpoint(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.TakeCheckpoint::new, deadline);
+    }
+
+    /** Has a site's servers be rolled back, unless this session of it is over; true if the process heard. */
+    public boolean rollBack(InetSocketAddress process, int session, Duration deadline) {
+        return change(process, request -> new ControlMessage.RollBack(request, session), deadline);
+    }
+
     /** {@link RefusedException} if the process will not. */
     private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {
         long request = ++lastRequest;

@@ -27,7 +27,9 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Turn;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
@@ -188,6 +190,17 @@ public final class Node {
         Life now = life;
         long own = Math.min(membership.nextDeadlineNanos(), now == null ? Long.MAX_VALUE : now.nextDeadlineNanos());
         return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
+    }
+
+    /** Has the site's servers take a process checkpoint; only the process that keeps the log can begin one. */
+    public void checkpoint() {
+        Address keeper = setup.address(ServerType.AC);
+        accept(new Envelope<>(keeper, keeper, new Label(incarnation(), 0), new CheckpointMessage.Begin()));
+    }
+
+    /** Rolls the site's servers back: its life ends, and the next one begins with the last process checkpoint. */
+    public void rollBack() {
+        membership.give("its servers are rolled back");
     }
 
     /** Ends the registration; the next turn sends it. */

@@ -47,6 +47,14 @@ final class ControlDesk implements Node.Control {
                 process.meter().setLevel(level);
                 process.answer(from, codec.encode(new Heard(request)));
             }
+            case ControlMessage.TakeCheckpoint(long request) -> {
+                process.checkpoint();
+                process.answer(from, codec.encode(new Heard(request)));
+            }
+            case ControlMessage.RollBack(long request, int session) -> {
+                process.answer(from, codec.encode(new Heard(request)));
+                process.rollBack(session);
+            }
             case ControlMessage.ResourceRequest(long request) ->
                 process.answer(from, codec.encode(new ControlMessage.ResourceReply(request, resources())));
             case ControlMessage.Fail(long request) ->

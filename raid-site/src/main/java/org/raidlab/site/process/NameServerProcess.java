@@ -125,6 +125,8 @@ public final class NameServerProcess implements AutoCloseable {
                     ControlMessage.Recover _,
                     ControlMessage.SetCuts _,
                     ControlMessage.Refused _,
+                    ControlMessage.TakeCheckpoint _,
+                    ControlMessage.RollBack _,
                     ControlMessage.StatusReply _,
                     ControlMessage.ResourceReply _,
                     ControlMessage.Heard _ -> {}

@@ -223,6 +223,17 @@ public final class SiteProcess implements AutoCloseable {
         node.send(to, message);
     }
 
+    void checkpoint() {
+        node.checkpoint();
+    }
+
+    /** Ends this incarnation, if it is still on. */
+    void rollBack(int session) {
+        if (session == node.incarnation()) {
+            node.rollBack();
+        }
+    }
+
     void suffer(SetLossy policy) {
         incoming.setPolicy(policy.incoming());
         outgoing.setPolicy(policy.outgoing());

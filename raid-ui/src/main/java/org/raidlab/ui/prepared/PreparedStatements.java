@@ -15,9 +15,14 @@ public final class PreparedStatements {
 
     private final Map<String, PreparedStatement> byForm = new LinkedHashMap<>(FORMS_MAX, 0.75f, true);
 
-    /** Whether a statement of this form need not be read. */
-    public boolean knows(TextForm form) {
-        return byForm.containsKey(form.form()) || Control.of(form).isPresent();
+    /** Whether statements of these forms need not be read. */
+    public boolean know(List<TextForm> forms) {
+        for (TextForm form : forms) {
+            if (!byForm.containsKey(form.form()) && Control.of(form).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public Optional<PreparedStatement> find(TextForm form) {
