@@ -22,19 +22,19 @@ record GapReport(List<Cycle> cycles, LoadTally tally, List<HistoryTransaction> h
                 commits of the others after a recovery: %s
                 in doubt after a failure: %s transactions; fail-locked: %s copies; up to date again after %s ms
                 checks: %d violations""".formatted(
-                cycles.size(),
-                tally.committed(),
-                tally.aborted(),
-                tally.abortReasons(),
-                tally.unknown(),
-                tally.seconds(),
-                spread(cycle -> cycle.somewhereMillis(history), FAILURE_BAR),
-                spread(cycle -> cycle.everywhereMillis(history), FAILURE_BAR),
-                spread(cycle -> cycle.afterRecoveryMillis(history), RECOVERY_BAR),
-                each(Cycle::inDoubt),
-                each(Cycle::failLocks),
-                each(Cycle::refreshMillis),
-                checks.violations().size());
+                        cycles.size(),
+                        tally.committed(),
+                        tally.aborted(),
+                        tally.abortReasons(),
+                        tally.unknown(),
+                        tally.seconds(),
+                        spread(cycle -> cycle.somewhereMillis(history), FAILURE_BAR),
+                        spread(cycle -> cycle.everywhereMillis(history), FAILURE_BAR),
+                        spread(cycle -> cycle.afterRecoveryMillis(history), RECOVERY_BAR),
+                        each(Cycle::inDoubt),
+                        each(Cycle::failLocks),
+                        each(Cycle::refreshMillis),
+                        checks.violations().size());
     }
 
     /** Whether the other sites went on after every failure before it was undone. */

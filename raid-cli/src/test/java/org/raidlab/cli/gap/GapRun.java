@@ -117,8 +117,8 @@ final class GapRun {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (int site : sites) {
             copies.addAll(new CopyReader(client, local.socket(site)).read(false));
-            ledgers.addAll(
-                    SiteLedger.read(site, local.folder().data(local.folder().cluster().site(site))));
+            ledgers.addAll(SiteLedger.read(
+                    site, local.folder().data(local.folder().cluster().site(site))));
         }
         return Checks.of(history, copies, ledgers, sites);
     }

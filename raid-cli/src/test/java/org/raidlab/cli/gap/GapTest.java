@@ -33,8 +33,8 @@ class GapTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
-    void theOthersGoOnWithoutASiteAndItComesBackWhole(
-            @TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws InterruptedException, IOException {
+    void theOthersGoOnWithoutASiteAndItComesBackWhole(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws InterruptedException, IOException {
         List<String> told = new ArrayList<>();
         GapReport report = new GapRun(folder, SEED, told::add).run(CYCLES);
 

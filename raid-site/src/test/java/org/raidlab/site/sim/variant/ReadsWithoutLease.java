@@ -4,8 +4,6 @@ import java.util.List;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Effects;
-import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage;
@@ -23,8 +21,7 @@ public final class ReadsWithoutLease extends BrokenServer {
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
         return new Hearing(right, in -> List.of(in.body())) {
             @Override
-            public void onMessage(
-                    Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+            public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
                 if (in.body() instanceof RcMessage.AskConfirmation ask) {
                     out.send(ports.self().sibling(ServerType.AC), new AcMessage.Confirmed(ask.txn(), true));
                 } else {
