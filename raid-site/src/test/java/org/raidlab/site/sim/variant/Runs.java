@@ -5,10 +5,12 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
+import org.raidlab.site.sim.SiteShape;
 
 /** Small runs of right sites: few transactions on few items, so that they meet, and one kind of faults. */
 public enum Runs {
@@ -27,15 +29,23 @@ public enum Runs {
     /** The same, and who is in doubt asks at once. */
     CRASHES_IMPATIENT,
     /** The same with checkpoints all the time. */
-    CRASHES_CHECKPOINTS;
+    CRASHES_CHECKPOINTS,
+    /** Views change: sites die and come back. */
+    VIEWS_CRASHES,
+    /** Views change: sites are cut off. */
+    VIEWS_PARTITIONS;
 
     static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
 
+    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
 
     SimSettings settings() {
-        return SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
+        SimSettings settings =
+                SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
+        boolean viewsChange = this == VIEWS_CRASHES || this == VIEWS_PARTITIONS;
+        return viewsChange ? settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS)) : settings;
     }
 
     private FaultPlan plan() {
@@ -44,12 +54,14 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
+            case VIEWS_CRASHES -> viewsCrashes();
+            case VIEWS_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
     private Function<SiteOptions, SiteBlueprint> site() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES -> SiteBlueprint::new;
+            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES, VIEWS_CRASHES, VIEWS_PARTITIONS -> SiteBlueprint::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
         };
@@ -76,6 +88,17 @@ public enum Runs {
                 .with("cuts", "8")
                 .with("cut-millis", "1500")
                 .with("faults-end-millis", "4000");
+    }
+
+    /** Sites stay away for longer than it takes to have a view without them. */
+    private static FaultPlan viewsCrashes() {
+        return FaultPlan.named("crashes")
+                .with("crash-one", "5")
+                .with("crash-several", "2")
+                .with("crash-within-operations", "12")
+                .with("restart-millis", "800")
+                .with("restart-tail-millis", "800")
+                .with("faults-end-millis", "6000");
     }
 
     private static FaultPlan crashes() {

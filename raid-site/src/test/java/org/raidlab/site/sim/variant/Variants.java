@@ -8,6 +8,8 @@ import static org.raidlab.site.sim.variant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.CUTS;
 import static org.raidlab.site.sim.variant.Runs.LOSSY;
 import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,18 @@ public final class Variants {
         all.addAll(posting());
         all.addAll(storing());
         all.addAll(answering());
+        all.addAll(replicating());
         return all;
+    }
+
+    private static List<Variant> replicating() {
+        return List.of(
+                Variant.of(HandsOverNoFailLocks::new, VIEWS_CRASHES, "who enters a view is not told what it missed"),
+                Variant.of(ForgetsFailLocks::new, VIEWS_CRASHES, "fail-locks do not outlive a restart"),
+                Variant.of(InsertCuresRelation::new, VIEWS_CRASHES, "one write cures its whole relation"),
+                Variant.of(PublishesTooEarly::new, VIEWS_CRASHES, "copies are read as soon as they are asked for"),
+                Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
+                Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }
 
     private static List<Variant> forcing() {

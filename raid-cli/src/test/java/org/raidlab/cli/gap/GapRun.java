@@ -1,0 +1,132 @@
+package org.raidlab.cli.gap;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.raidlab.cli.Main;
+import org.raidlab.cli.demo.Checks;
+import org.raidlab.sim.history.CopyRecord;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.load.ClusterLoad;
+import org.raidlab.site.load.LoadPlan;
+import org.raidlab.site.load.LoadRun;
+import org.raidlab.site.load.LoadTally;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.local.SiteLedger;
+import org.raidlab.site.local.SiteStatus;
+import org.raidlab.site.workload.ItemRelation;
+import org.raidlab.site.workload.Mix;
+
+/** Five sites under load, one of which fails and comes back again and again; afterwards everything is checked. */
+final class GapRun {
+    private static final int SITES = 5;
+    private static final Duration LIMIT = Duration.ofHours(2);
+    private static final Duration REFRESH = Duration.ofMinutes(3);
+    private static final long A_MOMENT_MILLIS = 250;
+    private static final long DOWN_MILLIS = 1_750;
+    private static final long BETWEEN_MILLIS = 700;
+
+    private final LocalCluster local;
+    private final List<Integer> sites;
+    private final long seed;
+    private final Consumer<String> tell;
+    private final List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
+
+    GapRun(Path folder, long seed, Consumer<String> tell) {
+        this.local = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
+        this.sites = Cluster.local(SITES).siteNumbers();
+        this.seed = seed;
+        this.tell = tell;
+    }
+
+    /** Runs so many cycles; afterwards no process is left. */
+    GapReport run(int cycles) throws InterruptedException {
+        try (RaidClient client = new RaidClient()) {
+            local.up(Cluster.local(SITES).with(Control.ROWAA));
+            return load(cycles, client);
+        } finally {
+            ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    private GapReport load(int cycles, RaidClient client) throws InterruptedException {
+        LoadPlan.Limit limit = new LoadPlan.Limit(LIMIT, Long.MAX_VALUE);
+        ItemRelation items = new ItemRelation("items");
+        LoadPlan plan = new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 2 * SITES, limit, 500, 4, 0.5, 0, seed, items);
+        ClusterLoad load = new ClusterLoad(local, plan, history::add);
+        load.prepare();
+        List<Cycle> made = new ArrayList<>();
+        LoadTally tally;
+        try (LoadRun run = load.open()) {
+            run.begin();
+            Random random = new Random(seed);
+            for (int number = 0; number < cycles; number++) {
+                pass(BETWEEN_MILLIS);
+                Blow blow = Blow.values()[number % Blow.values().length];
+                made.add(cycle(blow, sites.get(random.nextInt(SITES)), client));
+                tell.accept(made.getLast().toString());
+            }
+            run.stop();
+            tally = run.await();
+        }
+        load.readAll();
+        return new GapReport(made, tally, List.copyOf(history), checks(client));
+    }
+
+    private Cycle cycle(Blow blow, int site, RaidClient client) {
+        long struck = System.nanoTime();
+        blow.strike(local, site);
+        pass(A_MOMENT_MILLIS);
+        long inDoubt = sum(client, site, "AC.in-doubt");
+        pass(DOWN_MILLIS);
+        long failLocks = sum(client, site, "RC.fail-locks of all sites") / (SITES - 1);
+        long undone = System.nanoTime();
+        blow.undo(local, site);
+        LocalCluster.await(REFRESH, "the copies of site " + site, () -> isWhole(client, site));
+        return new Cycle(blow, site, struck, undone, inDoubt, failLocks, System.nanoTime());
+    }
+
+    /** Over all sites but one. */
+    private long sum(RaidClient client, int but, String counter) {
+        return sites.stream()
+                .filter(site -> site != but)
+                .mapToLong(site -> local.status(client, site).counter(counter))
+                .sum();
+    }
+
+    /** It takes part, and has all copies. */
+    private boolean isWhole(RaidClient client, int site) {
+        SiteStatus status = local.status(client, site);
+        return status.isUp() && status.counter("RC.down") == 0 && status.counter("RC.fail-locks") == 0;
+    }
+
+    private Checks checks(RaidClient client) {
+        List<CopyRecord> copies = new ArrayList<>();
+        List<LedgerRecord> ledgers = new ArrayList<>();
+        for (int site : sites) {
+            copies.addAll(new CopyReader(client, local.socket(site)).read(false));
+            ledgers.addAll(SiteLedger.read(
+                    site, local.folder().data(local.folder().cluster().site(site))));
+        }
+        return Checks.of(history, copies, ledgers, sites);
+    }
+
+    private static void pass(long millis) {
+        long end = System.nanoTime() + millis * 1_000_000;
+        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+}
