@@ -44,15 +44,15 @@ final class ControlCodecTest {
                 new ControlMessage.SetDebug(1, DebugLevel.DEBUG),
                 new ControlMessage.SetTiming(1, TimingLevel.SERVERS),
                 new ControlMessage.ResourceRequest(4),
-                new ControlMessage.TakeCheckpoint(6),
-                new ControlMessage.RollBack(7, 3),
                 new ControlMessage.ResourceReply(5, used),
                 new StatusRequest(-1),
                 new StatusReply(7, 4_711, 3, List.of(up, odd), counters),
                 new StatusReply(7, 0, Integer.MIN_VALUE, List.of(), new LinkedHashMap<>()),
                 new Stop(Long.MIN_VALUE),
                 new SetLossy(9, LossPolicy.CALM, bad),
-                new Heard(300));
+                new Heard(300),
+                new ControlMessage.TakeCheckpoint(6),
+                new ControlMessage.RollBack(7, 3));
     }
 
     @ParameterizedTest
