@@ -71,11 +71,12 @@ final class Line {
         at = out.force(last);
     }
 
+    /** It stays: a member that has not heard of its commit yet shares it with the next instance. */
     private Image committed(ServerType server, int number) {
         TreeMap<Integer, Image> all = taken.getOrDefault(server, new TreeMap<>());
         Image found = all.get(number);
         Invariants.check(found != null, "the image comes before the answer that counts on it");
-        all.headMap(number, true).clear();
+        all.headMap(number, false).clear();
         return java.util.Objects.requireNonNull(found);
     }
 

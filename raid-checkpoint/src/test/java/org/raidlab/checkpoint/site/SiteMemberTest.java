@@ -131,6 +131,19 @@ class SiteMemberTest {
         assertThat(site.talker(ServerType.AC).heard).isZero();
     }
 
+    /** It was asked by a third one before it heard that the first instance has committed its checkpoint. */
+    @Test
+    void aMemberMayShareACommittedCheckpointWithTheNextInstance() {
+        Line line = new Line();
+        line.take(1, image(ServerType.AC, 0, 0));
+        TreeMap<Integer, Integer> members = new TreeMap<>();
+        members.put(0, 1);
+        line.commit(members, site.out(ServerType.AC));
+        line.commit(members, site.out(ServerType.AC));
+        assertThat(line.number()).isEqualTo(2);
+        assertThat(site.last().orElseThrow().images()).hasSize(1);
+    }
+
     @Test
     void anOrphanBetweenTwoImagesIsNoticed() {
         Line line = new Line();

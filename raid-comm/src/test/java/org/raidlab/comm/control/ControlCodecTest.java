@@ -46,8 +46,6 @@ final class ControlCodecTest {
                 new ControlMessage.SetDebug(1, DebugLevel.DEBUG),
                 new ControlMessage.SetTiming(1, TimingLevel.SERVERS),
                 new ControlMessage.ResourceRequest(4),
-                new ControlMessage.TakeCheckpoint(6),
-                new ControlMessage.RollBack(7, 3),
                 new ControlMessage.ResourceReply(5, used),
                 new StatusRequest(-1),
                 new StatusReply(7, 4_711, 3, List.of(up, odd), counters),
@@ -59,7 +57,9 @@ final class ControlCodecTest {
                 new ControlMessage.Recover(1),
                 new ControlMessage.SetCuts(2, List.of()),
                 new ControlMessage.SetCuts(2, List.of(at(1), at(65_535))),
-                new ControlMessage.Refused(3, "größer 🙂"));
+                new ControlMessage.Refused(3, "größer 🙂"),
+                new ControlMessage.TakeCheckpoint(6),
+                new ControlMessage.RollBack(7, 3));
     }
 
     private static InetSocketAddress at(int port) {

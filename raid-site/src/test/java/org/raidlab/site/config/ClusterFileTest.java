@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,7 @@ class ClusterFileTest {
                   read-set: everywhere
                   replication: {control: rowa}
                   log: file
+                checkpoint: {every: 500ms}
                 sites:
                   - {site: 1, host: a, layout: merged, data: one}
                 """);
@@ -63,6 +65,19 @@ class ClusterFileTest {
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("line 2")
                 .hasMessageContaining("2pc");
+    }
+
+    @Test
+    void processCheckpointsComeEverySoOftenOrWhenAskedFor() throws IOException {
+        assertThat(read("sites: [{site: 1}]\ncheckpoint: {every: 2s}\n").checkpoint())
+                .isNotNull()
+                .satisfies(checkpoint -> assertThat(checkpoint.period()).contains(Duration.ofSeconds(2)));
+        assertThat(read("sites: [{site: 1}]\ncheckpoint: {}\n").checkpoint())
+                .isNotNull()
+                .satisfies(checkpoint -> assertThat(checkpoint.period()).isEmpty());
+        assertThatThrownBy(() -> read("sites: [{site: 1}]\ncheckpoint: {every: soon}\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("not 'soon'");
     }
 
     @Test

@@ -1,0 +1,58 @@
+package org.raidlab.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Message;
+
+class TwoQueuesTest {
+    private record Said(String text) implements Message {}
+
+    private static final Address SELF = Address.of(1, ServerType.AC);
+    private static final Envelope<Carried<Said>> NORMAL =
+            envelope(new Carried.Normal<>(new Label(0, 0), 0, new Said("a")));
+    private static final Envelope<Carried<Said>> SYNCHRONIZATION =
+            envelope(new Carried.Sync<>(SyncMessage.start(SyncType.START_CHECKPOINT, 0)));
+
+    private final TwoQueues<Said> queues = new TwoQueues<>();
+
+    private static Envelope<Carried<Said>> envelope(Carried<Said> body) {
+        return new Envelope<>(SELF, SELF, new Label(0, 0), body);
+    }
+
+    @Test
+    void synchronizationMessagesGoFirst() {
+        queues.add(NORMAL, 0);
+        queues.add(SYNCHRONIZATION, 0);
+        assertThat(queues.next(false, 0)).isSameAs(SYNCHRONIZATION);
+        assertThat(queues.next(false, 0)).isSameAs(NORMAL);
+        assertThat(queues.next(false, 0)).isNull();
+    }
+
+    @Test
+    void normalMessagesWaitWhileTrafficIsBlocked() {
+        queues.add(NORMAL, 0);
+        assertThat(queues.next(true, 0)).isNull();
+        assertThat(queues.next(false, 0)).isSameAs(NORMAL);
+    }
+
+    @Test
+    void onlySynchronizationMessagesAreMeasured() {
+        queues.add(NORMAL, 0);
+        queues.add(SYNCHRONIZATION, 10);
+        queues.add(SYNCHRONIZATION, 20);
+        assertThat(queues.isSynchronized()).isFalse();
+        queues.next(false, 25);
+        queues.next(false, 50);
+        queues.next(false, 1_000);
+        assertThat(queues.isSynchronized()).isTrue();
+        assertThat(queues.longest()).isEqualTo(2);
+        assertThat(queues.longestWaitNanos()).isEqualTo(30);
+        queues.reset();
+        assertThat(queues.longest() + queues.longestWaitNanos()).isZero();
+    }
+}
