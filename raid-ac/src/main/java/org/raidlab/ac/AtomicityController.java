@@ -84,6 +84,8 @@ public final class AtomicityController implements Server<RaidMessage> {
                     AcMessage.InDoubt _,
                     AcMessage.Over _,
                     AcMessage.Confirmed _,
+                    AcMessage.Judge _,
+                    AcMessage.Judged _,
                     AcMessage.Install _,
                     AcMessage.Join _,
                     AcMessage.AskDoubts _,

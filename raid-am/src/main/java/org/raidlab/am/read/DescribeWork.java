@@ -39,7 +39,9 @@ public final class DescribeWork implements Work {
                     from,
                     new UiMessage.Described(
                             request.ticket(),
-                            found.stream().map(RelationStore::measured).toList(),
+                            found.stream()
+                                    .map(ports.database()::described)
+                                    .toList(),
                             known.subList(0, Math.min(KNOWN_MAX, known.size()))));
         }
         return request.names().size();

@@ -117,6 +117,7 @@ public record Cluster(
             }
             processes(site);
         }
+        Holding.check(algorithmsOrDefault().replicationSettings(), siteNumbers());
         return this;
     }
 
