@@ -133,7 +133,7 @@ public final class ConcurrencyController implements Server<RaidMessage> {
         Optional<Verdict> before = settled.verdict(decide.txn());
         if (before.isPresent()) {
             Invariants.check(
-                    before.get().isYes() || !decide.commit(), "a commit of what was refused here: " + decide.txn());
+                    before.get().isYes() || !decide.commit(), "a commit of what was refused here", decide.txn());
             ignore("decided or refused before: " + decide.txn(), out);
             return;
         }

@@ -11,6 +11,13 @@ public final class Invariants {
         }
     }
 
+    /** The same, about something that is put into words only when it is needed: for checks that every step makes. */
+    public static void check(boolean holds, String what, Object about) {
+        if (!holds) {
+            throw new IllegalStateException("invariant violated: " + what + ": " + about);
+        }
+    }
+
     /**
      * Throws {@link IllegalArgumentException}: for the compact constructors of messages, where bytes come from outside.
      */

@@ -116,15 +116,22 @@ final class Desk {
     void checkInvariants(Iterable<Session> sessions) {
         int atWork = 0;
         for (Session session : sessions) {
-            long tickets = waiting.values().stream()
-                    .filter(work -> work.isFor(session))
-                    .count();
-            Invariants.check(tickets == (session.isIdle() ? 0 : 1), "a session at work waits for one answer");
+            Invariants.check(tickets(session) == (session.isIdle() ? 0 : 1), "a session at work waits for one answer");
             Invariants.check(!session.hasLeft(), "a session that left is forgotten");
             atWork += session.isIdle() ? 0 : 1;
         }
-        long awaited =
-                waiting.values().stream().filter(work -> !work.isAbandoned()).count();
+        int awaited = 0;
+        for (Work work : waiting.values()) {
+            awaited += work.isAbandoned() ? 0 : 1;
+        }
         Invariants.check(awaited == atWork, "nobody waits but sessions at work");
+    }
+
+    private int tickets(Session session) {
+        int tickets = 0;
+        for (Work work : waiting.values()) {
+            tickets += work.isFor(session) ? 1 : 0;
+        }
+        return tickets;
     }
 }

@@ -9,6 +9,7 @@ import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.ui.analysis.Meaning;
 import org.raidlab.ui.fault.Place;
+import org.raidlab.ui.prepared.Control;
 import org.raidlab.ui.prepared.PreparedStatement;
 import org.raidlab.ui.prepared.PreparedStatements;
 import org.raidlab.ui.prepared.TextForm;
@@ -17,50 +18,63 @@ import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
 
 /**
- * How far the statements of a text have come: those before the current one have results. A text of one statement that
- * is prepared is read only when something is wrong with it.
+ * How far the statements of a text have come: those before the current one have results. A text whose statements all
+ * have known forms is read only when something is wrong with it.
  */
 final class Progress {
     private final String text;
-    private final Optional<TextForm> form;
+    private final List<TextForm> forms;
     private final List<StatementResult> results = new ArrayList<>();
     private @Nullable PreparedStatement prepared;
-    private boolean wasKnown;
+    private boolean allKnown;
     private @Nullable List<SourceStatement> statements;
 
     Progress(String text) {
         this.text = text;
-        this.form = TextForm.of(text);
+        this.forms = TextForm.of(text);
     }
 
-    /** Unless its form is known, reads the whole text before anything runs: with one error in it, nothing does. */
+    /** Unless all forms are known, reads the whole text before anything runs: with one error in it, nothing does. */
     void begin(PreparedStatements known) {
-        prepared = form.flatMap(known::find).orElse(null);
-        wasKnown = prepared != null;
-        if (!wasKnown) {
+        allKnown = !forms.isEmpty() && known.know(forms);
+        if (!allKnown) {
             statements();
         }
     }
 
+    /** What the current statement is, if it begins or ends a transaction. */
+    Optional<Control> control() {
+        return statements == null ? Control.of(form()) : Control.of(current());
+    }
+
     /** The relations of the current statement, if it is prepared. */
-    Optional<List<String>> preparedRelations() {
+    Optional<List<String>> preparedRelations(PreparedStatements known) {
+        prepared = isTakenApart() ? known.find(form()).orElse(null) : null;
         return Optional.ofNullable(prepared).map(PreparedStatement::relations);
     }
 
     /** What the current statement means, if it is prepared; from now on it is not if that is not known any more. */
-    Optional<Meaning.Act> preparedAct(List<Schema> found) {
+    Optional<Meaning> preparedMeaning(List<Schema> found) {
         PreparedStatement known = prepared;
         prepared = null;
-        return known == null
-                ? Optional.empty()
-                : known.act(found, form.orElseThrow().values());
+        return known == null ? Optional.empty() : known.meaning(found, form().values());
     }
 
-    /** Statements of the same form will be known. */
-    void learn(PreparedStatements known, List<String> relations, List<Schema> found, Meaning.Act act) {
-        if (statements().size() == 1 && form.isPresent()) {
-            known.learn(form.get(), relations, found, act);
+    /** Statements of the current one's form will be known. */
+    void learn(PreparedStatements known, List<String> relations, List<Schema> found, Meaning meaning) {
+        if (isTakenApart()) {
+            known.learn(form(), relations, found, meaning);
         }
+    }
+
+    /** Whether the current statement has its form: not if one was taken for two, or two for one. */
+    private boolean isTakenApart() {
+        return statements == null
+                || (statements.size() == forms.size() && source().equals(form().source()));
+    }
+
+    private TextForm form() {
+        return forms.get(results.size());
     }
 
     boolean isDone() {
@@ -72,10 +86,15 @@ final class Progress {
         return statements().get(results.size()).statement();
     }
 
-    /** The current statement's own text; the whole text if it could not be taken apart. */
+    /** Where it stands. */
+    Place place() {
+        return current().place();
+    }
+
+    /** The current statement's own text; the whole text if that has none, or cannot be read. */
     String source() {
         if (statements == null) {
-            return wasKnown ? form.orElseThrow().source() : text;
+            return allKnown ? form().source() : text;
         }
         return statements.isEmpty() ? text : statements.get(results.size()).source();
     }
@@ -90,7 +109,7 @@ final class Progress {
         results.add(result);
         int stopped = results.size();
         while (!isDone()) {
-            Failure notRun = Rules.notRun(current().place(), stopped);
+            Failure notRun = Rules.notRun(place(), stopped);
             results.add(Results.failed(source(), notRun, Optional.empty(), Optional.empty(), 0));
         }
     }
@@ -100,7 +119,7 @@ final class Progress {
         if (failure.line() > 0) {
             return failure;
         }
-        Place place = current().place();
+        Place place = place();
         return new Failure(failure.code(), place.line(), place.column(), failure.message(), failure.hint());
     }
 
@@ -109,7 +128,10 @@ final class Progress {
     }
 
     private int count() {
-        return statements == null ? 1 : statements.size();
+        if (statements == null) {
+            return allKnown ? forms.size() : 1;
+        }
+        return statements.size();
     }
 
     private List<SourceStatement> statements() {

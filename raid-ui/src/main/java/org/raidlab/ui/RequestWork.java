@@ -19,6 +19,7 @@ import org.raidlab.ui.analysis.Analysis;
 import org.raidlab.ui.analysis.Meaning;
 import org.raidlab.ui.analysis.Mentions;
 import org.raidlab.ui.fault.QuelException;
+import org.raidlab.ui.prepared.Control;
 import org.raidlab.ui.syntax.Statement;
 
 /** The statements of one text, one after the other, until all are done or one fails. */
@@ -159,55 +160,36 @@ final class RequestWork implements Work {
             return;
         }
         if (cancelled) {
-            fail(Rules.cancelled(progress.current().place()), out);
+            fail(Rules.cancelled(progress.place()), out);
             return;
         }
         desk.count(Counter.STATEMENTS);
-        Optional<List<String>> relations = progress.preparedRelations();
-        if (relations.isPresent() && !(session.block() instanceof Block.Over)) {
-            step = new Step.Describing();
-            desk.ask(new AmMessage.Describe(desk.ticket(this), relations.get()), out);
+        Optional<Control> control = progress.control();
+        if (control.isPresent()) {
+            switch (control.get()) {
+                case BEGIN -> begin(out);
+                case END -> end(out);
+                case ABORT -> abort(out);
+            }
         } else {
-            begin(progress.current(), out);
+            describe(out);
         }
     }
 
-    private void begin(Statement statement, Effects<RaidMessage> out) {
-        switch (statement) {
-            case Statement.Begin begin -> begin(begin, out);
-            case Statement.End end -> end(end, out);
-            case Statement.Abort abort -> abort(abort, out);
-            case Statement.Range _,
-                    Statement.Retrieve _,
-                    Statement.Append _,
-                    Statement.Replace _,
-                    Statement.Delete _,
-                    Statement.Create _,
-                    Statement.Destroy _,
-                    Statement.Copy _,
-                    Statement.Index _,
-                    Statement.Modify _,
-                    Statement.Print _,
-                    Statement.Help _,
-                    Statement.HelpTopic _,
-                    Statement.Explain _ -> describe(statement, out);
-        }
-    }
-
-    private void begin(Statement.Begin begin, Effects<RaidMessage> out) {
+    private void begin(Effects<RaidMessage> out) {
         switch (session.block()) {
             case Block.None() -> {
                 step = new Step.Beginning();
                 desk.order(new AdMessage.Begin(desk.ticket(this)), out);
             }
-            case Block.Open _ -> fail(Rules.transactionOpen(begin.place()), out);
-            case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(begin.place(), reason), out);
+            case Block.Open _ -> fail(Rules.transactionOpen(progress.place()), out);
+            case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(progress.place(), reason), out);
         }
     }
 
-    private void end(Statement.End end, Effects<RaidMessage> out) {
+    private void end(Effects<RaidMessage> out) {
         switch (session.block()) {
-            case Block.None() -> fail(Rules.noTransaction(end.place()), out);
+            case Block.None() -> fail(Rules.noTransaction(progress.place()), out);
             case Block.Open(TxnId txn) -> {
                 step = new Step.Ending();
                 desk.order(new AdMessage.End(desk.ticket(this), txn), out);
@@ -216,9 +198,9 @@ final class RequestWork implements Work {
         }
     }
 
-    private void abort(Statement.Abort abort, Effects<RaidMessage> out) {
+    private void abort(Effects<RaidMessage> out) {
         switch (session.block()) {
-            case Block.None() -> fail(Rules.noTransaction(abort.place()), out);
+            case Block.None() -> fail(Rules.noTransaction(progress.place()), out);
             case Block.Open(TxnId txn) -> {
                 step = new Step.Aborting();
                 desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
@@ -232,12 +214,22 @@ final class RequestWork implements Work {
         return Results.over(progress.source(), txn, new Outcome.Aborted(reason), Optional.empty(), Phases.NONE);
     }
 
-    private void describe(Statement statement, Effects<RaidMessage> out) {
-        if (session.block() instanceof Block.Over(var _, AbortReason reason) && !Rules.isAllowedAfterError(statement)) {
-            fail(Rules.transactionOver(statement.place(), reason), out);
+    private void describe(Effects<RaidMessage> out) {
+        if (session.block() instanceof Block.Over(var _, AbortReason reason)
+                && !Rules.isAllowedAfterError(progress.current())) {
+            fail(Rules.transactionOver(progress.place(), reason), out);
             return;
         }
         step = new Step.Describing();
+        Optional<List<String>> prepared = progress.preparedRelations(session.prepared());
+        if (prepared.isPresent()) {
+            desk.ask(new AmMessage.Describe(desk.ticket(this), prepared.get()), out);
+        } else {
+            describe(progress.current(), out);
+        }
+    }
+
+    private void describe(Statement statement, Effects<RaidMessage> out) {
         List<String> names = Mentions.of(statement, session.ranges());
         if (names.isEmpty() && !Mentions.isOfAll(statement)) {
             interpret(List.of(), List.of(), out);
@@ -253,10 +245,10 @@ final class RequestWork implements Work {
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
         if (cancelled) {
-            fail(Rules.cancelled(progress.current().place()), out);
+            fail(Rules.cancelled(progress.place()), out);
             return;
         }
-        Optional<Meaning.Act> prepared = progress.preparedAct(found);
+        Optional<Meaning> prepared = progress.preparedMeaning(found);
         try {
             carryOut(prepared.isPresent() ? prepared.get() : analysed(found, known), out);
         } catch (QuelException e) {
@@ -268,9 +260,7 @@ final class RequestWork implements Work {
         Statement statement = progress.current();
         Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
         Rules.checkAllowed(meaning, statement, session.block() instanceof Block.Open);
-        if (meaning instanceof Meaning.Act act) {
-            progress.learn(session.prepared(), Mentions.of(statement, session.ranges()), found, act);
-        }
+        progress.learn(session.prepared(), Mentions.of(statement, session.ranges()), found, meaning);
         return meaning;
     }
 

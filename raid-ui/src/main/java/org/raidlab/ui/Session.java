@@ -38,10 +38,12 @@ final class Session {
         return Collections.unmodifiableMap(ranges);
     }
 
-    /** Tuple variables get relations: what was prepared may have another meaning now. */
+    /** Tuple variables get relations; if others than they had, what was prepared may have another meaning now. */
     void bind(Map<String, String> more) {
-        ranges.putAll(more);
-        prepared.clear();
+        if (!ranges.entrySet().containsAll(more.entrySet())) {
+            ranges.putAll(more);
+            prepared.clear();
+        }
     }
 
     /** What statements in the forms of earlier ones mean. */

@@ -84,7 +84,7 @@ final class Participant {
         switch (journal.outcomes().of(txn)) {
             case COMMITTED -> acknowledge(txn, out);
             case ABORTED, REFUSED -> vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
-            case VOTED_YES -> Invariants.check(false, "a yes without a prepared state: " + txn);
+            case VOTED_YES -> Invariants.check(false, "a yes without a prepared state", txn);
             case NOTHING -> {
                 if (isBelowBound(txn)) {
                     vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
@@ -152,7 +152,7 @@ final class Participant {
                 }
             }
             case Checking _ -> {
-                Invariants.check(!decision.commit(), "a commit without this site's yes: " + txn);
+                Invariants.check(!decision.commit(), "a commit without this site's yes", txn);
                 transactions.remove(txn);
                 journal.outcomes().learn(txn, Known.ABORTED);
                 links.release(txn, false, Stamp.NONE, out);
@@ -297,7 +297,7 @@ final class Participant {
         transactions.forEach((txn, state) -> {
             Invariants.check(txn.site() != links.site(), "a participant's transactions are other sites'");
             if (state instanceof Prepared) {
-                Invariants.check(journal.outcomes().of(txn) == Known.VOTED_YES, "in doubt means voted yes: " + txn);
+                Invariants.check(journal.outcomes().of(txn) == Known.VOTED_YES, "in doubt means voted yes", txn);
             }
         });
     }

@@ -1,11 +1,14 @@
 package org.raidlab.ad.execute;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.raidlab.ad.workspace.RelationChanges;
 import org.raidlab.core.Invariants;
@@ -27,16 +30,19 @@ public final class Overlay implements TupleSource {
     private final StepBudget budget;
     private final TupleSource base;
     private final Optional<RelationChanges> changes;
-    private final Stream<AdMessage.Tuple> ownTuples;
+    private final Supplier<Iterator<AdMessage.Tuple>> ownTuples;
     private Optional<Iterator<AdMessage.Tuple>> own = Optional.empty();
     private Optional<AdMessage.Tuple> current = Optional.empty();
 
     private Overlay(
-            Scope scope, TupleSource base, Optional<RelationChanges> changes, Stream<AdMessage.Tuple> ownTuples) {
+            Scope scope,
+            TupleSource base,
+            Optional<RelationChanges> changes,
+            Function<RelationChanges, Stream<AdMessage.Tuple>> own) {
         this.budget = scope.budget();
         this.base = base;
         this.changes = changes;
-        this.ownTuples = ownTuples;
+        this.ownTuples = () -> changes.map(own).map(Stream::iterator).orElseGet(Collections::emptyIterator);
     }
 
     /** All tuples of a relation. */
@@ -50,11 +56,7 @@ public final class Overlay implements TupleSource {
      */
     static Overlay scan(Scope scope, ScanPlace place, Optional<Expr> filter, Meter meter) {
         Optional<RelationChanges> changes = scope.workspace().changesOf(place.relation());
-        return new Overlay(
-                scope,
-                new BaseScan(scope, place, filter, meter),
-                changes,
-                changes.stream().flatMap(RelationChanges::visible));
+        return new Overlay(scope, new BaseScan(scope, place, filter, meter), changes, RelationChanges::visible);
     }
 
     /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
@@ -75,9 +77,7 @@ public final class Overlay implements TupleSource {
                 scope,
                 new BaseLookup(scope, schema.id(), index, keys, entries, meter),
                 changes,
-                changes.stream()
-                        .flatMap(relation -> relation.visible(entries))
-                        .filter(tuple -> wanted.contains(keyOf.of(tuple.row()))));
+                relation -> relation.visible(entries).filter(tuple -> wanted.contains(keyOf.of(tuple.row()))));
     }
 
     @Override
@@ -89,7 +89,7 @@ public final class Overlay implements TupleSource {
         while (true) {
             Advance advance = base.advance();
             if (advance == Advance.DONE) {
-                Iterator<AdMessage.Tuple> iterator = ownTuples.iterator();
+                Iterator<AdMessage.Tuple> iterator = ownTuples.get();
                 own = Optional.of(iterator);
                 return advanceOwn(iterator);
             }

@@ -114,8 +114,14 @@ public final class RelationChanges {
 
     void checkInvariants() {
         Invariants.check(changes.keySet().equals(writes.keySet()), "a changed tuple has one write");
-        long visible = visible().count();
-        long entries = byKey.values().stream().mapToLong(SequencedSet::size).sum();
+        long visible = 0;
+        for (Change change : changes.values()) {
+            visible += change.row().isPresent() ? 1 : 0;
+        }
+        long entries = 0;
+        for (SequencedSet<TupleId> ids : byKey.values()) {
+            entries += ids.size();
+        }
         Invariants.check(entries == visible * schema.indexes().size(), "every own tuple is in each index once");
     }
 }

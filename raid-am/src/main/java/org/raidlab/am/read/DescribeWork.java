@@ -1,9 +1,11 @@
 package org.raidlab.am.read;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
@@ -28,21 +30,21 @@ public final class DescribeWork implements Work {
 
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
-        List<RelationStore> found = request.names().stream()
-                .flatMap(name -> ports.database().catalogue().named(name).stream())
-                .toList();
-        if (found.stream().anyMatch(RelationStore::isBuilding)) {
+        List<Schema> found = new ArrayList<>(request.names().size());
+        boolean building = false;
+        for (String name : request.names()) {
+            RelationStore store = ports.database().catalogue().named(name).orElse(null);
+            if (store != null) {
+                building |= store.isBuilding();
+                found.add(ports.database().described(store));
+            }
+        }
+        if (building) {
             ports.later().accept(new DescribeWork(ports, from, request));
         } else {
             List<String> known = ports.database().relations().names();
-            out.send(
-                    from,
-                    new UiMessage.Described(
-                            request.ticket(),
-                            found.stream()
-                                    .map(ports.database()::described)
-                                    .toList(),
-                            known.subList(0, Math.min(KNOWN_MAX, known.size()))));
+            List<String> told = known.subList(0, Math.min(KNOWN_MAX, known.size()));
+            out.send(from, new UiMessage.Described(request.ticket(), found, told));
         }
         return request.names().size();
     }

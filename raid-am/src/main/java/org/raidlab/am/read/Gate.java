@@ -35,7 +35,7 @@ public final class Gate {
 
     /** Whether a read of these relations may go on. */
     public boolean isOpen(Collection<RelationId> relations) {
-        return open && relations.stream().noneMatch(stale::contains);
+        return open && (stale.isEmpty() || relations.stream().noneMatch(stale::contains));
     }
 
     /** The relations that a read depends on; a schema depends on the catalogue. */

@@ -2,7 +2,9 @@ package org.raidlab.am.relation;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SlotArea;
@@ -45,6 +47,7 @@ public final class CatalogueReader {
     }
 
     private final Relations relations;
+    private final Map<String, RelationStore> byName = new HashMap<>();
 
     public CatalogueReader(Relations relations) {
         this.relations = relations;
@@ -59,6 +62,21 @@ public final class CatalogueReader {
                 return relations.get(schema.id());
             }
         }
+        RelationStore known = byName.get(name);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<RelationStore> found = find(name);
+        found.ifPresent(store -> byName.put(name, store));
+        return found;
+    }
+
+    /** The catalogue has changed: what was found by name may have another one, or be gone. */
+    void changed() {
+        byName.clear();
+    }
+
+    private Optional<RelationStore> find(String name) {
         RelationStore names = relations.require(Catalogue.RELATION.id());
         return entries(names, new Value.Text(name)).stream()
                 .flatMap(entry -> relations.get(new RelationId(entry.tuple())).stream())

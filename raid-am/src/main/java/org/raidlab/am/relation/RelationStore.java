@@ -3,6 +3,7 @@ package org.raidlab.am.relation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.index.TupleIndex;
 import org.raidlab.am.slot.Segment;
@@ -29,6 +30,8 @@ public final class RelationStore {
     private Schema visible;
     private boolean dropped;
     private int changes;
+    private @Nullable Schema measured;
+    private int measuredAt;
 
     /** A relation with the segments that a restart found of it; without any, its indexes are complete at once. */
     RelationStore(Schema schema, int sequence, SegmentTable table, Loaded loaded) {
@@ -85,8 +88,18 @@ public final class RelationStore {
         return visible;
     }
 
-    /** The same with what its indexes count. */
+    /** The same with what its indexes count; counted again when a tuple or an index has changed. */
     public Schema measured() {
+        Schema known = measured;
+        if (known == null || measuredAt != changes) {
+            known = measure();
+            measured = known;
+            measuredAt = changes;
+        }
+        return known;
+    }
+
+    private Schema measure() {
         List<Statistics.Keys> keys = indexes.stream()
                 .filter(KeyIndex::isComplete)
                 .map(KeyIndex::statistics)
@@ -143,6 +156,7 @@ public final class RelationStore {
                 .toList();
         visible = new Schema(id, declared.name(), declared.attributes(), complete, declared.version())
                 .heldAt(declared.holders());
+        measured = null;
     }
 
     /** The index with this id, if it is built. */

@@ -146,10 +146,14 @@ public final class Relations {
     public void checkInvariants() {
         byId.values().forEach(RelationStore::checkInvariants);
         Invariants.check(byId.size() == bySequence.size(), "every relation has one sequence number");
-        int segments = byId.values().stream()
-                .mapToInt(store -> store.slots().segments())
-                .sum();
-        int orphaned = orphans.values().stream().mapToInt(List::size).sum();
+        int segments = 0;
+        for (RelationStore store : byId.values()) {
+            segments += store.slots().segments();
+        }
+        int orphaned = 0;
+        for (List<Segment> each : orphans.values()) {
+            orphaned += each.size();
+        }
         Invariants.check(
                 segments + orphaned + table.freeCount() == table.size(), "every segment is free or a relation's");
     }

@@ -33,6 +33,9 @@ public final class SchemaChanges {
     /** Creates, drops and declares anew these relations; returns the indexes that have to be built. */
     public List<IndexBuild> apply(Collection<RelationId> changed) {
         List<IndexBuild> builds = new ArrayList<>();
+        if (!changed.isEmpty()) {
+            reader.changed();
+        }
         for (RelationId id : changed) {
             apply(id).ifPresent(store -> {
                 for (KeyIndex index : store.incomplete()) {

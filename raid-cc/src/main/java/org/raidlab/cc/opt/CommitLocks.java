@@ -104,7 +104,10 @@ final class CommitLocks {
     }
 
     void checkInvariants() {
-        int parts = pending.values().stream().mapToInt(Deque::size).sum();
+        int parts = 0;
+        for (Deque<Held> each : pending.values()) {
+            parts += each.size();
+        }
         Invariants.check(byTicket.size() == parts, "a part of a pending transaction has one ticket");
     }
 
@@ -135,7 +138,7 @@ final class CommitLocks {
         for (int i = 0; i < written.size(); i++) {
             held &= writers.isHeldBy(written.get(i), ticket);
         }
-        Invariants.check(held, "a pending transaction holds its commit-locks: " + part.txn());
+        Invariants.check(held, "a pending transaction holds its commit-locks", part.txn());
     }
 
     private void checkCompatible(Footprint part) {
@@ -152,6 +155,6 @@ final class CommitLocks {
     private void checkAlone(long ticket, TxnId writer, Granule granule) {
         Invariants.check(
                 writer.equals(byTicket.get(ticket)),
-                "another pending transaction reads or writes what one writes: " + granule);
+                "another pending transaction reads or writes what one writes", granule);
     }
 }

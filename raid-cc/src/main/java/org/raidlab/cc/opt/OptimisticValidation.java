@@ -168,7 +168,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     public final List<Judged> decide(CcMessage.Decide decision) {
         waiting.remove(decision.txn());
         if (!locks.isPending(decision.txn())) {
-            Invariants.check(!decision.commit(), "a commit without a yes of this site: " + decision.txn());
+            Invariants.check(!decision.commit(), "a commit without a yes of this site", decision.txn());
             return List.of();
         }
         return begin(new Releasing(decision));
@@ -228,7 +228,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     public final void checkInvariants() {
         locks.checkInvariants();
         for (TxnId writer : waiting.writers()) {
-            Invariants.check(locks.isPending(writer), "only pending transactions are waited for: " + writer);
+            Invariants.check(locks.isPending(writer), "only pending transactions are waited for", writer);
         }
     }
 

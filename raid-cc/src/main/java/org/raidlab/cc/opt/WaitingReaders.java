@@ -47,6 +47,8 @@ final class WaitingReaders {
 
     /** The writers that are waited for. */
     List<TxnId> writers() {
-        return waiting.values().stream().map(Waiting::writer).distinct().toList();
+        return waiting.isEmpty()
+                ? List.of()
+                : waiting.values().stream().map(Waiting::writer).distinct().toList();
     }
 }

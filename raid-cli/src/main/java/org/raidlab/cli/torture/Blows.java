@@ -78,9 +78,12 @@ final class Blows {
                 random.nextInt(HOLD_NANOS_MAX));
     }
 
-    /** All of a site, or one process of it. */
+    /** All of a site, or one process of it; nothing is left to kill where it is being started again just now. */
     private void kill(int site) throws IOException {
         List<RunFile> processes = grounds.processes(site);
+        if (processes.isEmpty()) {
+            return;
+        }
         RunFile only = processes.get(random.nextInt(processes.size()));
         for (RunFile process : random.chance(0.5) ? processes : List.of(only)) {
             Program.run("kill", "-KILL", Long.toString(process.pid()));

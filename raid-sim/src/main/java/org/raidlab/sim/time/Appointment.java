@@ -25,6 +25,10 @@ public final class Appointment implements Comparable<Appointment> {
         action = null;
     }
 
+    boolean isOff() {
+        return action == null;
+    }
+
     public long timeNanos() {
         return timeNanos;
     }

@@ -17,6 +17,8 @@ import org.raidlab.core.SeededRandom;
 public final class Simulation {
     private static final byte[] NO_CONTENT = {};
     private static final int VIOLATIONS_MAX = 100;
+    /** Appointments that were called off are swept out of the agenda every so many events. */
+    private static final int EVENTS_PER_SWEEP = 4_096;
 
     private final long seed;
     private final EventListener listener;
@@ -138,7 +140,9 @@ public final class Simulation {
             listener.happened(
                     new SimEvent(events, appointment.timeNanos(), what.kind(), what.subject(), trace.value()));
         }
-        events++;
+        if (++events % EVENTS_PER_SWEEP == 0) {
+            agenda.removeIf(Appointment::isOff);
+        }
     }
 
     /** Events that happened; appointments called off are none. */

@@ -51,16 +51,17 @@ final class LdgTransport implements Transport<RaidMessage> {
                 unroutable++;
             } else {
                 receivers.add(message.to());
-                sockets.add(socket);
+                if (!sockets.contains(socket)) {
+                    sockets.add(socket);
+                }
             }
         }
         if (!receivers.isEmpty()) {
             Envelope<RaidMessage> first = messages.getFirst();
             FrameHead head = new FrameHead(first.from(), receivers, first.label());
             Frame frame = Frame.of(head, codec, first.body());
-            List<InetSocketAddress> processes = sockets.stream().distinct().toList();
-            meter.goes(first.body(), processes.size(), frame.bodyBytes());
-            ldg.multicast(processes, frame.message());
+            meter.goes(first.body(), sockets.size(), frame.bodyBytes());
+            ldg.multicast(sockets, frame.message());
         }
     }
 

@@ -75,7 +75,12 @@ final class Siblings {
     }
 
     boolean haveMessages() {
-        return channels.values().stream().anyMatch(Channel::hasMessage);
+        for (Channel channel : channels.values()) {
+            if (channel.hasMessage()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Hands what is due to the endpoint. */
@@ -86,18 +91,21 @@ final class Siblings {
     }
 
     long nextDeadlineNanos() {
-        return channels.values().stream()
-                .mapToLong(Channel::nextDeadlineNanos)
-                .min()
-                .orElse(Long.MAX_VALUE);
+        long next = Long.MAX_VALUE;
+        for (Channel channel : channels.values()) {
+            next = Math.min(next, channel.nextDeadlineNanos());
+        }
+        return next;
     }
 
     /** A process that takes nothing any more, by its servers' name. */
     Optional<String> broken() {
-        return channels.values().stream()
-                .filter(Channel::isBroken)
-                .map(channel -> setup.plan().name(channel.group()))
-                .findFirst();
+        for (Channel channel : channels.values()) {
+            if (channel.isBroken()) {
+                return Optional.of(setup.plan().name(channel.group()));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Pieces that were sent more than once. */

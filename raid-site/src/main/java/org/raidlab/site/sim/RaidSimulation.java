@@ -48,6 +48,7 @@ public final class RaidSimulation {
 
     private final SimSettings settings;
     private final SimHooks hooks;
+    private final SitePlan grouping;
     private final Codec<RaidMessage> codec;
     private final World world;
     private final ViewChain views;
@@ -66,6 +67,7 @@ public final class RaidSimulation {
     public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
+        grouping = new SitePlan(settings.shape().groups(), 0);
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
         views = new ViewChain(world.simulation());
@@ -94,9 +96,7 @@ public final class RaidSimulation {
 
     /** The first process is the name server's, then come those of site 1, and so on. */
     private InetSocketAddress socketOf(Address server) {
-        List<List<ServerType>> groups = settings.shape().groups();
-        int group = new SitePlan(groups, 0).groupOf(server.type());
-        return socketOf(server.site(), group);
+        return socketOf(server.site(), grouping.groupOf(server.type()));
     }
 
     private InetSocketAddress socketOf(int site, int group) {

@@ -2,12 +2,18 @@ package org.raidlab.ui.prepared;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.Set;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Value;
 
 /** Walks over a text once. What it does not know it leaves to the reader of the language. */
 final class FormScanner {
+    /** Words that begin a statement and, being reserved, stand nowhere else. */
+    private static final Set<String> BEGINNINGS =
+            Set.of("abort", "append", "begin", "delete", "end", "range", "replace", "retrieve");
+
+    private static final int TEXT_CHARACTERS_MAX = 16 * 1024;
     private static final int FORM_CHARACTERS_MAX = 2_000;
     private static final int VALUES_MAX = 32;
     private static final int DIGITS_MAX = 18;
@@ -17,68 +23,87 @@ final class FormScanner {
     private static final String STRANGE = "\\*?[]";
 
     private final String text;
-    private final StringBuilder form;
-    private final List<Value> values = new ArrayList<>();
+    private final List<TextForm> forms = new ArrayList<>();
+    private final StringBuilder form = new StringBuilder();
+    private List<Value> values = new ArrayList<>();
     private int at;
-    /** Behind the last character of the statement so far. */
+    /** Where the statement at work begins. */
+    private int start;
+    /** Behind its last character so far. */
     private int end;
 
     FormScanner(String text) {
         this.text = text;
-        this.form = new StringBuilder(Math.min(text.length(), FORM_CHARACTERS_MAX));
     }
 
-    Optional<TextForm> scan() {
-        skipBlanks();
-        int start = at;
-        while (at < text.length() && text.charAt(at) != ';') {
-            if (form.length() > FORM_CHARACTERS_MAX || values.size() > VALUES_MAX || !take(text.charAt(at))) {
-                return Optional.empty();
-            }
-            end = at;
-            if (skipBlanks() && at < text.length() && text.charAt(at) != ';') {
-                form.append(' ');
+    List<TextForm> scan() {
+        if (text.length() > TEXT_CHARACTERS_MAX) {
+            return List.of();
+        }
+        while (skipBlanks() < text.length()) {
+            if (!takeNext(text.charAt(at)) || form.length() > FORM_CHARACTERS_MAX || values.size() > VALUES_MAX) {
+                return List.of();
             }
         }
-        return endsHere() && end > start
-                ? Optional.of(new TextForm(form.toString(), values, text.substring(start, end)))
-                : Optional.empty();
+        endStatement();
+        return forms;
     }
 
-    private boolean skipBlanks() {
-        int from = at;
+    private boolean takeNext(char c) {
+        if (c == ';') {
+            endStatement();
+            at++;
+            return true;
+        }
+        String word = isLetter(c) ? wordHere() : "";
+        if (BEGINNINGS.contains(word)) {
+            endStatement();
+        }
+        if (form.isEmpty()) {
+            start = at;
+        } else if (at > end) {
+            form.append(' ');
+        }
+        boolean taken = word.isEmpty() ? take(c) : takeWord(word);
+        end = at;
+        return taken;
+    }
+
+    private void endStatement() {
+        if (!form.isEmpty()) {
+            forms.add(new TextForm(form.toString(), values, text.substring(start, end)));
+            form.setLength(0);
+            values = new ArrayList<>();
+        }
+    }
+
+    private int skipBlanks() {
         while (at < text.length() && BLANKS.indexOf(text.charAt(at)) >= 0) {
             at++;
         }
-        return at > from;
-    }
-
-    /** Nothing but terminators may follow. */
-    private boolean endsHere() {
-        for (int i = at; i < text.length(); i++) {
-            if (text.charAt(i) != ';' && BLANKS.indexOf(text.charAt(i)) < 0) {
-                return false;
-            }
-        }
-        return true;
+        return at;
     }
 
     private boolean take(char c) {
-        if (isLetter(c)) {
-            return takeWord();
-        }
         if (isDigit(c)) {
             return takeNumber();
         }
         return c == '"' ? takeString() : takeSymbol(c);
     }
 
-    private boolean takeWord() {
-        while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
-            char c = text.charAt(at++);
-            form.append(c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c);
-        }
+    private boolean takeWord(String word) {
+        form.append(word);
+        at += word.length();
         return true;
+    }
+
+    /** In lower case; only ASCII is taken, so it is as long as in the text. */
+    private String wordHere() {
+        int behind = at;
+        while (behind < text.length() && (isLetter(text.charAt(behind)) || isDigit(text.charAt(behind)))) {
+            behind++;
+        }
+        return text.substring(at, behind).toLowerCase(Locale.ROOT);
     }
 
     /** A number with a point, an exponent or a word right behind it is left to the reader. */

@@ -19,35 +19,46 @@ public final class PreparedStatement {
 
     private final List<String> relations;
     private final List<Schema> schemas;
-    private final Meaning.Act act;
+    private final Meaning meaning;
     private final List<Substitution.Slot> slots;
 
     private PreparedStatement(
-            List<String> relations, List<Schema> schemas, Meaning.Act act, List<Substitution.Slot> slots) {
+            List<String> relations, List<Schema> schemas, Meaning meaning, List<Substitution.Slot> slots) {
         this.relations = relations;
         this.schemas = schemas;
-        this.act = act;
+        this.meaning = meaning;
         this.slots = slots;
     }
 
     /**
-     * Prepares the form of a statement that was analysed. Empty if that is no action on data, or one that does not have
-     * each of the text's values as it is: then a constant was made of some of them, and other values would make
-     * another.
+     * Prepares the form of a statement that was analysed. Empty if that is no action on data and binds no variables, or
+     * does not have each of the text's values as it is: then a constant was made of some of them, and other values
+     * would make another.
      *
      * @param relations that the statement mentions
      * @param schemas that these have now
      */
     static Optional<PreparedStatement> of(
-            TextForm form, List<String> relations, List<Schema> schemas, Meaning.Act act) {
-        if (!isOnData(act)) {
-            return Optional.empty();
-        }
+            TextForm form, List<String> relations, List<Schema> schemas, Meaning meaning) {
+        return slots(form, meaning)
+                .map(slots ->
+                        new PreparedStatement(List.copyOf(relations), List.copyOf(schemas), meaning, slots));
+    }
+
+    private static Optional<List<Substitution.Slot>> slots(TextForm form, Meaning meaning) {
+        return switch (meaning) {
+            case Meaning.Bind _ -> Optional.of(List.of());
+            case Meaning.Act act when isOnData(act) -> slots(form, act);
+            case Meaning.Act _, Meaning.Tell _, Meaning.CopyFrom _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<List<Substitution.Slot>> slots(TextForm form, Meaning.Act act) {
         List<Substitution.Slot> slots = slots(act.literals());
         int count = slots.isEmpty() ? 0 : slots.getLast().number() + 1;
         Occurrences constants = Occurrences.of(act.action());
         return count == form.values().size() && constants.containsAll(slots) && !constants.areComputed()
-                ? Optional.of(new PreparedStatement(List.copyOf(relations), List.copyOf(schemas), act, slots))
+                ? Optional.of(slots)
                 : Optional.empty();
     }
 
@@ -90,10 +101,14 @@ public final class PreparedStatement {
      * The meaning of the statement with these values. Empty if a relation is not what it was, or a value does not fit:
      * the analysis will say why.
      */
-    public Optional<Meaning.Act> act(List<Schema> found, List<Value> values) {
+    public Optional<Meaning> meaning(List<Schema> found, List<Value> values) {
         if (!isAsBefore(found)) {
             return Optional.empty();
         }
+        return meaning instanceof Meaning.Act act ? act(act, found, values) : Optional.of(meaning);
+    }
+
+    private Optional<Meaning> act(Meaning.Act act, List<Schema> found, List<Value> values) {
         try {
             Action action = new Substitution(slots, values, found).in(act.action());
             return Optional.of(new Meaning.Act(action, act.columns(), act.copy()));

@@ -11,17 +11,27 @@ import org.raidlab.ui.analysis.Meaning;
  * The forms that a session used last. Its tuple variables mean the same all the while: who changes them forgets all.
  */
 public final class PreparedStatements {
-    private static final int FORMS_MAX = 16;
+    private static final int FORMS_MAX = 32;
 
-    private final Map<String, PreparedStatement> byForm = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, PreparedStatement> byForm = new LinkedHashMap<>(FORMS_MAX, 0.75f, true);
+
+    /** Whether statements of these forms need not be read. */
+    public boolean know(List<TextForm> forms) {
+        for (TextForm form : forms) {
+            if (!byForm.containsKey(form.form()) && Control.of(form).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
 
     public Optional<PreparedStatement> find(TextForm form) {
         return Optional.ofNullable(byForm.get(form.form()));
     }
 
     /** Remembers what a statement of this form means; the one not used for longest goes. */
-    public void learn(TextForm form, List<String> relations, List<Schema> schemas, Meaning.Act act) {
-        PreparedStatement.of(form, relations, schemas, act).ifPresent(prepared -> {
+    public void learn(TextForm form, List<String> relations, List<Schema> schemas, Meaning meaning) {
+        PreparedStatement.of(form, relations, schemas, meaning).ifPresent(prepared -> {
             byForm.put(form.form(), prepared);
             if (byForm.size() > FORMS_MAX) {
                 byForm.remove(byForm.keySet().iterator().next());

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
@@ -46,6 +48,7 @@ final class PreparedProperty {
             "replace e (age = 7 + e.age) where e.age = 0",
             "delete e where e.name = \"ann\" and e.sal != 0");
     private static final Pattern VALUES = Pattern.compile("\"[^\"]*\"|(?<![A-Za-z0-9_.])[0-9]+");
+    private static final Pattern CALCULUS = Pattern.compile("\\s*(database|get|insert|update)\\b");
     private static final int VARIANTS = 40;
 
     private int prepared;
@@ -66,33 +69,62 @@ final class PreparedProperty {
     }
 
     private void prepare(String text, SplittableRandom random) {
-        Optional<TextForm> form = TextForm.of(text);
-        Optional<Statement> statement = form.flatMap(_ -> single(text));
+        List<TextForm> forms = TextForm.of(text);
+        Optional<Statement> statement = forms.size() == 1 ? single(text) : Optional.empty();
         if (statement.isEmpty() || !(meaning(statement.get()).orElse(null) instanceof Meaning.Act act)) {
             return;
         }
+        TextForm form = forms.getFirst();
         PreparedStatements statements = new PreparedStatements();
         List<String> relations = Mentions.of(statement.get(), RANGES);
-        statements.learn(form.get(), relations, TestSchemas.named(relations), act);
-        Optional<PreparedStatement> found = statements.find(form.get());
+        statements.learn(form, relations, TestSchemas.named(relations), act);
+        Optional<PreparedStatement> found = statements.find(form);
         found.ifPresent(learned -> {
             prepared++;
             for (int i = 0; i < VARIANTS; i++) {
-                compare(learned, form.get(), varied(text, random));
+                compare(learned, form, varied(text, random));
             }
         });
     }
 
     private void compare(PreparedStatement learned, TextForm form, String text) {
-        TextForm other = TextForm.of(text).orElseThrow();
-        if (!other.form().equals(form.form())) {
+        List<TextForm> other = TextForm.of(text);
+        if (other.size() != 1 || !other.getFirst().form().equals(form.form())) {
             return;
         }
         List<Schema> found = TestSchemas.named(learned.relations());
-        Optional<Meaning.Act> act = learned.act(found, other.values());
+        Optional<Meaning> act = learned.meaning(found, other.getFirst().values());
         Optional<Meaning> analysed = single(text).flatMap(PreparedProperty::meaning);
-        assertThat(act.map(Meaning.Act::action)).as(text).isEqualTo(analysed.map(PreparedProperty::action));
+        assertThat(act.map(PreparedProperty::action)).as(text).isEqualTo(analysed.map(PreparedProperty::action));
         known += act.isPresent() ? 1 : 0;
+    }
+
+    @Test
+    void textsOfStatementsThatCanBeKnownAreTakenApartAsTheyAreRead() {
+        SplittableRandom random = new SplittableRandom(2);
+        List<String> known = texts().stream().filter(PreparedProperty::canBeKnown).toList();
+        assertThat(known).hasSizeGreaterThan(100);
+        for (int i = 0; i < 2_000; i++) {
+            String text = Stream.generate(() -> known.get(random.nextInt(known.size())))
+                    .limit(2 + random.nextInt(4))
+                    .collect(Collectors.joining(random.nextBoolean() ? "\n" : "; "));
+            assertThat(TextForm.of(text).stream().map(TextForm::source))
+                    .as(text)
+                    .containsExactlyElementsOf(QuelReader.read(text).stream()
+                            .map(SourceStatement::source)
+                            .toList());
+        }
+    }
+
+    /** The words of the calculus form are not reserved, so they are not seen to begin a statement. */
+    private static boolean canBeKnown(String text) {
+        return TextForm.of(text).size() == 1
+                && !CALCULUS.matcher(text).lookingAt()
+                && switch (single(text).orElse(null)) {
+                    case Statement.Range _, Statement.Begin _, Statement.End _, Statement.Abort _ -> true;
+                    case Statement.Retrieve _, Statement.Append _, Statement.Replace _, Statement.Delete _ -> true;
+                    case null, default -> false;
+                };
     }
 
     private static Action action(Meaning meaning) {

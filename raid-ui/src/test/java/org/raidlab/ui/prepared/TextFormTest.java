@@ -2,6 +2,7 @@ package org.raidlab.ui.prepared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,7 +12,7 @@ import org.raidlab.core.relation.Value;
 final class TextFormTest {
     @Test
     void valuesAreTakenOutInTheOrderOfTheText() {
-        TextForm form = TextForm.of(" Append to t (a = 7, b = \"new\")  ; ").orElseThrow();
+        TextForm form = only(" Append to t (a = 7, b = \"new\")  ; ");
         assertThat(form.form()).isEqualTo("append to t (a = #2, b = \"3\")");
         assertThat(form.values()).containsExactly(new Value.Int(7), new Value.Text("new"));
         assertThat(form.source()).isEqualTo("Append to t (a = 7, b = \"new\")");
@@ -43,9 +44,35 @@ final class TextFormTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "range of e is emp retrieve (e.name) where e.sal = 7 end transaction",
+                "range of e is emp\nRETRIEVE (e.name)\n  where e.sal = 7\n\nend\ttransaction\n",
+                "range of e is emp; retrieve (e.name) where e.sal = 7;; end transaction;",
+            })
+    void aTextIsTakenApartWhereStatementsBegin(String text) {
+        assertThat(TextForm.of(text).stream().map(TextForm::form))
+                .containsExactly("range of e is emp", "retrieve (e.name) where e.sal = #2", "end transaction");
+    }
+
+    @Test
+    void eachStatementHasItsOwnValuesAndItsOwnText() {
+        List<TextForm> forms = TextForm.of("delete e where e.sal = 7 ;\n delete d where d.name = \"x\" abort");
+        assertThat(forms.stream().map(TextForm::source))
+                .containsExactly("delete e where e.sal = 7", "delete d where d.name = \"x\"", "abort");
+        assertThat(forms.stream().map(TextForm::values))
+                .containsExactly(List.of(new Value.Int(7)), List.of(new Value.Text("x")), List.of());
+    }
+
+    @Test
+    void aLongTextIsLeftToTheReader() {
+        assertThat(TextForm.of("delete e\n".repeat(1_800))).hasSize(1_800);
+        assertThat(TextForm.of("delete e\n".repeat(1_900))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "",
                 " ; ",
-                "delete e; delete d",
                 "delete e /* all of them */",
                 "delete e where e.sal = 1.5",
                 "delete e where e.sal = .5",
@@ -64,6 +91,12 @@ final class TextFormTest {
     }
 
     private static String form(String text) {
-        return TextForm.of(text).orElseThrow().form();
+        return only(text).form();
+    }
+
+    private static TextForm only(String text) {
+        List<TextForm> forms = TextForm.of(text);
+        assertThat(forms).as(text).hasSize(1);
+        return forms.getFirst();
     }
 }
