@@ -51,8 +51,8 @@ public final class Catalogue {
             Stamp.NONE);
 
     /**
-     * {@code directory(relation, site)}: one tuple for each holder of a relation that not all sites hold. A change of it
-     * writes the relation's tuple in {@link #RELATION} too, since holders belong to the schema.
+     * {@code directory(relation, site)}: one tuple for each holder of a relation that not all sites hold. A change of
+     * it writes the relation's tuple in {@link #RELATION} too, since holders belong to the schema.
      */
     public static final Schema DIRECTORY = new Schema(
             new RelationId(4),

@@ -98,7 +98,7 @@ public record Algorithms(
         }
 
         /** Whether relations may be held by some sites only. */
-        public boolean isPartial() {
+        public boolean placesSome() {
             return degree != null || !holdersOrNone().isEmpty();
         }
 

@@ -117,7 +117,7 @@ public record Cluster(
             }
             processes(site);
         }
-        Holding.check(algorithmsOrDefault().replicationSettings(), siteNumbers());
+        Holding.check(algorithmsOrDefault(), siteNumbers());
         return this;
     }
 

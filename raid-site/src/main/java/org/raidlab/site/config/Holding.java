@@ -10,11 +10,12 @@ final class Holding {
     private Holding() {}
 
     /** {@link ConfigException} if it does not fit the sites. */
-    static void check(Replication settings, List<Integer> sites) {
-        if (!settings.isPartial()) {
+    static void check(Algorithms algorithms, List<Integer> sites) {
+        Replication settings = algorithms.replicationSettings();
+        if (!settings.placesSome()) {
             return;
         }
-        if (settings.control() == Control.ROWA) {
+        if (algorithms.replicationOrDefault() == Control.ROWA) {
             throw new ConfigException("degree and holders go with control: rowaa only; rowa writes all copies");
         }
         Integer degree = settings.degree();
