@@ -46,14 +46,8 @@ public class Journal {
 
     /** Forces a participant's yes. */
     public void prepared(Prepare prepare, Effects<RaidMessage> out) {
-        RaidRecord.Prepared record =
-                new RaidRecord.Prepared(
-                        prepare.txn(),
-                        time(),
-                        prepare.members(),
-                        prepare.reads(),
-                        prepare.writes(),
-                        prepare.placements());
+        RaidRecord.Prepared record = new RaidRecord.Prepared(
+                prepare.txn(), time(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
         outcomes.learn(record);
         retention.hold(prepare.txn(), out.force(record));
     }

@@ -42,9 +42,14 @@ final class ReplicationRedo {
         switch (record) {
             case RaidRecord.Views found -> views = Optional.of(found);
             case RaidRecord.FailLocks found -> restart(found.asOf() < 0 ? at.offset() : found.asOf(), found);
-            case RaidRecord.Prepared voted -> prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes(), voted.placements()));
+            case RaidRecord.Prepared voted ->
+                prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes(), voted.placements()));
             case RaidRecord.Committed commit ->
-                decided(at, commit.txn(), commit.stamp(), Voted.of(commit.members(), commit.writes(), commit.placements()));
+                decided(
+                        at,
+                        commit.txn(),
+                        commit.stamp(),
+                        Voted.of(commit.members(), commit.writes(), commit.placements()));
             case RaidRecord.Learned learned -> {
                 Voted voted = prepared.remove(learned.txn());
                 if (voted != null) {

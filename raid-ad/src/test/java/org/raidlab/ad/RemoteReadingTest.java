@@ -57,8 +57,8 @@ class RemoteReadingTest {
         assertThat(site.sourcesAsked).hasSize(1);
         assertThat(site.lastCommit().reads()).singleElement().isInstanceOf(ReadEntry.TupleRead.class);
         assertThat(site.lastCommit().elsewhere())
-                .containsExactly(new SiteReads(
-                        SOURCE, List.of(new ReadEntry.FragmentRead(pairs.id(), site.am.posts()))));
+                .containsExactly(
+                        new SiteReads(SOURCE, List.of(new ReadEntry.FragmentRead(pairs.id(), site.am.posts()))));
     }
 
     @Test
@@ -105,14 +105,20 @@ class RemoteReadingTest {
         site.holdAm();
         start(retrieve(pairs));
         site.fire(new RepeatReads());
-        List<AmMessage> asked = site.am.asked().subList(site.am.asked().size() - 2, site.am.asked().size());
+        List<AmMessage> asked = site.am
+                .asked()
+                .subList(site.am.asked().size() - 2, site.am.asked().size());
         assertThat(asked).extracting(each -> ((AmMessage.Scan) each).request()).doesNotHaveDuplicates();
-        assertThat(site.sourcesAsked).last().extracting(RcMessage.AskSource::holders).isEqualTo(List.of(2));
+        assertThat(site.sourcesAsked)
+                .last()
+                .extracting(RcMessage.AskSource::holders)
+                .isEqualTo(List.of(2));
 
         site.release();
         assertThat(site.lastEnded().count()).isEqualTo(3);
         int inVain = ((AmMessage.Scan) asked.get(1)).request();
-        assertThat(site.out.notes()).contains(new RaidTrace.Superseded(site.lastEnded().txn(), inVain));
+        assertThat(site.out.notes())
+                .contains(new RaidTrace.Superseded(site.lastEnded().txn(), inVain));
     }
 
     @Test

@@ -41,8 +41,7 @@ class HeldElsewhereTest {
     }
 
     private RaidMessage scan() {
-        return site.ask(
-                TestSite.AD, new AmMessage.Scan(site.nextTxn(), 1, parts.id(), 0, 0, Optional.empty()));
+        return site.ask(TestSite.AD, new AmMessage.Scan(site.nextTxn(), 1, parts.id(), 0, 0, Optional.empty()));
     }
 
     @Test
@@ -51,18 +50,16 @@ class HeldElsewhereTest {
         site.commit(parts.puts(10, 15));
         site.settle();
 
-        assertThat(site.received()).filteredOn(AcMessage.Posted.class::isInstance).hasSize(2);
+        assertThat(site.received())
+                .filteredOn(AcMessage.Posted.class::isInstance)
+                .hasSize(2);
         assertThat(site.counter("writes held elsewhere")).isEqualTo(15);
         assertThat(site.counter("posts")).as("CC counts them too").isEqualTo(2);
         assertThat(scan()).isInstanceOf(AdMessage.NoSuchRelation.class);
         assertThat(site.ask(
                         TestSite.AD,
                         new AmMessage.Lookup(
-                                site.nextTxn(),
-                                1,
-                                parts.id(),
-                                parts.key().id(),
-                                List.of(List.of(new Value.Int(3))))))
+                                site.nextTxn(), 1, parts.id(), parts.key().id(), List.of(List.of(new Value.Int(3))))))
                 .isInstanceOf(AdMessage.NoSuchRelation.class);
     }
 
@@ -90,8 +87,7 @@ class HeldElsewhereTest {
     void aCopierGetsNothingOfWhatIsNotHeld() {
         createAt(2, 3);
         Item item = new Item(parts.id(), SmallRelation.idOf(3));
-        AdMessage.Fetched fetched =
-                (AdMessage.Fetched) site.ask(TestSite.AD, new AmMessage.Fetch(9, List.of(item)));
+        AdMessage.Fetched fetched = (AdMessage.Fetched) site.ask(TestSite.AD, new AmMessage.Fetch(9, List.of(item)));
 
         assertThat(fetched.copies()).as("not even that there is nothing").isEmpty();
     }

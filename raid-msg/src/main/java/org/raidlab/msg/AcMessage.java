@@ -97,12 +97,7 @@ public sealed interface AcMessage extends RaidMessage {
 
         /** Of writes that all sites hold. */
         public Prepare(
-                TxnId txn,
-                TxnId bound,
-                long view,
-                List<Member> members,
-                List<ReadEntry> reads,
-                List<Write> writes) {
+                TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
             this(txn, bound, view, members, reads, writes, List.of());
         }
 

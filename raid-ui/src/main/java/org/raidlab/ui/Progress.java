@@ -69,8 +69,7 @@ final class Progress {
 
     /** Whether the current statement has its form: not if one was taken for two, or two for one. */
     private boolean isTakenApart() {
-        return statements == null
-                || (statements.size() == forms.size() && source().equals(form().source()));
+        return statements == null || (statements.size() == forms.size() && source().equals(form().source()));
     }
 
     private TextForm form() {

@@ -14,8 +14,8 @@ final class Obstacle {
         if (!view.down().isEmpty()) {
             return Optional.of(AbortReason.SITE_DOWN);
         }
-        boolean sourcesTakePart = request.elsewhere().stream()
-                .allMatch(reads -> view.up().contains(reads.source()));
+        boolean sourcesTakePart =
+                request.elsewhere().stream().allMatch(reads -> view.up().contains(reads.source()));
         if (!sourcesTakePart) {
             return Optional.of(AbortReason.VIEW_CHANGED);
         }

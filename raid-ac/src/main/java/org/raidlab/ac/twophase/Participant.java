@@ -251,13 +251,7 @@ final class Participant {
 
     private static AcMessage.Prepare again(RaidRecord.Prepared record) {
         return new AcMessage.Prepare(
-                record.txn(),
-                record.txn(),
-                0,
-                record.members(),
-                record.reads(),
-                record.writes(),
-                record.placements());
+                record.txn(), record.txn(), 0, record.members(), record.reads(), record.writes(), record.placements());
     }
 
     /** The transactions in doubt here. */

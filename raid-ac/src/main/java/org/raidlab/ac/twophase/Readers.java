@@ -66,8 +66,8 @@ final class Readers {
 
     void begin(AcMessage.Commit request, Effects<RaidMessage> out) {
         TxnId txn = request.txn();
-        Reader reader =
-                new Reader(request, clock.monotonicNanos() + config.voteDeadline().toNanos());
+        Reader reader = new Reader(
+                request, clock.monotonicNanos() + config.voteDeadline().toNanos());
         if (request.reads().isEmpty() && request.elsewhere().isEmpty()) {
             ending.end(txn, new Outcome.Committed(Stamp.NONE), out);
         } else if (reader.missing.size() < request.elsewhere().size()) {

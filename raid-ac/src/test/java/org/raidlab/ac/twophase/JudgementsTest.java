@@ -38,7 +38,8 @@ class JudgementsTest {
         ask(SELF);
         assertThat(out.take()).containsExactly(new CcMessage.Check(TXN, READS, List.of()));
 
-        assertThat(judgements.onChecked(new AcMessage.Checked(TXN, Verdict.YES), out)).isTrue();
+        assertThat(judgements.onChecked(new AcMessage.Checked(TXN, Verdict.YES), out))
+                .isTrue();
         assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN));
 
         judgements.onConfirmed(new AcMessage.Confirmed(TXN, true), out);

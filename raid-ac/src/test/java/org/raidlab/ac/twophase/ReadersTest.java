@@ -62,8 +62,7 @@ class ReadersTest {
     }
 
     private void begin(SiteReads... elsewhere) {
-        readers.begin(
-                new AcMessage.Commit(TXN, TXN, AT_2.reads(), List.of(), List.of(elsewhere), List.of()), out);
+        readers.begin(new AcMessage.Commit(TXN, TXN, AT_2.reads(), List.of(), List.of(elsewhere), List.of()), out);
     }
 
     private void judged(int site, Verdict verdict) {
@@ -77,8 +76,7 @@ class ReadersTest {
     @Test
     void allWhoServedReadsSayYesAndThenTheSiteIsConfirmed() {
         begin(AT_2, AT_3);
-        assertThat(out.take())
-                .containsExactly(CHECK, new AcMessage.Judge(TXN, AT_2), new AcMessage.Judge(TXN, AT_3));
+        assertThat(out.take()).containsExactly(CHECK, new AcMessage.Judge(TXN, AT_2), new AcMessage.Judge(TXN, AT_3));
 
         judged(2, Verdict.YES);
         judgedHere(Verdict.YES);

@@ -85,7 +85,8 @@ public final class RemoteReads {
     public boolean found(AdMessage.Source answer) {
         RelationId relation = answer.relation();
         Member before = sources.get(relation);
-        if (answer.source().isEmpty() || (before != null && !before.equals(answer.source().get()))) {
+        if (answer.source().isEmpty()
+                || (before != null && !before.equals(answer.source().get()))) {
             return false;
         }
         Member source = answer.source().get();
@@ -113,16 +114,13 @@ public final class RemoteReads {
 
     /** Takes an answer in; false if nobody waits for it. */
     boolean answered(AdMessage.Tuples part) {
-        for (RemoteRead read : open) {
-            if (read.has(part.request())) {
-                if (read.put(part)) {
-                    inVain.addAll(read.inVain(part.request()));
-                    open.remove(read);
-                }
-                return true;
-            }
-        }
-        return false;
+        Optional<RemoteRead> asked =
+                open.stream().filter(read -> read.has(part.request())).findFirst();
+        asked.filter(read -> read.put(part)).ifPresent(read -> {
+            inVain.addAll(read.inVain(part.request()));
+            open.remove(read);
+        });
+        return asked.isPresent();
     }
 
     /** Time passes: what is not answered is asked again, and whether its source is still one. False to give up. */

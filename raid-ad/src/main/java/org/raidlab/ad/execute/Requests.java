@@ -47,9 +47,7 @@ public final class Requests {
     /** Asks for the tuples with some keys; the answer may come in parts, the last without a cursor. */
     Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, Meter meter) {
         return ask(
-                relation,
-                number -> new AmMessage.Lookup(txn, number, relation, index, keys),
-                new Mailbox(true, meter));
+                relation, number -> new AmMessage.Lookup(txn, number, relation, index, keys), new Mailbox(true, meter));
     }
 
     private Mailbox ask(RelationId relation, IntFunction<AmMessage> question, Mailbox mailbox) {

@@ -58,8 +58,7 @@ public record Scope(
 
     /** The same for a statement with aggregates. */
     public Scope with(AggregateResults results) {
-        return new Scope(
-                requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results, placement);
+        return new Scope(requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results, placement);
     }
 
     /** Takes an entry of what is read of a relation, wherever that is. */

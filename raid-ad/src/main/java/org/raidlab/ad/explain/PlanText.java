@@ -150,11 +150,11 @@ public final class PlanText {
                     0);
             return;
         }
-        StringBuilder detail = new StringBuilder("site " + site + ", and it validates "
-                + reads.entries().size() + " reads");
+        StringBuilder detail = new StringBuilder(
+                "site " + site + ", and it validates " + reads.entries().size() + " reads");
         elsewhere.forEach(there -> detail.append("; site " + there.source().site() + ", which holds what site " + site
                 + " does not, and validates " + there.reads().size()));
-        lines.addCommit("read", detail.toString(), 2 * elsewhere.size());
+        lines.addCommit("read", detail.toString(), 2L * elsewhere.size());
     }
 
     /** What the commitment of an update would take. */

@@ -32,7 +32,9 @@ public interface Placement {
             List<Integer> left = new ArrayList<>(sites);
             List<Integer> drawn = new ArrayList<>();
             while (drawn.size() < degree) {
-                drawn.add(left.remove(random.nextInt(left.size())));
+                Integer next = left.get(random.nextInt(left.size()));
+                left.remove(next);
+                drawn.add(next);
             }
             return drawn.stream().sorted().toList();
         };

@@ -52,8 +52,7 @@ public final class LookupWork implements Work {
         done = going.isAtEnd();
         long next = done ? END : MORE;
         long asOf = ports.posts().getAsLong();
-        out.send(
-                from, new AdMessage.Tuples(request.txn(), request.request(), parts++, batch.tuples(), next, asOf));
+        out.send(from, new AdMessage.Tuples(request.txn(), request.request(), parts++, batch.tuples(), next, asOf));
         return looked;
     }
 

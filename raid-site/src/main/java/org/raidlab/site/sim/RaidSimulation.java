@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
-import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;

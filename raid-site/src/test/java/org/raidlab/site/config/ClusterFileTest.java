@@ -54,8 +54,8 @@ class ClusterFileTest {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",
                 "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}")) {
-            Cluster cluster = read(
-                    "sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
+            Cluster cluster =
+                    read("sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
             Path copy = folder.resolve("copy.yaml");
             ClusterFile.write(copy, cluster);
             assertThat(ClusterFile.read(copy)).isEqualTo(cluster);

@@ -41,8 +41,7 @@ public final class PreparedStatement {
     static Optional<PreparedStatement> of(
             TextForm form, List<String> relations, List<Schema> schemas, Meaning meaning) {
         return slots(form, meaning)
-                .map(slots ->
-                        new PreparedStatement(List.copyOf(relations), List.copyOf(schemas), meaning, slots));
+                .map(slots -> new PreparedStatement(List.copyOf(relations), List.copyOf(schemas), meaning, slots));
     }
 
     private static Optional<List<Substitution.Slot>> slots(TextForm form, Meaning meaning) {

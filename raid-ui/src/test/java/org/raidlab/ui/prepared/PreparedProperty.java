@@ -102,7 +102,8 @@ final class PreparedProperty {
     @Test
     void textsOfStatementsThatCanBeKnownAreTakenApartAsTheyAreRead() {
         SplittableRandom random = new SplittableRandom(2);
-        List<String> known = texts().stream().filter(PreparedProperty::canBeKnown).toList();
+        List<String> known =
+                texts().stream().filter(PreparedProperty::canBeKnown).toList();
         assertThat(known).hasSizeGreaterThan(100);
         for (int i = 0; i < 2_000; i++) {
             String text = Stream.generate(() -> known.get(random.nextInt(known.size())))
