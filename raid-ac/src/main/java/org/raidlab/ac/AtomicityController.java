@@ -12,13 +12,15 @@ import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Continued;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -30,12 +32,13 @@ import org.raidlab.msg.UiMessage;
  * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the
  * cutting of the log.
  */
-public final class AtomicityController implements Server<RaidMessage> {
+public final class AtomicityController implements Saveable<RaidMessage> {
     private final Ports ports;
     private final Journal journal;
     private final CommitProtocol protocol;
     private final boolean viewsChange;
     private final ReplicationRedo redo = new ReplicationRedo();
+    private final Continued continued = new Continued(name -> name.equals("committed") || name.equals("aborted"));
     private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
     /** Over a fixed set of sites. */
@@ -55,8 +58,13 @@ public final class AtomicityController implements Server<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case AcMessage message -> step(in, message, out);
-            case UiMessage _, AdMessage _, AmMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
-                out.note(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
+            case UiMessage _,
+                    AdMessage _,
+                    AmMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
         }
     }
 
@@ -184,6 +192,17 @@ public final class AtomicityController implements Server<RaidMessage> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return protocol.counters();
+        return continued.counters(protocol.counters());
+    }
+
+    /** Votes and decisions are in the log, and never in an image: a durable commit is not undone. */
+    @Override
+    public byte[] save() {
+        return continued.save(List.of(), counters());
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<RaidMessage> out) {
+        continued.restore(image);
     }
 }

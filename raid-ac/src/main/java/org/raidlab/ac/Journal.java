@@ -129,6 +129,7 @@ public class Journal {
                     RaidRecord.Remembered _,
                     RaidRecord.Views _,
                     RaidRecord.FailLocks _,
+                    RaidRecord.ProcessCheckpoint _,
                     RaidRecord.Clock _ -> {}
         }
     }
@@ -163,6 +164,7 @@ public class Journal {
             }
             case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
             case RaidRecord.Refused _, RaidRecord.Finished _, RaidRecord.Remembered _, RaidRecord.Clock _ -> {}
+            case RaidRecord.ProcessCheckpoint _ -> {}
             case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
         }
     }

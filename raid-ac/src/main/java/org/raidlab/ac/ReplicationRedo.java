@@ -63,7 +63,8 @@ final class ReplicationRedo {
                     RaidRecord.Clock _,
                     RaidRecord.Remembered _,
                     RaidRecord.Handed _,
-                    RaidRecord.Settled _ -> {}
+                    RaidRecord.Settled _,
+                    RaidRecord.ProcessCheckpoint _ -> {}
         }
     }
 

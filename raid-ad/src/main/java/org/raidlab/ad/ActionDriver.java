@@ -16,14 +16,16 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Continued;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -34,9 +36,10 @@ import org.raidlab.msg.UiMessage;
  * write sets, asks its Atomicity Controller to commit them, and measures the phases. All its state is volatile:
  * transactions that were not with the Atomicity Controller end with the process.
  */
-public final class ActionDriver implements Server<RaidMessage> {
+public final class ActionDriver implements Saveable<RaidMessage> {
     private static final IdleCheck IDLE_CHECK = new IdleCheck();
     private static final int CHECKS_PER_TIMEOUT = 4;
+    private static final String ACTIVE = "active";
 
     private final Ports ports;
     private final ActionDriverConfig config;
@@ -46,6 +49,8 @@ public final class ActionDriver implements Server<RaidMessage> {
     private final RemoteReading remoteReading;
     private final Execution execution;
     private final Copiers copiers;
+    private final RolledBack rolledBack;
+    private final Continued continued = new Continued(name -> !name.equals(ACTIVE));
     private boolean idleCheckSet;
 
     /** New relations are held by all sites. */
@@ -62,14 +67,21 @@ public final class ActionDriver implements Server<RaidMessage> {
         this.remoteReading = new RemoteReading(ports, transactions, endings);
         this.execution = new Execution(ports, endings, remoteReading);
         this.copiers = new Copiers(ports, transactions);
+        this.rolledBack = new RolledBack(ports, tally);
     }
 
     @Override
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case AdMessage message -> onAdMessage(message, in.from(), out);
-            case UiMessage _, AmMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
-                ignore("not a message for an action driver", out);
+            case ClientMessage.OutcomeIs outcome -> rolledBack.settle(outcome);
+            case UiMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> ignore("not a message for an action driver", out);
         }
     }
 
@@ -270,8 +282,19 @@ public final class ActionDriver implements Server<RaidMessage> {
     @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        counters.put("active", (long) transactions.count());
+        counters.put(ACTIVE, (long) transactions.count());
         counters.putAll(tally.counts());
-        return counters;
+        return continued.counters(counters);
+    }
+
+    /** Of open transactions only the names: their workspaces end with the life of the site. */
+    @Override
+    public byte[] save() {
+        return continued.save(transactions.all().stream().map(Transaction::id).toList(), counters());
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<RaidMessage> out) {
+        rolledBack.ask(continued.restore(image), out);
     }
 }

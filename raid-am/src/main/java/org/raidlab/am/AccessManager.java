@@ -37,6 +37,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -112,8 +113,13 @@ public final class AccessManager implements Server<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case AmMessage message -> step(in.from(), message, out);
-            case UiMessage _, AdMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
-                out.note(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
+            case UiMessage _,
+                    AdMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
         }
     }
 

@@ -11,14 +11,16 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Continued;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -29,12 +31,16 @@ import org.raidlab.msg.Verdict;
  * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves
  * every judgement to its algorithm.
  */
-public final class ConcurrencyController implements Server<RaidMessage> {
+public final class ConcurrencyController implements Saveable<RaidMessage> {
+    /** What is there now, or must agree with AM: it begins anew with each life. */
+    private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered");
+
     private static final Verdict GIVEN_UP = new Verdict.No(AbortReason.TIMEOUT);
 
     private final Ports ports;
     private final ConcurrencyAlgorithm algorithm;
     private final Settled settled = new Settled();
+    private final Continued continued = new Continued(name -> !STANDING.contains(name));
     /** What came while the algorithm was at work, in order. */
     private final ArrayDeque<CcMessage> waiting = new ArrayDeque<>();
 
@@ -49,8 +55,13 @@ public final class ConcurrencyController implements Server<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case CcMessage message -> step(message, out);
-            case UiMessage _, AdMessage _, AmMessage _, AcMessage _, RcMessage _, ClientMessage _ ->
-                ignore("CC is not the receiver of " + in.body(), out);
+            case UiMessage _,
+                    AdMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> ignore("CC is not the receiver of " + in.body(), out);
         }
     }
 
@@ -174,6 +185,20 @@ public final class ConcurrencyController implements Server<RaidMessage> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return algorithm.counters();
+        return continued.counters(algorithm.counters());
+    }
+
+    /**
+     * Commit-locks come from the log by way of AC. What was decided is not needed: whoever read before a rollback is
+     * refused.
+     */
+    @Override
+    public byte[] save() {
+        return continued.save(List.of(), counters());
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<RaidMessage> out) {
+        continued.restore(image);
     }
 }

@@ -41,7 +41,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     private final Graves graves;
     private final Dependencies dependencies = new Dependencies();
     private final Channels<M> channels;
-    private final Gate<M> gate = new Gate<>();
+    private final Gate<M> gate;
     private final LogNeeds needs;
     private final TreeMap<Integer, long[]> floors = new TreeMap<>();
     private long[] stableFloors;
@@ -63,6 +63,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         this.inner = inner;
         this.settings = settings;
         self = group.number(ports.self());
+        gate = new Gate<>(group);
         stable = new StableState(self);
         graves = new Graves(group.size());
         channels = new Channels<>(group.size(), bodies);
@@ -74,6 +75,11 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     /** The algorithm, for checks. */
     public CheckpointAlgorithm algorithm() {
         return algorithm;
+    }
+
+    /** Whether a timer is a wrapper's, not its server's. */
+    public static boolean isOwn(TimerToken timer) {
+        return timer instanceof Own || timer instanceof ChannelTick;
     }
 
     /** The server inside. */
@@ -146,7 +152,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     private void arrive(Envelope<M> message, long number) {
-        if (!gate.isBlocked()) {
+        if (!gate.holds(message.from())) {
             deliver(message, number);
         } else if (gate.size() < settings.queueMax()) {
             gate.hold(message, number);
@@ -231,6 +237,11 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
 
     Label label() {
         return new Label(stable.incarnation(), stable.last());
+    }
+
+    @Override
+    public int interval() {
+        return Math.max(0, stable.last());
     }
 
     /** What waited comes in as soon as traffic is free again, in its order. */

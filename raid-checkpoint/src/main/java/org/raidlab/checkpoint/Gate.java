@@ -24,13 +24,28 @@ final class Gate<M extends Message> {
         record Timer<M extends Message>(TimerToken token) implements Held<M> {}
     }
 
+    private final Group group;
     private final ArrayDeque<Held<M>> held = new ArrayDeque<>();
     private final SequencedSet<TimerToken> armed = new LinkedHashSet<>();
     private boolean blocked;
     private long sinceNanos;
 
+    Gate(Group group) {
+        this.group = group;
+    }
+
     boolean isBlocked() {
         return blocked;
+    }
+
+    /** Whether messages with this address wait now. */
+    boolean holds(Address other) {
+        return blocked && !group.isControl(other);
+    }
+
+    /** Whether messages to this address pass now, and are the same for all such: it is no member of the group. */
+    boolean isFreeOutside(Address other) {
+        return !group.contains(other) && !holds(other);
     }
 
     boolean isEmpty() {
@@ -83,10 +98,11 @@ final class Gate<M extends Message> {
     /** A timer of the server inside is due: true if it fires now. */
     boolean fires(TimerToken token) {
         armed.remove(token);
-        if (blocked) {
+        boolean waits = blocked && !group.timersPass();
+        if (waits) {
             held.add(new Held.Timer<>(token));
         }
-        return !blocked;
+        return !waits;
     }
 
     /** The state that set them is undone, and so is what it was about to send. */

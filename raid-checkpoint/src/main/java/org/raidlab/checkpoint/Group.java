@@ -12,13 +12,37 @@ public final class Group {
 
     private final List<Address> members;
     private final SequencedMap<Address, Integer> numbers = new java.util.TreeMap<>();
+    private final boolean controls;
 
     public Group(List<Address> members) {
+        this(members, false);
+    }
+
+    private Group(List<Address> members, boolean controls) {
+        this.controls = controls;
         Invariants.require(!members.isEmpty() && members.size() < SIZE_MAX, "a group has 1 to 65,535 members");
         this.members = List.copyOf(members);
         for (int number = 0; number < members.size(); number++) {
             Invariants.require(numbers.put(members.get(number), number) == null, "a group's members are distinct");
         }
+    }
+
+    /**
+     * The same for a member whose timers, and whose messages with others than the group, are control messages such as
+     * heartbeats and leases: they pass while normal traffic is blocked, else a site that checkpoints passes for dead.
+     */
+    public Group withControl() {
+        return new Group(members, true);
+    }
+
+    /** Whether messages with this address pass while normal traffic is blocked. */
+    boolean isControl(Address other) {
+        return controls && !contains(other);
+    }
+
+    /** Whether timers fire while normal traffic is blocked. */
+    boolean timersPass() {
+        return controls;
     }
 
     public int size() {

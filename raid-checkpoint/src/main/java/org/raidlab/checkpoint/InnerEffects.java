@@ -33,7 +33,7 @@ final class InnerEffects<M extends Message> implements Effects<M> {
 
     @Override
     public void send(Address to, M body) {
-        if (gate.isBlocked()) {
+        if (gate.holds(to)) {
             gate.hold(to, body);
         } else {
             out.send(to, carrier.carry(to, body));
@@ -42,17 +42,21 @@ final class InnerEffects<M extends Message> implements Effects<M> {
 
     @Override
     public void sendDurable(Address to, M body) {
-        if (gate.isBlocked()) {
+        if (gate.holds(to)) {
             gate.hold(to, body);
         } else {
             out.sendDurable(to, carrier.carry(to, body));
         }
     }
 
-    /** Each channel has its own numbers, so that the messages differ. */
+    /** Each channel in the group has its own numbers, so that the messages differ; to others it is one message. */
     @Override
     public void multicast(List<Address> to, M body) {
-        to.forEach(receiver -> send(receiver, body));
+        List<Address> free = to.stream().filter(gate::isFreeOutside).toList();
+        if (!free.isEmpty()) {
+            out.multicast(free, carrier.carry(free.getFirst(), body));
+        }
+        to.stream().filter(receiver -> !free.contains(receiver)).forEach(receiver -> send(receiver, body));
     }
 
     @Override

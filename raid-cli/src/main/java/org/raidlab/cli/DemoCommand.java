@@ -7,6 +7,8 @@ import org.raidlab.cli.demo.DemoCluster;
 import org.raidlab.cli.demo.DemoReport;
 import org.raidlab.cli.demo.MiniCluster;
 import org.raidlab.cli.demo.ProcessCluster;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ProcessStarter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,8 +58,9 @@ final class DemoCommand implements Callable<Integer> {
 
     private DemoCluster cluster(long drawn) {
         return mini
-                ? new MiniCluster(sites, drawn)
-                : new ProcessCluster(sites, new ProcessStarter(Main.class.getName()));
+                ? new MiniCluster(Cluster.mini(sites).with(Control.ROWAA), drawn)
+                : new ProcessCluster(
+                        Cluster.local(sites).with(Control.ROWAA), new ProcessStarter(Main.class.getName()));
     }
 
     private static String word(Console console, boolean good) {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.RefusedException;
 import org.raidlab.site.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,7 +36,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
+            FailCommand.class,
             RecoverCommand.class,
+            PartitionCommand.class,
+            HealCommand.class,
+            CheckpointCommand.class,
+            RollbackCommand.class,
             SiteCommand.class,
             ServerCommand.class,
             MoveCommand.class,
@@ -105,8 +111,11 @@ public final class Main implements Runnable {
 
     private static String lineFor(Exception exception) {
         return switch (exception) {
-            case CommandException _, ConfigException _, EnvironmentException _, StorageException _ ->
-                String.valueOf(exception.getMessage());
+            case CommandException _,
+                    ConfigException _,
+                    EnvironmentException _,
+                    RefusedException _,
+                    StorageException _ -> String.valueOf(exception.getMessage());
             case NoAnswerException _ -> exception.getMessage() + "; look at: raid status";
             default -> "our mistake: " + exception + CrashReport.write(exception);
         };
@@ -116,7 +125,7 @@ public final class Main implements Runnable {
         return switch (exception) {
             case CommandException command -> command.exitCode();
             case ConfigException _ -> ExitCode.USAGE;
-            case EnvironmentException _, StorageException _ -> ExitCode.ENVIRONMENT;
+            case RefusedException _, EnvironmentException _, StorageException _ -> ExitCode.ENVIRONMENT;
             case NoAnswerException _ -> ExitCode.DEADLINE;
             default -> ExitCode.BUG;
         };

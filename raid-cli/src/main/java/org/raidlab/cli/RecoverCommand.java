@@ -12,10 +12,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code raid recover N}: starts a dead site's processes again. */
+/** {@code raid recover N}: starts a dead site's processes again, or ends a {@code raid fail}. */
 @Command(
         name = "recover",
-        description = "Start a dead site's processes again, all that are dead.",
+        description = "Start a dead site's processes again, all that are dead, or end a raid fail.",
         mixinStandardHelpOptions = true)
 final class RecoverCommand implements Callable<Integer> {
     @Mixin

@@ -21,7 +21,9 @@ public enum AbortReason {
     /** The user said abort, or left. */
     USER(false),
     /** A statement of it failed. */
-    STATEMENT_ERROR(false);
+    STATEMENT_ERROR(false),
+    /** It was open when its site's servers were rolled back. */
+    ROLLED_BACK(true);
 
     private final boolean mayRetry;
 

@@ -7,4 +7,4 @@ import org.raidlab.core.turn.Message;
  * the packed codec: append, never reorder.
  */
 public sealed interface RaidMessage extends Message
-        permits UiMessage, AdMessage, AmMessage, AcMessage, CcMessage, RcMessage, ClientMessage {}
+        permits UiMessage, AdMessage, AmMessage, AcMessage, CcMessage, RcMessage, ClientMessage, CheckpointMessage {}

@@ -1,6 +1,7 @@
 package org.raidlab.msg;
 
 import java.util.List;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
@@ -140,4 +141,32 @@ public sealed interface RaidRecord extends LogRecord {
 
     /** A handed transaction is over. */
     record Settled(TxnId txn) implements RaidRecord {}
+
+    /**
+     * A consistent process checkpoint of a site's servers: the last one in the log counts.
+     *
+     * @param number counts the site's checkpoints, over its lives
+     * @param images of the servers that have been checkpointed, each once
+     */
+    record ProcessCheckpoint(long number, List<Image> images) implements RaidRecord {
+        public ProcessCheckpoint {
+            images = List.copyOf(images);
+        }
+    }
+
+    /**
+     * What one server has in a process checkpoint.
+     *
+     * @param incarnation in which it was taken
+     * @param traffic how many messages it had sent to each member of its group in that incarnation, and how many it had
+     *     received, in the group's order
+     */
+    record Image(ServerType server, int incarnation, List<Traffic> traffic, byte[] state) {
+        public Image {
+            traffic = List.copyOf(traffic);
+        }
+    }
+
+    /** Messages between a server and another one of its group. */
+    record Traffic(long sent, long received) {}
 }

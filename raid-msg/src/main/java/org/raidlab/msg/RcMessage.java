@@ -69,8 +69,12 @@ public sealed interface RcMessage extends RaidMessage {
     /** From AC: what was asked for under this number is durable. */
     record Recorded(long number) implements RcMessage {}
 
-    /** From AC: what is in doubt here now, for a site that enters the view. */
-    record Doubts(Member joiner, List<Doubt> inDoubt) implements RcMessage {
+    /**
+     * From AC: what is in doubt here now, for a site that enters.
+     *
+     * @param view the one that AC votes in: in an older one it may have voted yes since
+     */
+    record Doubts(Member joiner, long view, List<Doubt> inDoubt) implements RcMessage {
         public Doubts {
             inDoubt = List.copyOf(inDoubt);
         }

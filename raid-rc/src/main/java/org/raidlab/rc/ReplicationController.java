@@ -4,21 +4,25 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Continued;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
 /** The Replication Controller of a site: its method decides; it only keeps other vocabularies out. */
-public final class ReplicationController implements Server<RaidMessage> {
+public final class ReplicationController implements Saveable<RaidMessage> {
     private final ReplicationMethod method;
+    private final Continued continued =
+            new Continued(name -> name.equals("hints") || name.equals("copiers") || name.equals("elections"));
 
     public ReplicationController(ReplicationMethod method) {
         this.method = method;
@@ -28,8 +32,13 @@ public final class ReplicationController implements Server<RaidMessage> {
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
             case RcMessage message -> method.onMessage(in, message, out);
-            case UiMessage _, AdMessage _, AmMessage _, AcMessage _, CcMessage _, ClientMessage _ ->
-                out.note(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
+            case UiMessage _,
+                    AdMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
         }
     }
 
@@ -50,6 +59,17 @@ public final class ReplicationController implements Server<RaidMessage> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return method.counters();
+        return continued.counters(method.counters());
+    }
+
+    /** Views and fail-locks are in the log, and who is up is asked anew. */
+    @Override
+    public byte[] save() {
+        return continued.save(List.of(), counters());
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<RaidMessage> out) {
+        continued.restore(image);
     }
 }

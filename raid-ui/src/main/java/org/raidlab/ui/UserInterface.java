@@ -14,6 +14,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
@@ -54,8 +55,13 @@ public final class UserInterface implements Server<RaidMessage> {
             case UiMessage.Ended ended ->
                 answered(in, desk.driver(), ended.ticket(), out)
                         .ifPresent(work -> closing(ended.ticket(), () -> work.onEnded(ended, out)));
-            case AdMessage _, AmMessage _, AcMessage _, CcMessage _, RcMessage _, ClientMessage _ ->
-                ignore("a message of another server's vocabulary", out);
+            case AdMessage _,
+                    AmMessage _,
+                    AcMessage _,
+                    CcMessage _,
+                    RcMessage _,
+                    ClientMessage _,
+                    CheckpointMessage _ -> ignore("a message of another server's vocabulary", out);
         }
     }
 

@@ -3,10 +3,10 @@ package org.raidlab.experiments.figure;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.Carried;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointedServer;
+import org.raidlab.checkpoint.TwoQueues;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
@@ -27,25 +27,20 @@ final class EraProcess {
         void carry(Envelope<Carried<TalkMessage>> message);
     }
 
-    private record Waiting(Envelope<Carried<TalkMessage>> message, long sinceNanos) {}
-
     private final Simulation simulation;
     private final String name;
     private final Address self;
     private final CheckpointedServer<TalkMessage> server;
     private final SyncCosts costs;
     private final Carrier carrier;
-    private final ArrayDeque<Waiting> synchronization = new ArrayDeque<>();
-    private final ArrayDeque<Waiting> normal = new ArrayDeque<>();
+    private final TwoQueues<TalkMessage> queues = new TwoQueues<>();
     private final Map<TimerToken, Appointment> timers = new LinkedHashMap<>();
     private final ArrayDeque<TimerToken> due = new ArrayDeque<>();
     private boolean busy;
     private long offset;
     private double cpuMicros;
     private double blockedMicros;
-    private int queueMax;
     private int completed;
-    private long queueDelayMaxNanos;
 
     EraProcess(
             Simulation simulation,
@@ -69,13 +64,7 @@ final class EraProcess {
     }
 
     void arrive(Envelope<Carried<TalkMessage>> message) {
-        Waiting waiting = new Waiting(message, simulation.nowNanos());
-        if (message.body() instanceof Carried.Normal) {
-            normal.add(waiting);
-        } else {
-            synchronization.add(waiting);
-            queueMax = Math.max(queueMax, synchronization.size());
-        }
+        queues.add(message, simulation.nowNanos());
         workIfIdle();
     }
 
@@ -84,25 +73,14 @@ final class EraProcess {
             return;
         }
         StepEffects effects = new StepEffects(offset);
-        Waiting next = next();
+        Envelope<Carried<TalkMessage>> next = queues.next(server.isBlocked(), simulation.nowNanos());
         if (next != null) {
-            boolean isSync = !(next.message.body() instanceof Carried.Normal);
-            if (isSync) {
-                queueDelayMaxNanos = Math.max(queueDelayMaxNanos, simulation.nowNanos() - next.sinceNanos);
-            }
-            server.onMessage(next.message, effects);
-            charge(effects, costs.receive(), isSync);
+            server.onMessage(next, effects);
+            charge(effects, costs.receive(), TwoQueues.isSynchronization(next));
         } else if (!due.isEmpty()) {
             server.onTimer(due.remove(), effects);
             charge(effects, 0, false);
         }
-    }
-
-    private @Nullable Waiting next() {
-        if (!synchronization.isEmpty()) {
-            return synchronization.remove();
-        }
-        return server.isBlocked() ? null : normal.poll();
     }
 
     private void charge(StepEffects effects, double receive, boolean isSync) {
@@ -161,7 +139,7 @@ final class EraProcess {
     }
 
     boolean isIdle() {
-        return !busy && synchronization.isEmpty() && server.algorithm().isIdle();
+        return !busy && queues.isSynchronized() && server.algorithm().isIdle();
     }
 
     /** Instances that it coordinated and that were carried out. */
@@ -172,13 +150,13 @@ final class EraProcess {
     /** What it took since the last reset. */
     SyncFigures figures() {
         double nanosPerMilli = 1e6;
-        return new SyncFigures(blockedMicros / 1_000, cpuMicros / 1_000, queueMax, queueDelayMaxNanos / nanosPerMilli);
+        return new SyncFigures(
+                blockedMicros / 1_000, cpuMicros / 1_000, queues.longest(), queues.longestWaitNanos() / nanosPerMilli);
     }
 
     void reset() {
         cpuMicros = 0;
         blockedMicros = 0;
-        queueMax = 0;
-        queueDelayMaxNanos = 0;
+        queues.reset();
     }
 }

@@ -29,6 +29,11 @@ public final class Figure4 extends SyncFigure {
     }
 
     @Override
+    Measure measure() {
+        return Measure.ELAPSED;
+    }
+
+    @Override
     void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts) {
         for (double delay : DELAYS) {
             for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK)) {

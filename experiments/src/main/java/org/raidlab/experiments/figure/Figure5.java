@@ -22,6 +22,11 @@ public final class Figure5 extends SyncFigure {
     }
 
     @Override
+    Measure measure() {
+        return Measure.CPU;
+    }
+
+    @Override
     void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts) {
         SequencedMap<String, List<SyncCase>> rows = new LinkedHashMap<>();
         for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK)) {

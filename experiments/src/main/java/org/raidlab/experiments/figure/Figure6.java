@@ -31,6 +31,11 @@ public final class Figure6 extends SyncFigure {
     }
 
     @Override
+    Measure measure() {
+        return Measure.QUEUE;
+    }
+
+    @Override
     void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts) {
         SequencedMap<String, List<SyncCase>> rows = new LinkedHashMap<>();
         for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK)) {

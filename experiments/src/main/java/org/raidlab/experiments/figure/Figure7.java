@@ -22,6 +22,11 @@ public final class Figure7 extends SyncFigure {
     }
 
     @Override
+    Measure measure() {
+        return Measure.DELAY;
+    }
+
+    @Override
     void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts) {
         SequencedMap<String, List<SyncCase>> rows = new LinkedHashMap<>();
         for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK)) {

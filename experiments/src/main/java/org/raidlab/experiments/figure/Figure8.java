@@ -27,6 +27,16 @@ public final class Figure8 extends SyncFigure {
     }
 
     @Override
+    Measure measure() {
+        return Measure.CPU;
+    }
+
+    @Override
+    List<Kind> kinds() {
+        return List.of(Kind.TWO_CHECKPOINTS, Kind.TWO_ROLLBACKS, Kind.TWO_OF_EACH);
+    }
+
+    @Override
     void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts) {
         SequencedMap<String, List<SyncCase>> rows = new LinkedHashMap<>();
         for (Kind kind : List.of(Kind.TWO_CHECKPOINTS, Kind.TWO_ROLLBACKS, Kind.TWO_OF_EACH)) {

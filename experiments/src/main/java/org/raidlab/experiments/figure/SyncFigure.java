@@ -1,5 +1,6 @@
 package org.raidlab.experiments.figure;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,11 @@ abstract class SyncFigure implements Experiment {
             + " each process, an image in 89, 251 or 496 ms as the paper gives it, a message received in 1 ms and"
             + " sent in 0.7 ms, another forced record in 20 ms (chosen, not from the paper). Everyone sends normal"
             + " messages to everyone; a starter tells a process to initiate an instance. The algorithm is"
-            + " raid-checkpoint itself, no model of it. The paper prints curves, not numbers.";
+            + " raid-checkpoint itself, no model of it. Beside it, as real/: the same with 2, 6 and 10 JVMs over long"
+            + " datagrams, which force images of real size to files, on the processors that there are. The paper prints"
+            + " curves, not numbers.";
+
+    private static final int KILOBYTES = 48;
 
     private final String id;
     private final String title;
@@ -54,7 +59,7 @@ abstract class SyncFigure implements Experiment {
 
     @Override
     public String about() {
-        return asked + PROCEDURE + " Some seconds.";
+        return asked + PROCEDURE + " Some seconds, and for the real processes some minutes.";
     }
 
     @Override
@@ -67,15 +72,26 @@ abstract class SyncFigure implements Experiment {
     }
 
     @Override
-    public Outcome run(Setting setting) {
+    public Outcome run(Setting setting) throws IOException {
         SyncMeasures measures = new SyncMeasures(setting);
         List<Finding> findings = new ArrayList<>();
         List<Chart> charts = new ArrayList<>();
         run(measures, findings, charts);
+        try (RealSync processes = new RealSync(setting.jvms(), setting.scratch(), MOST)) {
+            new RealColumns(measures, processes, measure()).take(kinds(), KILOBYTES, findings, charts);
+        }
         return new Outcome(findings, measures.notebook().observations(), charts);
     }
 
     abstract void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts);
+
+    /** What it shows of real processes. */
+    abstract Measure measure();
+
+    /** The instances that real processes run for it. */
+    List<SyncCase.Kind> kinds() {
+        return List.of(SyncCase.Kind.CHECKPOINT, SyncCase.Kind.ROLLBACK);
+    }
 
     /** One instance for each number of processes. */
     static List<SyncCase> cases(SyncCase.Kind kind, double delay) {

@@ -1,5 +1,6 @@
 package org.raidlab.experiments.figure;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,11 +71,29 @@ final class SyncMeasures {
                 cpu += each.cpuMillis();
             }
             notebook.note(key(what) + "/all/cpu", cpu, Measure.CPU.unit);
-            notebook.note(key(what) + "/completed", result.completed(), "instances");
-            for (Measure measure : Measure.values()) {
-                notebook.note(key(what, Role.COORDINATOR, measure), result.coordinator(measure::of), measure.unit);
-                notebook.note(key(what, Role.PARTICIPANT, measure), result.participant(measure::of), measure.unit);
-            }
+            note(key(what), result);
+        }
+    }
+
+    /** The same with real processes, under a key of their own. */
+    void take(String key, RealCase run) throws IOException {
+        setting.tell().accept(key);
+        for (int repeat = 0; repeat < setting.repeat(); repeat++) {
+            note(key, run.run());
+        }
+    }
+
+    /** A run of real processes. */
+    @FunctionalInterface
+    interface RealCase {
+        SyncRun.Result run() throws IOException;
+    }
+
+    private void note(String key, SyncRun.Result result) {
+        notebook.note(key + "/completed", result.completed(), "instances");
+        for (Measure measure : Measure.values()) {
+            notebook.note(key(key, Role.COORDINATOR, measure), result.coordinator(measure::of), measure.unit);
+            notebook.note(key(key, Role.PARTICIPANT, measure), result.participant(measure::of), measure.unit);
         }
     }
 
@@ -103,7 +122,11 @@ final class SyncMeasures {
     }
 
     static String key(SyncCase what, Role role, Measure measure) {
-        return key(what) + "/" + role.word + "/" + measure.word;
+        return key(key(what), role, measure);
+    }
+
+    static String key(String key, Role role, Measure measure) {
+        return key + "/" + role.word + "/" + measure.word;
     }
 
     /** The same repeat of several keys goes together: one value for each repeat. */

@@ -22,7 +22,7 @@ import org.raidlab.sim.time.Simulation;
 
 /** The paper's procedure, once, in the simulator: normal traffic, a starter's message, and the end of all instances. */
 final class SyncRun {
-    private static final Codec<TalkMessage> BODIES = PackedCodec.of(TalkMessage.class, 64);
+    static final Codec<TalkMessage> BODIES = PackedCodec.of(TalkMessage.class, 64);
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long TRAFFIC_NANOS = 3 * NANOS_PER_SECOND;
     private static final long TRAFFIC_NANOS_PER_PROCESS = NANOS_PER_SECOND / 5;
@@ -96,7 +96,7 @@ final class SyncRun {
         CheckpointedServer<TalkMessage> server = new CheckpointedServer<>(
                 ports,
                 group,
-                new Talker(neighbours, random),
+                new Talker(neighbours, random, 0),
                 BODIES,
                 SETTINGS.withPruned(what.pruned()),
                 what.method().factory());

@@ -18,11 +18,14 @@ final class Talker implements Saveable<TalkMessage> {
 
     private final List<Address> neighbours;
     private final RandomSource random;
+    private final int imageBytes;
     private int sent;
 
-    Talker(List<Address> neighbours, RandomSource random) {
+    /** @param imageBytes what its image is made to be at least */
+    Talker(List<Address> neighbours, RandomSource random, int imageBytes) {
         this.neighbours = neighbours;
         this.random = random;
+        this.imageBytes = Math.max(imageBytes, Integer.BYTES);
     }
 
     @Override
@@ -50,7 +53,7 @@ final class Talker implements Saveable<TalkMessage> {
 
     @Override
     public byte[] save() {
-        return ByteBuffer.allocate(Integer.BYTES).putInt(sent).array();
+        return ByteBuffer.allocate(imageBytes).putInt(sent).array();
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
 
 /**
@@ -47,9 +48,21 @@ final class CurrentView {
         return sites == 0;
     }
 
+    long number() {
+        return number;
+    }
+
     void install(long view) {
         Invariants.check(view > number, "views follow one another");
         number = view;
+    }
+
+    /**
+     * Whether this site has yet to enter a view. A state that is handed over a second time comes too late: the first
+     * counts, and commits that followed it.
+     */
+    boolean isBefore(SessionVector view) {
+        return number < view.number();
     }
 
     /** Whether a vote may still be given in this view. */

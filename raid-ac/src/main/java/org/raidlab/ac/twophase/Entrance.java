@@ -28,10 +28,10 @@ final class Entrance {
     }
 
     /** All that is in doubt here, for a site that enters. */
-    void tellDoubts(AcMessage.Member joiner, Effects<RaidMessage> out) {
+    void tellDoubts(AcMessage.Member joiner, long view, Effects<RaidMessage> out) {
         List<Doubt> doubts = new ArrayList<>(participant.inDoubt());
         doubts.addAll(heirlooms.all());
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Doubts(joiner, doubts));
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Doubts(joiner, view, doubts));
     }
 
     /**

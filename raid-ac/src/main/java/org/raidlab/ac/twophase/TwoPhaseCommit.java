@@ -77,13 +77,13 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Judge judge -> judgements.onJudge(judge, out);
             case AcMessage.Judged judged -> coordinator.onJudged(judged, out);
             case AcMessage.Stale stale -> view.stale(stale, out);
-            case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, out);
+            case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, view.number(), out);
             case AcMessage.Install install -> {
                 out.force(install.views());
                 entered(install.number(), install.view(), out);
             }
             case AcMessage.Join join -> {
-                if (entrance.take(join, out)) {
+                if (view.isBefore(join.view()) && entrance.take(join, out)) {
                     entered(join.number(), join.view(), out);
                 }
             }
@@ -145,6 +145,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
                     RaidRecord.FailLocks _,
                     RaidRecord.Handed _,
                     RaidRecord.Settled _,
+                    RaidRecord.ProcessCheckpoint _,
                     RaidRecord.Finished _ -> {}
         }
         heirlooms.onRecovered(record);

@@ -15,6 +15,7 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
 
 class CurrentViewTest {
@@ -59,6 +60,13 @@ class CurrentViewTest {
                 .isEqualTo(Judgement.LATER);
         assertThat(view.judge(prepare(5, write(Catalogue.RELATION.id(), Stamp.of(3, 1)))))
                 .isEqualTo(Judgement.FITS);
+    }
+
+    @Test
+    void aViewIsEnteredOnce() {
+        assertThat(view.isBefore(new SessionVector(5, List.of()))).isTrue();
+        view.install(5);
+        assertThat(view.isBefore(new SessionVector(5, List.of()))).isFalse();
     }
 
     @Test

@@ -48,6 +48,7 @@ public final class Redo {
                     RaidRecord.FailLocks _,
                     RaidRecord.Handed _,
                     RaidRecord.Settled _,
+                    RaidRecord.ProcessCheckpoint _,
                     RaidRecord.Remembered _ -> {}
         }
     }

@@ -26,12 +26,12 @@ public final class Demo {
     private static final int COMMITTED = 10_000;
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final long POLL_MILLIS = 20;
-    private static final long DOWN_MILLIS = 1_500;
 
     private final DemoCluster cluster;
     private final int sites;
     private final long seed;
     private final Consumer<String> tell;
+    private Failure failure = Failure.NONE;
     private final List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
 
     public Demo(DemoCluster cluster, int sites, long seed, Consumer<String> tell) {
@@ -45,16 +45,16 @@ public final class Demo {
     public DemoReport run() throws InterruptedException {
         List<Long> pids = cluster.pids();
         List<PaperQueries.Measured> queries = queries();
-        int killed = siteToKill();
-        LoadTally tally = loadWithFailure(killed);
+        LoadTally tally = loadWithFailure();
         tell.accept("checking %,d transactions, the copies and the ledgers of all sites".formatted(history.size()));
         Checks checks = check();
-        return new DemoReport(sites, pids, queries, tally, sum("ldg.datagrams-out"), sum("log.forces"), killed, checks);
+        return new DemoReport(
+                sites, pids, queries, tally, sum("ldg.datagrams-out"), sum("log.forces"), failure, checks);
     }
 
     private List<PaperQueries.Measured> queries() {
         try (RaidClient client = cluster.client()) {
-            PaperQueries paper = new PaperQueries(client, cluster.socket(1), seed);
+            PaperQueries paper = new PaperQueries(client, () -> cluster.socket(1), seed);
             tell.accept("loading thousand: " + paper.load() + " tuples; the transactions of Table 1:");
             List<PaperQueries.Measured> queries = paper.measure();
             queries.forEach(query -> tell.accept(
@@ -68,7 +68,7 @@ public final class Demo {
         return sites;
     }
 
-    private LoadTally loadWithFailure(int killed) throws InterruptedException {
+    private LoadTally loadWithFailure() throws InterruptedException {
         LoadPlan plan = new LoadPlan(
                 siteNumbers(),
                 Mix.READ_MODIFY_WRITE,
@@ -87,7 +87,7 @@ public final class Demo {
             run.begin();
             awaitCommitted(run, COMMITTED * 3 / 10);
             if (sites > 1) {
-                failAndRecover(killed);
+                failure = Failure.of(siteToKill(), cluster, run, tell);
             }
             awaitCommitted(run, COMMITTED);
             run.stop();
@@ -103,14 +103,6 @@ public final class Demo {
             load.readAll();
             return tally;
         }
-    }
-
-    private void failAndRecover(int site) throws InterruptedException {
-        tell.accept("killing site " + site + " under load");
-        cluster.kill(site);
-        TimeUnit.MILLISECONDS.sleep(DOWN_MILLIS);
-        cluster.recover(site);
-        tell.accept("site " + site + " is back");
     }
 
     private static void awaitCommitted(LoadRun run, long committed) throws InterruptedException {

@@ -8,18 +8,20 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.config.Cluster;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
+import org.raidlab.site.node.SiteBlueprint;
 
 /** All sites in this JVM: no process but this one, no sockets, no files. */
 public final class MiniCluster implements DemoCluster {
     private final MiniInstance instance;
 
     /** @param seed of what the sites draw, and of what a kill leaves of their unforced records */
-    public MiniCluster(int sites, long seed) {
-        instance = new MiniInstance(MiniSetup.of(sites, seed));
+    public MiniCluster(Cluster sites, long seed) {
+        instance = new MiniInstance(new MiniSetup(sites, seed, SiteBlueprint::new));
     }
 
     @Override

@@ -30,11 +30,7 @@ public final class ProcessCluster implements DemoCluster {
     private final Path path;
     private final LocalCluster local;
 
-    public ProcessCluster(int sites, ProcessStarter starter) {
-        this(Cluster.local(sites), starter);
-    }
-
-    /** The same with sites of any layout. */
+    /** Sites of any layout but {@code mini}. */
     public ProcessCluster(Cluster cluster, ProcessStarter starter) {
         try {
             path = Files.createTempDirectory("raid-demo-");

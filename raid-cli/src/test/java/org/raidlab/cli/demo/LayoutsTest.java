@@ -33,7 +33,7 @@ class LayoutsTest {
 
     private static DemoCluster cluster(Layout.Named layout) {
         return switch (layout) {
-            case MINI -> new MiniCluster(SITES.size(), SEED);
+            case MINI -> new MiniCluster(Cluster.mini(SITES.size()), SEED);
             case MERGED, SEPARATE ->
                 new ProcessCluster(Cluster.local(SITES.size(), layout), new ProcessStarter(Main.class.getName()));
         };
@@ -55,7 +55,7 @@ class LayoutsTest {
 
     private static void answersThePapersQueries(DemoCluster cluster) {
         try (RaidClient client = cluster.client()) {
-            PaperQueries paper = new PaperQueries(client, cluster.socket(1), SEED);
+            PaperQueries paper = new PaperQueries(client, () -> cluster.socket(1), SEED);
             assertThat(paper.load()).isEqualTo(100);
             assertThat(paper.measure()).extracting(PaperQueries.Measured::rows).containsExactly(1, 11, 20, 1);
         }

@@ -5,17 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Cluster;
 
 class MiniClusterTest {
     private static final long SEED = 11;
 
     @Test
     void theDemosFirstStepsRunWithinThisJvm() {
-        try (DemoCluster cluster = new MiniCluster(2, SEED)) {
+        try (DemoCluster cluster = new MiniCluster(Cluster.mini(2).with(Control.ROWAA), SEED)) {
             cluster.up();
             assertThat(cluster.pids()).containsExactly(ProcessHandle.current().pid());
             try (RaidClient client = cluster.client()) {
-                PaperQueries paper = new PaperQueries(client, cluster.socket(1), SEED);
+                PaperQueries paper = new PaperQueries(client, () -> cluster.socket(1), SEED);
                 assertThat(paper.load()).isEqualTo(100);
                 assertThat(paper.measure())
                         .extracting(PaperQueries.Measured::rows)

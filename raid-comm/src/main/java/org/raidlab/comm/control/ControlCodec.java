@@ -6,17 +6,24 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.comm.addressing.AddressCodec;
 import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.control.ControlMessage.Fail;
 import org.raidlab.comm.control.ControlMessage.Heard;
+import org.raidlab.comm.control.ControlMessage.Recover;
+import org.raidlab.comm.control.ControlMessage.Refused;
 import org.raidlab.comm.control.ControlMessage.ResourceReply;
 import org.raidlab.comm.control.ControlMessage.ResourceRequest;
+import org.raidlab.comm.control.ControlMessage.RollBack;
 import org.raidlab.comm.control.ControlMessage.ServerState;
+import org.raidlab.comm.control.ControlMessage.SetCuts;
 import org.raidlab.comm.control.ControlMessage.SetDebug;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
 import org.raidlab.comm.control.ControlMessage.SetTiming;
 import org.raidlab.comm.control.ControlMessage.StatusReply;
 import org.raidlab.comm.control.ControlMessage.StatusRequest;
 import org.raidlab.comm.control.ControlMessage.Stop;
+import org.raidlab.comm.control.ControlMessage.TakeCheckpoint;
 import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.codec.Codec;
@@ -43,6 +50,15 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case SetTiming m -> out.u8(6).varint(m.request()).u8(m.level().ordinal());
             case ResourceRequest m -> out.u8(7).varint(m.request());
             case ResourceReply m -> ResourcesCodec.write(m.used(), out.u8(8).varint(m.request()));
+            case Fail m -> out.u8(9).varint(m.request());
+            case Recover m -> out.u8(10).varint(m.request());
+            case SetCuts m -> {
+                out.u8(11).varint(m.request()).varint(m.peers().size());
+                m.peers().forEach(peer -> SocketForm.write(peer, out));
+            }
+            case Refused m -> out.u8(12).varint(m.request()).string(m.why());
+            case TakeCheckpoint m -> out.u8(13).varint(m.request());
+            case RollBack m -> out.u8(14).varint(m.request()).zigzag(m.session());
         }
         return out.toBytes();
     }
@@ -63,6 +79,12 @@ public final class ControlCodec implements Codec<ControlMessage> {
             case 6 -> new SetTiming(request, ResourcesCodec.timing(in));
             case 7 -> new ResourceRequest(request);
             case 8 -> new ResourceReply(request, ResourcesCodec.read(in));
+            case 9 -> new Fail(request);
+            case 10 -> new Recover(request);
+            case 11 -> new SetCuts(request, in.list(ControlMessage.ENTRIES_MAX, SocketForm::read));
+            case 12 -> new Refused(request, in.string(ControlMessage.NAME_BYTES_MAX));
+            case 13 -> new TakeCheckpoint(request);
+            case 14 -> new RollBack(request, in.signed());
             default -> throw new MalformedException("no such control message");
         };
         in.end();

@@ -1,5 +1,6 @@
 package org.raidlab.comm.control;
 
+import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,6 +52,23 @@ public sealed interface ControlMessage {
     /** Let the datagrams of this process suffer, both ways; {@link LossPolicy#CALM} ends it. */
     record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing) implements ControlMessage {}
 
+    /** Take part in nothing more until {@link Recover}; the process stays. */
+    record Fail(long request) implements ControlMessage {}
+
+    /** Take part again, in a new session. */
+    record Recover(long request) implements ControlMessage {}
+
+    /** Hear nothing from the processes at these sockets and send them nothing, from now on; none: hear all. */
+    record SetCuts(long request, List<InetSocketAddress> peers) implements ControlMessage {
+        public SetCuts {
+            peers = List.copyOf(peers);
+            Invariants.require(peers.size() <= ENTRIES_MAX, "too many peers");
+        }
+    }
+
+    /** What was asked for is not done, and why. */
+    record Refused(long request, String why) implements ControlMessage {}
+
     /** What changes something was heard, and done. */
     record Heard(long request) implements ControlMessage {}
 
@@ -65,4 +83,14 @@ public sealed interface ControlMessage {
 
     /** What a process has used. */
     record ResourceReply(long request, Resources used) implements ControlMessage {}
+
+    /** Take a process checkpoint of your site's servers; its number in the counters tells that it is done. */
+    record TakeCheckpoint(long request) implements ControlMessage {}
+
+    /**
+     * Roll your site's servers back; the next incarnation tells that it is done.
+     *
+     * @param session the incarnation that is to end: a repeated request does not end the next one
+     */
+    record RollBack(long request, int session) implements ControlMessage {}
 }

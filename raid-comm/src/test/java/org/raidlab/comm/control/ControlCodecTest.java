@@ -3,6 +3,8 @@ package org.raidlab.comm.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,13 +46,24 @@ final class ControlCodecTest {
                 new ControlMessage.SetDebug(1, DebugLevel.DEBUG),
                 new ControlMessage.SetTiming(1, TimingLevel.SERVERS),
                 new ControlMessage.ResourceRequest(4),
+                new ControlMessage.TakeCheckpoint(6),
+                new ControlMessage.RollBack(7, 3),
                 new ControlMessage.ResourceReply(5, used),
                 new StatusRequest(-1),
                 new StatusReply(7, 4_711, 3, List.of(up, odd), counters),
                 new StatusReply(7, 0, Integer.MIN_VALUE, List.of(), new LinkedHashMap<>()),
                 new Stop(Long.MIN_VALUE),
                 new SetLossy(9, LossPolicy.CALM, bad),
-                new Heard(300));
+                new Heard(300),
+                new ControlMessage.Fail(1),
+                new ControlMessage.Recover(1),
+                new ControlMessage.SetCuts(2, List.of()),
+                new ControlMessage.SetCuts(2, List.of(at(1), at(65_535))),
+                new ControlMessage.Refused(3, "größer 🙂"));
+    }
+
+    private static InetSocketAddress at(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
     @ParameterizedTest

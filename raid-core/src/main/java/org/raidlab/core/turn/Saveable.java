@@ -6,7 +6,8 @@ public interface Saveable<M extends Message> extends Server<M> {
     byte[] save();
 
     /**
-     * Puts a saved state back; whatever happened since then did not happen. No timer of this server is set any more.
+     * Puts a saved state back; whatever happened since then did not happen. No timer of this server is set any more. A
+     * server that has a durable part puts back what the log does not know, and nothing else.
      */
     void restore(byte[] image, Effects<M> out);
 }

@@ -21,6 +21,11 @@ public interface Server<M extends Message> {
     /** Then: the server takes part. Its effects of this step are its first. */
     default void onReady(Effects<M> out) {}
 
+    /** The number of its last process checkpoint, for the labels of its messages; 0 where none are taken. */
+    default int interval() {
+        return 0;
+    }
+
     /** Throws if the state contradicts what the server promises. */
     default void checkInvariants() {}
 

@@ -57,7 +57,7 @@ public final class Turn<M extends Message> {
     public void host(Address address, Server<M> server, Label label) {
         Invariants.check(!servers.containsKey(address), "two servers at address " + address);
         servers.put(address, server);
-        effects.put(address, new TurnEffects<>(this, address, label));
+        effects.put(address, new TurnEffects<>(this, address, server, label));
     }
 
     public SequencedMap<Address, Server<M>> servers() {

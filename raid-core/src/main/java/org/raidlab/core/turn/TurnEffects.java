@@ -10,15 +10,22 @@ import org.raidlab.core.Lsn;
 final class TurnEffects<M extends Message> implements Effects<M> {
     private final Turn<M> turn;
     private final Address self;
-    private final Label label;
+    private final Server<M> server;
+    private Label label;
 
-    TurnEffects(Turn<M> turn, Address self, Label label) {
+    /** @param label of the server's life; its interval is the server's own */
+    TurnEffects(Turn<M> turn, Address self, Server<M> server, Label label) {
         this.turn = turn;
         this.self = self;
+        this.server = server;
         this.label = label;
     }
 
     private Envelope<M> envelope(Address to, M body) {
+        int interval = server.interval();
+        if (interval != label.interval()) {
+            label = new Label(label.incarnation(), interval);
+        }
         return new Envelope<>(self, to, label, body);
     }
 

@@ -47,6 +47,11 @@ public class WrappedServer<M extends Message> implements Server<M> {
     }
 
     @Override
+    public int interval() {
+        return inner.interval();
+    }
+
+    @Override
     public void checkInvariants() {
         inner.checkInvariants();
     }

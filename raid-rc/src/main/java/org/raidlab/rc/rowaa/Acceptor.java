@@ -102,8 +102,16 @@ final class Acceptor {
         accepted = members;
     }
 
+    /**
+     * Whether a next view was accepted here that may be chosen, for all that is known. It has to be found out: members
+     * that it leaves out are granted nothing meanwhile.
+     */
+    boolean isUndecided() {
+        return acceptedBallot > 0;
+    }
+
     /** Whether a member of the known view is left out of what was accepted as the next. */
     boolean leavesOut(Member member) {
-        return acceptedBallot > 0 && !accepted.contains(member);
+        return isUndecided() && !accepted.contains(member);
     }
 }

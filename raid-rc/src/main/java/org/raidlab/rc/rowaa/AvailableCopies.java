@@ -63,7 +63,8 @@ public final class AvailableCopies implements ReplicationMethod {
     private SessionVector view;
     private long beats;
     private long decidedUpTo;
-    private long joining;
+    /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
+    private final List<Long> joining = new ArrayList<>();
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.config = config;
@@ -197,6 +198,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void beat(Effects<RaidMessage> out) {
         out.setTimer(new BeatDue(), config.beat());
+        neighbours.awake();
         sendBeat(out);
     }
 
@@ -248,13 +250,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     /** The lowest member whose state is whole hands it over. */
     private boolean isGiver() {
-        return acceptor().isWhole()
-                && view.members().stream()
-                        .filter(member -> member.site() < self.site())
-                        .noneMatch(member -> neighbours
-                                .fresh(member.site())
-                                .filter(beat -> beat.installed() == view.number())
-                                .isPresent());
+        return acceptor().isWhole() && neighbours.wholeBelow(view.members(), view.number()) == 0;
     }
 
     private void onGrant(RcMessage.Grant grant, Effects<RaidMessage> out) {
@@ -302,10 +298,14 @@ public final class AvailableCopies implements ReplicationMethod {
         out.note(new RaidTrace.Installed(self.site(), view));
     }
 
-    /** Control transaction of type 1, at a member: the state for one that enters. */
+    /**
+     * Control transaction of type 1, at a member: the state for one that enters. What AC said before it installed the
+     * view is too old: it may have voted yes since.
+     */
     private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
         Member joiner = doubts.joiner();
-        if (isInside() && view.members().contains(joiner) && acceptor().isWhole()) {
+        boolean ofThisView = doubts.view() == view.number() && view.members().contains(joiner);
+        if (isInside() && ofThisView && acceptor().isWhole()) {
             post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
         }
     }
@@ -317,14 +317,15 @@ public final class AvailableCopies implements ReplicationMethod {
             return;
         }
         FailLocks merged = FailLocks.handedOver(handover, config.sites());
-        post.forget(joining);
-        joining = post.whenRecorded(then -> joined(entered, merged, then));
+        long number = post.whenRecorded(then -> joined(entered, merged, then));
+        joining.add(number);
         RaidRecord.Views views = acceptor().recordWith(entered.number());
-        post.toServer(
-                ServerType.AC, new AcMessage.Join(joining, entered, views, merged.all(), handover.inDoubt()), out);
+        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
     }
 
     private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
+        joining.forEach(post::forget);
+        joining.clear();
         failLocks.replace(merged.all());
         acceptor().installed(entered.number());
         SessionVector newest = acceptor().known();

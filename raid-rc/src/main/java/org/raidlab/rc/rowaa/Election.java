@@ -72,13 +72,16 @@ final class Election {
     void consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
         List<Member> wanted = wanted();
-        if (!acceptor.isWhole() || wanted.equals(acceptor.known().members()) || !isQuorum(sitesOf(wanted))) {
+        boolean isDue =
+                acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
+        if (!isDue || !acceptor.isWhole() || !isQuorum(sitesOf(wanted))) {
             wantedSinceNanos = now();
             return;
         }
         Ballot running = ballot;
         boolean busy = running != null && now() - running.begunNanos() < RETRY_NANOS;
-        if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * wholeBelow(wanted)) {
+        long before = neighbours.wholeBelow(wanted, acceptor.known().number());
+        if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * before) {
             propose(wanted, out);
         }
     }
@@ -87,17 +90,6 @@ final class Election {
     private boolean isTooEarly() {
         return now() - startedNanos < PATIENCE_NANOS
                 && acceptor.known().sites().stream().anyMatch(site -> site != self.site() && !neighbours.isKnown(site));
-    }
-
-    /** Those whose turn comes first. */
-    private long wholeBelow(List<Member> wanted) {
-        return wanted.stream()
-                .filter(member -> member.site() < self.site())
-                .filter(member -> neighbours
-                        .fresh(member.site())
-                        .filter(beat -> beat.installed() == acceptor.known().number())
-                        .isPresent())
-                .count();
     }
 
     /** All that are up: members go on in their session; whoever is not one enters only while it is in no view. */

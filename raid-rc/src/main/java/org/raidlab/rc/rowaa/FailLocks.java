@@ -23,7 +23,7 @@ import org.raidlab.msg.Write;
 final class FailLocks {
     private final List<Integer> sites;
     private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
-    private long most;
+    private int peak;
 
     FailLocks(List<Integer> sites) {
         this.sites = sites;
@@ -31,11 +31,6 @@ final class FailLocks {
 
     /** A commit. An older one changes nothing. */
     void decided(RcMessage.Decided commit) {
-        apply(commit);
-        most = Math.max(most, size());
-    }
-
-    private void apply(RcMessage.Decided commit) {
         for (int site : sites) {
             boolean tookPart = commit.members().stream().anyMatch(member -> member.site() == site);
             if (tookPart) {
@@ -44,6 +39,7 @@ final class FailLocks {
                 set(site, commit.items(), commit.placements(), commit.stamp());
             }
         }
+        peak = Math.max(peak, size());
     }
 
     private void clear(int site, RcMessage.Decided commit) {
@@ -138,12 +134,13 @@ final class FailLocks {
     void replace(List<FailLock> others) {
         bySite.clear();
         others.forEach(each -> set(each.site(), each.item(), each.stamp()));
-        most = Math.max(most, size());
+        peak = Math.max(peak, size());
     }
 
+    /** What people see of a site: its fail-locks, those of all sites, and the most that there were at a time. */
     void addTo(SequencedMap<String, Long> counters, int site) {
         counters.put("fail-locks", (long) of(site).size());
         counters.put("fail-locks of all sites", (long) size());
-        counters.put("fail-locks at most", most);
+        counters.put("fail-locks at most", (long) peak);
     }
 }

@@ -13,18 +13,25 @@ import org.raidlab.msg.SessionVector;
 
 /** What is heard of the other sites: their last beats, and the notifier's word. */
 final class Neighbours {
-    private record Heard(Beat beat, long atNanos) {}
+    /**
+     * The last beat of a site.
+     *
+     * @param regularity how it came so far
+     */
+    private record Heard(Beat beat, long atNanos, Regularity regularity) {}
 
     private final RowaaConfig config;
     private final Clock clock;
     private final Member self;
     private final TreeMap<Integer, Heard> heard = new TreeMap<>();
+    private final Pulse pulse;
     private final TreeMap<Integer, Integer> down = new TreeMap<>();
 
     Neighbours(RowaaConfig config, Clock clock, Member self) {
         this.self = self;
         this.config = config;
         this.clock = clock;
+        this.pulse = new Pulse(config.beat().toNanos());
     }
 
     /** Whether it is news: an older incarnation or an older beat changes nothing. */
@@ -37,8 +44,28 @@ final class Neighbours {
                 return false;
             }
         }
-        heard.put(beat.from().site(), new Heard(beat, clock.monotonicNanos()));
+        long now = clock.monotonicNanos();
+        Regularity regularity = before != null && before.beat.from().equals(beat.from())
+                ? before.regularity.after(now - before.atNanos)
+                : Regularity.unknown(config.suspicion().toNanos());
+        heard.put(beat.from().site(), new Heard(beat, now, regularity));
         return true;
+    }
+
+    /** A beat is sent. While this site itself did nothing, nobody was silent. */
+    void awake() {
+        long late = pulse.lateNanos(clock.monotonicNanos());
+        heard.replaceAll((site, last) -> new Heard(last.beat, last.atNanos + late, last.regularity));
+    }
+
+    /** How many of these with lower numbers than this site are up, with a state that is whole as of a view. */
+    long wholeBelow(List<Member> members, long view) {
+        return members.stream()
+                .filter(member -> member.site() < self.site())
+                .filter(member -> fresh(member.site())
+                        .filter(beat -> beat.installed() == view)
+                        .isPresent())
+                .count();
     }
 
     void notified(int site, int incarnation, boolean up) {
@@ -65,7 +92,7 @@ final class Neighbours {
         if (config.believesNotifier()) {
             return isCalledDown(last.beat.from().site());
         }
-        return clock.monotonicNanos() - last.atNanos >= config.suspicion().toNanos();
+        return clock.monotonicNanos() - last.atNanos >= last.regularity.patienceNanos();
     }
 
     /** Whether anything was heard of a site since the start. */

@@ -54,7 +54,8 @@ public final class FaultInjector {
                 new CrashFaults(times.forked(), who.targets()),
                 new DiskFaults(times.forked(), who.targets()),
                 new SlowDiskFaults(times.forked(), who.targets()),
-                new NameServerFaults(times.forked(), network, who.others()));
+                new NameServerFaults(times.forked(), network, who.others()),
+                new RollbackFaults(times.forked(), who.targets()));
     }
 
     /** Faults may come from now on. */

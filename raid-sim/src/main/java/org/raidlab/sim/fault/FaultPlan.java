@@ -18,8 +18,8 @@ import org.raidlab.sim.time.Delay;
  * this class.
  */
 public final class FaultPlan {
-    private static final List<String> NAMES =
-            List.of("calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "storm", "everything");
+    private static final List<String> NAMES = List.of(
+            "calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "rollbacks", "storm", "everything");
 
     private final String name;
     private final Map<PlanKey, Span> values;

@@ -70,6 +70,10 @@ public enum PlanKey {
     CLOCK_FREEZE_MILLIS(Unit.MILLIS, 1_000),
     /** How often a wall clock is set to and fro, 20 times in a row. */
     CLOCK_STROBES(Unit.COUNT, 0),
+    /** How often one is told to take a process checkpoint. */
+    CHECKPOINTS(Unit.COUNT, 0),
+    /** How often one is rolled back to the last process checkpoint. */
+    ROLLBACKS(Unit.COUNT, 0),
     /** How often one process dies. */
     CRASH_ONE(Unit.COUNT, 0),
     /** How often several die, but not all. */

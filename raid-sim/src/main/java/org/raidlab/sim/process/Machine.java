@@ -18,6 +18,19 @@ public interface Machine {
     /** One turn, what is due included: everything that may leave is handed to {@code out}. True if work is left. */
     boolean run(DatagramSink out);
 
+    /** What people ask of a process by hand. */
+    enum Order {
+        /** A process checkpoint. */
+        CHECKPOINT,
+        /** A rollback to the last one. */
+        ROLLBACK
+    }
+
+    /** Takes an order, for the next {@link #run}. False if it has no such thing. */
+    default boolean take(Order order) {
+        return false;
+    }
+
     /** When to run though nothing arrives, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never. */
     long nextDeadlineNanos();
 }

@@ -3,6 +3,7 @@ package org.raidlab.site.client;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -59,6 +60,9 @@ public final class RaidClient implements AutoCloseable {
 
             @Override
             public void onControl(ControlMessage message) {
+                if (message instanceof ControlMessage.Refused(long request, String why)) {
+                    refuse(new Key(ControlMessage.Heard.class, request, 0), why);
+                }
                 complete(new Key(message.getClass(), message.request(), 0), message);
             }
         });
@@ -87,6 +91,13 @@ public final class RaidClient implements AutoCloseable {
         }
     }
 
+    private void refuse(Key key, String why) {
+        CompletableFuture<Object> future = waiting.remove(key);
+        if (future != null) {
+            future.completeExceptionally(new RefusedException(why));
+        }
+    }
+
     private <T> T ask(Class<T> type, long request, long part, Duration deadline, Consumer<ClientSocket> send) {
         return ask(new Key(type, request, part), type, Patience.until(deadline), send);
     }
@@ -105,7 +116,9 @@ public final class RaidClient implements AutoCloseable {
                     throw new NoAnswerException(patience.excuse() + keyHint());
                 }
             } catch (ExecutionException e) {
-                throw new IllegalStateException(e.getCause());
+                throw e.getCause() instanceof RefusedException refused
+                        ? refused
+                        : new IllegalStateException(e.getCause());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new NoAnswerException("interrupted");
@@ -250,6 +263,32 @@ public final class RaidClient implements AutoCloseable {
         return change(process, request -> new ControlMessage.SetLossy(request, incoming, outgoing), deadline);
     }
 
+    /** Has the site of the process at a socket take part in nothing more; true if it heard. */
+    public boolean fail(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.Fail::new, deadline);
+    }
+
+    /** Has it take part again; true if it heard. */
+    public boolean recover(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.Recover::new, deadline);
+    }
+
+    /** Cuts the links of the process at a socket to these others, and mends all other links; true if it heard. */
+    public boolean setCuts(InetSocketAddress process, List<InetSocketAddress> peers, Duration deadline) {
+        return change(process, request -> new ControlMessage.SetCuts(request, peers), deadline);
+    }
+
+    /** Has the process with a site's log begin a process checkpoint; true if it heard. */
+    public boolean takeCheckpoint(InetSocketAddress process, Duration deadline) {
+        return change(process, ControlMessage.TakeCheckpoint::new, deadline);
+    }
+
+    /** Has a site's servers be rolled back, unless this session of it is over; true if the process heard. */
+    public boolean rollBack(InetSocketAddress process, int session, Duration deadline) {
+        return change(process, request -> new ControlMessage.RollBack(request, session), deadline);
+    }
+
+    /** {@link RefusedException} if the process will not. */
     private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {
         long request = ++lastRequest;
         try {

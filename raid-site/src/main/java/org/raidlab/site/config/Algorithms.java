@@ -23,6 +23,11 @@ public record Algorithms(
         @Nullable LogKind log) {
     public static final Algorithms DEFAULT = new Algorithms(null, null, null, null, null);
 
+    /** The same with another replication control. */
+    public Algorithms with(Replication.Control control) {
+        return new Algorithms(concurrency, commit, readSet, Replication.of(control), log);
+    }
+
     /** Concurrency control. */
     public enum Concurrency {
         OPT

@@ -17,6 +17,7 @@ import org.raidlab.core.Stamp;
  * @param sites the virtual sites
  * @param algorithms by name
  * @param keyFile with the cluster key, relative to the cluster file; none if left out
+ * @param checkpoint process checkpoints of the sites' servers; none are taken if left out
  */
 public record Cluster(
         int instance,
@@ -25,9 +26,22 @@ public record Cluster(
         @Nullable Layout layout,
         List<Site> sites,
         @Nullable Algorithms algorithms,
-        @Nullable String keyFile) {
+        @Nullable String keyFile,
+        @Nullable Checkpointing checkpoint) {
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
+
+    /** Without process checkpoints. */
+    public Cluster(
+            int instance,
+            @Nullable Endpoint nameServer,
+            @Nullable Map<String, Host> hosts,
+            @Nullable Layout layout,
+            List<Site> sites,
+            @Nullable Algorithms algorithms,
+            @Nullable String keyFile) {
+        this(instance, nameServer, hosts, layout, sites, algorithms, keyFile, null);
+    }
 
     /** Host and port of a process. */
     public record Endpoint(@Nullable String host, int port) {}
@@ -94,12 +108,29 @@ public record Cluster(
         List<Site> changed = sites.stream()
                 .map(site -> site.site() == other.site() ? other : site)
                 .toList();
-        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile);
+        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint);
+    }
+
+    /** The same with another replication control. */
+    public Cluster with(Algorithms.Replication.Control control) {
+        return new Cluster(
+                instance,
+                nameServer,
+                hosts,
+                layout,
+                sites,
+                algorithmsOrDefault().with(control),
+                keyFile);
     }
 
     /** This cluster with another key file, or none. */
     public Cluster withKeyFile(@Nullable String file) {
-        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file);
+        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file, checkpoint);
+    }
+
+    /** This cluster with process checkpoints, or without. */
+    public Cluster withCheckpoint(@Nullable Checkpointing other) {
+        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, keyFile, other);
     }
 
     /** Throws {@link ConfigException} if the parts do not fit together. */
@@ -118,6 +149,9 @@ public record Cluster(
             processes(site);
         }
         Holding.check(algorithmsOrDefault(), siteNumbers());
+        if (checkpoint != null) {
+            checkpoint.period();
+        }
         return this;
     }
 

@@ -31,6 +31,7 @@ import org.raidlab.site.config.SiteServer;
 public final class LocalCluster {
     private static final Duration START = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(1);
+    private static final Duration ORDER = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 10;
 
     private final ClusterFolder folder;
@@ -106,18 +107,50 @@ public final class LocalCluster {
         processes.startNameServer(folder.cluster()).awaitRunFile(START);
     }
 
-    /** Starts a dead site's processes again, all that are dead; returns when the site is ready. */
+    /**
+     * Starts a dead site's processes again, all that are dead, or ends what {@link #fail} began; returns when the site
+     * is ready.
+     */
     public void recover(int site) {
         List<ServerProcess> dead = processesOf(site).stream()
                 .filter(process -> processes.running(process).isEmpty())
                 .toList();
-        if (dead.isEmpty()) {
+        boolean failed = endFailure(site);
+        if (dead.isEmpty() && !failed) {
             throw new ConfigException("site " + site + " is running"
                     + (isUp(site) ? "" : ", and waits for servers that it cannot reach; look at: raid status"));
         }
         startNameServer();
         start(folder.cluster(), dead);
         await(START, "site " + site + " to come up", () -> isUp(site));
+    }
+
+    /** The site takes part in nothing more until it is recovered; its processes stay. */
+    public void fail(int site) {
+        try (RaidClient client = client()) {
+            if (!client.fail(keeper(site).socket(), ORDER)) {
+                throw new EnvironmentException("site " + site + " does not hear; look at: raid status");
+            }
+        }
+        await(START, "site " + site + " to fail", () -> !isUp(site));
+    }
+
+    /** The process that begins and ends the lives of a site. */
+    private RunFile keeper(int site) {
+        return processesOf(site).stream()
+                .filter(process -> process.servers().contains(SiteServer.AC))
+                .flatMap(process -> processes.running(process).stream())
+                .findFirst()
+                .orElseThrow(() -> new ConfigException("site " + site + " is down already"));
+    }
+
+    /** Whether the site had failed by order. */
+    private boolean endFailure(int site) {
+        try (RaidClient client = client()) {
+            boolean failed = status(client, site).servers().stream()
+                    .anyMatch(server -> server.state().equals("failed"));
+            return failed && client.recover(keeper(site).socket(), ORDER);
+        }
     }
 
     /** Ends a site's processes in good order, changes what the cluster file says, and starts the site again. */
@@ -144,10 +177,12 @@ public final class LocalCluster {
         try (RaidClient client = client()) {
             await(
                     START,
-                    "the sites to know each other",
+                    "the sites to know each other and to take part",
                     () -> sites.stream().allMatch(site -> {
                         SiteStatus status = status(client, site);
-                        return status.isUp() && status.counter("sites-known") >= sites.size();
+                        return status.isUp()
+                                && status.counter("sites-known") >= sites.size()
+                                && status.counter("RC.down") == 0;
                     }));
         }
     }
@@ -181,7 +216,8 @@ public final class LocalCluster {
         }
         if (incarnations.size() > 1 || incarnations.contains(0)) {
             throw new EnvironmentException("site " + site
-                    + " is not up: its servers wait for each other; look at: raid status --dir " + folder.path());
+                    + " is not up: it has failed, or its servers wait for each other; look at: raid status --dir "
+                    + folder.path());
         }
         return new SiteSocket(site, sockets, incarnations.first());
     }

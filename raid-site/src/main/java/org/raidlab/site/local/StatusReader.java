@@ -79,7 +79,7 @@ final class StatusReader {
     }
 
     private String stateOfSite() {
-        for (String state : List.of("down", "silent", "waiting")) {
+        for (String state : List.of("down", "silent", "failed", "waiting")) {
             if (states.contains(state)) {
                 return state;
             }

@@ -83,6 +83,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
             sites.values().forEach(MiniProcess::start);
         });
         loop.await(() -> sites.keySet().stream().allMatch(this::isReady), READY, "the sites to know each other");
+        loop.await(() -> sites.keySet().stream().allMatch(this::takesPart), READY, "the sites to take part");
         sites.keySet().forEach(this::requireUp);
     }
 
@@ -90,6 +91,14 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     private boolean isReady(int site) {
         long up = sites.values().stream().filter(MiniProcess::isUp).count();
         return node(process(site)).map(node -> node.sitesKnown() >= up).orElse(true);
+    }
+
+    /** With all that are up. */
+    private boolean takesPart(int site) {
+        long dead = sites.values().stream().filter(each -> !each.isUp()).count();
+        return node(process(site))
+                .map(node -> node.counters().getOrDefault("RC.down", 0L) <= dead)
+                .orElse(true);
     }
 
     private static Optional<Node> node(MiniProcess process) {

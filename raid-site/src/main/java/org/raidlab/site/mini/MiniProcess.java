@@ -10,6 +10,8 @@ import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.RaidTrace;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineFactory;
 import org.raidlab.sim.process.MachineSurroundings;
@@ -128,7 +130,7 @@ final class MiniProcess {
                     storage.openBlocks(),
                     clock,
                     random.fork(),
-                    event -> {},
+                    this::noted,
                     nanos -> {},
                     () -> {},
                     MachineSurroundings.Storage.ONCE));
@@ -136,6 +138,18 @@ final class MiniProcess {
             machine = made;
             wire.start();
             turn();
+        }
+
+        /** The other sites have gone on without this one: it enters again in a new incarnation. */
+        private void noted(TraceEvent event) {
+            if (event instanceof RaidTrace.Excluded) {
+                loop.execute(() -> {
+                    if (life == this) {
+                        kill();
+                        start();
+                    }
+                });
+            }
         }
 
         private Machine machine() {

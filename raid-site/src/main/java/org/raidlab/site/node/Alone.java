@@ -9,6 +9,7 @@ import org.raidlab.comm.link.Stage;
 final class Alone implements Membership {
     private final Host host;
     private Stage stage = Stage.GATHERING;
+    private boolean failed;
 
     Alone(Host host) {
         this.host = host;
@@ -41,6 +42,29 @@ final class Alone implements Membership {
     public void give(String why) {
         host.end(why);
         start();
+    }
+
+    @Override
+    public boolean fail() {
+        if (!failed) {
+            failed = true;
+            stage = Stage.GATHERING;
+            host.end(BY_ORDER);
+        }
+        return true;
+    }
+
+    @Override
+    public void resume() {
+        if (failed) {
+            failed = false;
+            start();
+        }
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failed;
     }
 
     @Override

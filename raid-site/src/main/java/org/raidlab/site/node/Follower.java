@@ -176,6 +176,22 @@ final class Follower implements Membership {
         }
     }
 
+    /** The keeper says when lives begin and end. */
+    @Override
+    public boolean fail() {
+        return false;
+    }
+
+    @Override
+    public void resume() {
+        // The keeper resumes.
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return false;
+    }
+
     @Override
     public long nextDeadlineNanos() {
         return ticks.nextNanos();

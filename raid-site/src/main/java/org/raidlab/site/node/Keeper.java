@@ -22,6 +22,7 @@ final class Keeper implements Membership {
     private final TreeMap<Integer, Member> members = new TreeMap<>();
     private int incarnation;
     private Stage stage = Stage.GATHERING;
+    private boolean failed;
 
     /** What is known of another process. */
     private static final class Member {
@@ -55,7 +56,7 @@ final class Keeper implements Membership {
 
     @Override
     public void onMessage(InetSocketAddress from, LinkMessage message) {
-        if (message instanceof Here here && here.site() == setup.site()) {
+        if (message instanceof Here here && here.site() == setup.site() && !failed) {
             onHere(from, here);
         }
     }
@@ -157,12 +158,40 @@ final class Keeper implements Membership {
         if (stage == Stage.GATHERING) {
             return;
         }
+        end(why);
+        host.gather(incarnation);
+        tellAll();
+    }
+
+    private void end(String why) {
         stage = Stage.GATHERING;
         host.end(why);
         incarnation = host.nextIncarnation();
         members.values().forEach(member -> member.joined = false);
-        host.gather(incarnation);
-        tellAll();
+    }
+
+    /** The other processes end the life with this one, and are not heard until it gathers them again. */
+    @Override
+    public boolean fail() {
+        if (!failed) {
+            failed = true;
+            end(BY_ORDER);
+            tellAll();
+        }
+        return true;
+    }
+
+    @Override
+    public void resume() {
+        if (failed) {
+            failed = false;
+            host.gather(incarnation);
+        }
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failed;
     }
 
     private void tellAll() {

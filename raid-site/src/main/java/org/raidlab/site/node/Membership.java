@@ -1,6 +1,7 @@
 package org.raidlab.site.node;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
@@ -10,6 +11,9 @@ import org.raidlab.comm.link.Stage;
  * one process ends or cannot be reached, the life ends for all, and the next one begins when all are there again.
  */
 interface Membership {
+    /** Why a life has ended that was ended by order. */
+    String BY_ORDER = "it has failed by order";
+
     /** What a membership does with the servers of its process. */
     interface Host {
         /** The next incarnation, durable. */
@@ -19,7 +23,7 @@ interface Membership {
         void gather(int incarnation);
 
         /** A life begins; the servers are restored. */
-        void begin(int incarnation, java.util.List<LinkMessage.Place> others);
+        void begin(int incarnation, List<LinkMessage.Place> others);
 
         /** Whether the servers are restored. */
         boolean isReady();
@@ -44,6 +48,15 @@ interface Membership {
 
     /** The life cannot go on here. */
     void give(String why);
+
+    /** Ends the site's life by order; none begins until {@link #resume}. False where another process has to be told. */
+    boolean fail();
+
+    /** Ends what {@link #fail} began. */
+    void resume();
+
+    /** Whether the site has failed by order. */
+    boolean hasFailed();
 
     Stage stage();
 

@@ -27,7 +27,9 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Turn;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
@@ -190,6 +192,17 @@ public final class Node {
         return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
     }
 
+    /** Has the site's servers take a process checkpoint; only the process that keeps the log can begin one. */
+    public void checkpoint() {
+        Address keeper = setup.address(ServerType.AC);
+        accept(new Envelope<>(keeper, keeper, new Label(incarnation(), 0), new CheckpointMessage.Begin()));
+    }
+
+    /** Rolls the site's servers back: its life ends, and the next one begins with the last process checkpoint. */
+    public void rollBack() {
+        membership.give("its servers are rolled back");
+    }
+
     /** Ends the registration; the next turn sends it. */
     public void leave() {
         names.deregister();
@@ -214,6 +227,23 @@ public final class Node {
     /** Why the site's other processes do not want this one, if they do not. */
     public Optional<String> refusal() {
         return membership.refusal();
+    }
+
+    /**
+     * The site takes part in nothing more until {@link #resume}; false if that is for another of its processes to say.
+     */
+    public boolean fail() {
+        return membership.fail();
+    }
+
+    /** The site takes part again, in a new incarnation. */
+    public void resume() {
+        membership.resume();
+    }
+
+    /** Whether the site has failed by order. */
+    public boolean hasFailed() {
+        return membership.hasFailed();
     }
 
     /** How far the site's life is in this process. */

@@ -14,8 +14,12 @@ import org.raidlab.am.AmConfig;
 import org.raidlab.cc.ConcurrencyController;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
+import org.raidlab.checkpoint.leubhargava.LeuBhargava;
+import org.raidlab.checkpoint.site.SiteGroup;
+import org.raidlab.checkpoint.site.SiteMember;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
@@ -25,6 +29,8 @@ import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Checkpointing;
+import org.raidlab.site.config.ConfigException;
 import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
@@ -52,7 +58,21 @@ public class SiteBlueprint {
 
     /** The server of a type. */
     public Server<RaidMessage> server(ServerType type, Ports ports) {
-        return wrapped(ports, made(type, ports));
+        return wrapped(ports, inGroup(ports, made(type, ports)));
+    }
+
+    /** Puts what is checkpointed with others into its site's group. */
+    private Server<RaidMessage> inGroup(Ports ports, Server<RaidMessage> server) {
+        Checkpointing checkpointing = options.checkpointing();
+        ServerType type = ports.self().type();
+        if (checkpointing == null || !SiteGroup.MEMBERS.contains(type)) {
+            return server;
+        }
+        if (server instanceof Saveable<RaidMessage> saveable) {
+            return new SiteMember(ports, saveable, checkpointing.period(), LeuBhargava::new);
+        }
+        throw new ConfigException("this implementation of " + type + " has no state to save;"
+                + " leave 'checkpoint' out of the cluster file, or choose another one");
     }
 
     /** The server as the site hosts it: whoever measures or charges for servers puts himself around them here. */

@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AcConfig.ReadSetScope;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.SiteServer;
 
@@ -19,9 +21,14 @@ import org.raidlab.site.config.SiteServer;
  * @param algorithms by name
  * @param traceReads whether every tuple that a transaction reads is noted, for histories in simulation
  * @param implementations of servers that are not the usual ones, by name
+ * @param checkpointing process checkpoints of the servers; none if null
  */
 public record SiteOptions(
-        List<Integer> sites, Algorithms algorithms, boolean traceReads, Map<ServerType, String> implementations) {
+        List<Integer> sites,
+        Algorithms algorithms,
+        boolean traceReads,
+        Map<ServerType, String> implementations,
+        @Nullable Checkpointing checkpointing) {
     public SiteOptions {
         sites = List.copyOf(sites);
         implementations = Collections.unmodifiableMap(new LinkedHashMap<>(implementations));
@@ -29,7 +36,12 @@ public record SiteOptions(
 
     /** With the usual servers. */
     public SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
-        this(sites, algorithms, traceReads, Map.of());
+        this(sites, algorithms, traceReads, Map.of(), null);
+    }
+
+    /** The same with process checkpoints, or without. */
+    public SiteOptions withCheckpointing(@Nullable Checkpointing other) {
+        return new SiteOptions(sites, algorithms, traceReads, implementations, other);
     }
 
     /** As a cluster says of one of its sites. */
@@ -41,7 +53,8 @@ public record SiteOptions(
                 implementations.put(server.type(), name);
             }
         }
-        return new SiteOptions(cluster.siteNumbers(), cluster.algorithmsOrDefault(), false, implementations);
+        return new SiteOptions(
+                cluster.siteNumbers(), cluster.algorithmsOrDefault(), false, implementations, cluster.checkpoint());
     }
 
     /** The settings of the Atomicity Controller. */

@@ -1,6 +1,7 @@
 package org.raidlab.site.process;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.ControlMessage.Heard;
@@ -46,10 +47,39 @@ final class ControlDesk implements Node.Control {
                 process.meter().setLevel(level);
                 process.answer(from, codec.encode(new Heard(request)));
             }
+            case ControlMessage.TakeCheckpoint(long request) -> {
+                process.checkpoint();
+                process.answer(from, codec.encode(new Heard(request)));
+            }
+            case ControlMessage.RollBack(long request, int session) -> {
+                process.answer(from, codec.encode(new Heard(request)));
+                process.rollBack(session);
+            }
             case ControlMessage.ResourceRequest(long request) ->
                 process.answer(from, codec.encode(new ControlMessage.ResourceReply(request, resources())));
-            case StatusReply _, Heard _, ControlMessage.ResourceReply _ -> {}
+            case ControlMessage.Fail(long request) ->
+                process.answer(from, codec.encode(process.failSite() ? new Heard(request) : notHere(request)));
+            case ControlMessage.Recover(long request) -> {
+                process.resumeSite();
+                process.answer(from, codec.encode(new Heard(request)));
+            }
+            case ControlMessage.SetCuts(long request, List<InetSocketAddress> peers) ->
+                process.answer(from, codec.encode(cut(from, request, peers)));
+            case StatusReply _, Heard _, ControlMessage.Refused _, ControlMessage.ResourceReply _ -> {}
         }
+    }
+
+    private static ControlMessage notHere(long request) {
+        return new ControlMessage.Refused(request, "the process with the Atomicity Controller begins and ends lives");
+    }
+
+    /** Links are cut for tests: nobody does it from afar. */
+    private ControlMessage cut(InetSocketAddress from, long request, List<InetSocketAddress> peers) {
+        if (!process.isNear(from)) {
+            return new ControlMessage.Refused(request, "links are cut from the same host only");
+        }
+        process.cut(peers);
+        return new Heard(request);
     }
 
     @Override

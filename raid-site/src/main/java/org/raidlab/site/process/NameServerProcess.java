@@ -121,6 +121,12 @@ public final class NameServerProcess implements AutoCloseable {
                 ldg.send(from, control.encode(new ControlMessage.ResourceReply(request, resources())));
             case ControlMessage.SetLossy _,
                     ControlMessage.SetTiming _,
+                    ControlMessage.Fail _,
+                    ControlMessage.Recover _,
+                    ControlMessage.SetCuts _,
+                    ControlMessage.Refused _,
+                    ControlMessage.TakeCheckpoint _,
+                    ControlMessage.RollBack _,
                     ControlMessage.StatusReply _,
                     ControlMessage.ResourceReply _,
                     ControlMessage.Heard _ -> {}

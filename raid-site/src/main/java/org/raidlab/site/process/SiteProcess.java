@@ -13,6 +13,8 @@ import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
+import org.raidlab.comm.ldg.CutLinks;
+import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LossyChannel;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpSocket;
@@ -45,6 +47,8 @@ public final class SiteProcess implements AutoCloseable {
     private final MeteredLog.Meter logMeter = new MeteredLog.Meter();
     private final Node node;
     private final ExecutorService blockWriter;
+    private final CutLinks cuts = new CutLinks();
+    private final DatagramSink arriving;
     private final LossyChannel incoming;
     private final LossyChannel outgoing;
     private final Guard guard;
@@ -73,10 +77,11 @@ public final class SiteProcess implements AutoCloseable {
                 event -> {},
                 Codecs.raid("packed"));
         node = new Node(setup.node(socket.receiveBufferBytes()), ports, new ControlDesk(this));
-        outgoing = new LossyChannel(socket, clock, random.fork());
+        outgoing = new LossyChannel(cuts.before(socket), clock, random.fork());
         guard = setup.access().guard(new Guard.Place(socket.local(), outgoing, node::receive), clock);
         guardWatch = new GuardWatch(setup.name(), guard.counters());
         incoming = new LossyChannel(guard::receive, clock, random.fork());
+        arriving = cuts.before(incoming);
     }
 
     /** On the port that the site had before, if nobody has taken that while it was down: others learn the new one. */
@@ -125,7 +130,7 @@ public final class SiteProcess implements AutoCloseable {
      * than look. Nobody waits for this process now, and what is left to mark is little.
      */
     void wentDown(String why) {
-        LOG.warn("{} waits for the other servers: {}", setup.name(), why);
+        LOG.warn("{} is not up any more: {}", setup.name(), why);
         toAnnounce = true;
         System.gc();
     }
@@ -140,7 +145,7 @@ public final class SiteProcess implements AutoCloseable {
         LOG.info(
                 "{} is {} at {} (incarnation {}, {})",
                 setup.name(),
-                node.incarnation() == 0 ? "waiting" : "up",
+                node.hasFailed() ? "down" : node.incarnation() == 0 ? "waiting" : "up",
                 local,
                 node.incarnation(),
                 socket.transport());
@@ -188,6 +193,7 @@ public final class SiteProcess implements AutoCloseable {
         }
         meter.counters(counters);
         counters.putAll(guard.counters().byName());
+        counters.put("cuts.dropped", cuts.dropped());
         counters.putAll(socket.byName());
         return counters;
     }
@@ -205,7 +211,7 @@ public final class SiteProcess implements AutoCloseable {
     List<ServerState> servers() {
         String state = switch (node.stage()) {
             case OPEN -> "up";
-            case GATHERING -> "waiting";
+            case GATHERING -> node.hasFailed() ? "failed" : "waiting";
             case RECOVERING, READY -> "recovering";
         };
         return setup.plan().servers().stream()
@@ -217,9 +223,39 @@ public final class SiteProcess implements AutoCloseable {
         node.send(to, message);
     }
 
+    void checkpoint() {
+        node.checkpoint();
+    }
+
+    /** Ends this incarnation, if it is still on. */
+    void rollBack(int session) {
+        if (session == node.incarnation()) {
+            node.rollBack();
+        }
+    }
+
     void suffer(SetLossy policy) {
         incoming.setPolicy(policy.incoming());
         outgoing.setPolicy(policy.outgoing());
+    }
+
+    /** Whether it could be done here. */
+    boolean failSite() {
+        return node.fail();
+    }
+
+    void resumeSite() {
+        node.resume();
+    }
+
+    void cut(List<InetSocketAddress> peers) {
+        cuts.set(peers);
+    }
+
+    /** Whether somebody on this host asks. */
+    boolean isNear(InetSocketAddress asker) {
+        return asker.getAddress().isLoopbackAddress()
+                || asker.getAddress().equals(socket.local().getAddress());
     }
 
     /** Ends in good order, after this turn's answers are out. */
@@ -263,7 +299,7 @@ public final class SiteProcess implements AutoCloseable {
     private final class Loop implements LoopHandler {
         @Override
         public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
-            incoming.send(from, datagram);
+            arriving.send(from, datagram);
         }
 
         @Override

@@ -24,6 +24,8 @@ public enum Drawn {
     FRAGMENT_BYTES("a number from 512 to 65000"),
     /** {@code disk} in a fifth of the seeds and wherever the plan has faults of disks, else {@code heap}. */
     STORAGE("disk or heap"),
+    /** Milliseconds between process checkpoints; none are taken unless it is said, or the plan has such. */
+    CHECKPOINT_MILLIS("a number from 1 to 60000"),
     /** At each site. */
     CLIENTS("a number from 1 to 16"),
     /** As of {@code raid workload}. */

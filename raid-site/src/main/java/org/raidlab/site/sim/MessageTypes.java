@@ -10,6 +10,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
@@ -21,6 +22,7 @@ public final class MessageTypes {
     private static final String NO_EXPLAIN = "nobody asks for explanations";
     private static final String SHORT_STATEMENTS = "statements, posts and checks of the workload fit into one step";
     private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
+    private static final String NO_CHECKPOINTS = "the plan rollbacks alone has process checkpoints";
     private static final String HARDLY_EVER = "a client leaves with a transaction open once in hundreds of runs";
 
     private static final SequencedMap<Class<? extends RaidMessage>, String> NEED_NOT_COME_UP = reasons();
@@ -43,6 +45,10 @@ public final class MessageTypes {
         reasons.put(AdMessage.NoSuchRelation.class, "no relation is destroyed while others use it");
         reasons.put(AcMessage.AskOutcome.class, "outcomes are read in the ledgers, of all transactions");
         reasons.put(ClientMessage.OutcomeIs.class, "outcomes are read in the ledgers, of all transactions");
+        reasons.put(CheckpointMessage.Begin.class, NO_CHECKPOINTS);
+        reasons.put(CheckpointMessage.Sync.class, NO_CHECKPOINTS);
+        reasons.put(CheckpointMessage.Taken.class, NO_CHECKPOINTS);
+        reasons.put(CheckpointMessage.Restored.class, NO_CHECKPOINTS);
         return reasons;
     }
 

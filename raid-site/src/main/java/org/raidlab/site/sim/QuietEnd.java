@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.raidlab.checkpoint.site.SiteMember;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TimerToken;
@@ -37,7 +38,10 @@ final class QuietEnd {
     private static void addTimers(Address owner, List<TimerToken> timers, List<String> left) {
         boolean alwaysRuns =
                 owner.type() == ServerType.AM || owner.type() == ServerType.AD || owner.type() == ServerType.RC;
-        for (TimerToken timer : timers.subList(alwaysRuns ? Math.min(1, timers.size()) : 0, timers.size())) {
+        List<TimerToken> own = timers.stream()
+                .filter(timer -> !SiteMember.isOfCheckpoints(timer))
+                .toList();
+        for (TimerToken timer : own.subList(alwaysRuns ? Math.min(1, own.size()) : 0, own.size())) {
             left.add(told(owner, "the timer " + timer + " is set"));
         }
     }

@@ -71,7 +71,8 @@ public final class RaidSimulation {
         world = new World(seed, settings.plan(), listener);
         views = new ViewChain(world.simulation());
         nameServer = world.add("name server", NameServerMachine::new);
-        SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true);
+        SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true)
+                .withCheckpointing(settings.shape().checkpointing());
         for (int site : siteNumbers()) {
             addSite(site, options);
         }

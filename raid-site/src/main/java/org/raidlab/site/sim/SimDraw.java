@@ -1,8 +1,10 @@
 package org.raidlab.site.sim;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
@@ -16,6 +18,7 @@ import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Algorithms.Replication.Placing;
+import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.workload.Mix;
 
 /**
@@ -131,7 +134,15 @@ public final class SimDraw {
                     .withSites(sites)
                     .withGoal(goal)
                     .withLoad(load())
-                    .withShape(shape(sites).withDisk(onDisk));
+                    .withShape(shape(sites).withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
+        }
+
+        /** Seldom or often, in a run that asks for them. */
+        private @Nullable Checkpointing checkpointing(FaultPlan ofThisRun) {
+            boolean planned = ofThisRun.count(PlanKey.CHECKPOINTS) + ofThisRun.count(PlanKey.ROLLBACKS) > 0;
+            return planned || said.containsKey(Drawn.CHECKPOINT_MILLIS)
+                    ? Checkpointing.every(Duration.ofMillis(whole(Drawn.CHECKPOINT_MILLIS, 5, 500)))
+                    : null;
         }
 
         private LoadShape load() {

@@ -2,6 +2,8 @@ package org.raidlab.site.sim;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
@@ -18,6 +20,7 @@ public final class SiteMachine implements Machine {
     private final Node node;
     private final MachineSurroundings surroundings;
     private final boolean isAlone;
+    private final SequencedSet<Order> orders = new LinkedHashSet<>();
 
     public SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
         this(setup, surroundings, Codecs.raid("packed"));
@@ -68,8 +71,20 @@ public final class SiteMachine implements Machine {
         node.receive(from, datagram);
     }
 
+    /** One with a single life is rolled back by a restart. */
+    @Override
+    public boolean take(Order order) {
+        return (order == Order.CHECKPOINT || !isAlone) && orders.add(order);
+    }
+
     @Override
     public boolean run(DatagramSink out) {
+        if (orders.remove(Order.CHECKPOINT)) {
+            node.checkpoint();
+        }
+        if (orders.remove(Order.ROLLBACK)) {
+            node.rollBack();
+        }
         return node.run(out);
     }
 

@@ -1,9 +1,12 @@
 package org.raidlab.site.sim;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.node.SiteBlueprint;
 
 /**
@@ -14,12 +17,23 @@ import org.raidlab.site.node.SiteBlueprint;
  * @param encoded whether messages travel as bytes; else the objects pass, under a number
  * @param fragmentBytes longest datagram: short ones make messages travel in fragments
  * @param onDisk whether log, ledger and blocks are the real ones, on simulated disks; else they are on the heap
+ * @param checkpointing process checkpoints of the servers; none if null
  */
 public record SiteShape(
-        List<List<ServerType>> groups, Algorithms algorithms, boolean encoded, int fragmentBytes, boolean onDisk) {
-    /** One process a site, everything as in a real cluster. */
-    public static final SiteShape DEFAULT =
-            new SiteShape(List.of(SiteBlueprint.SERVERS), Algorithms.DEFAULT, true, LdgConfig.PATH_SIZED, false);
+        List<List<ServerType>> groups,
+        Algorithms algorithms,
+        boolean encoded,
+        int fragmentBytes,
+        boolean onDisk,
+        @Nullable Checkpointing checkpointing) {
+    /** One process a site, everything as in a real cluster with a fixed set of sites. */
+    public static final SiteShape DEFAULT = new SiteShape(
+            List.of(SiteBlueprint.SERVERS),
+            Algorithms.DEFAULT.with(Control.ROWA),
+            true,
+            LdgConfig.PATH_SIZED,
+            false,
+            null);
 
     public SiteShape {
         groups = groups.stream().map(List::copyOf).toList();
@@ -27,27 +41,32 @@ public record SiteShape(
 
     /** The same with the servers in these processes; in several, they have their storage on disks. */
     public SiteShape withGroups(List<List<ServerType>> other) {
-        return new SiteShape(other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1);
+        return new SiteShape(other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing);
     }
 
     /** The same with other algorithms. */
     public SiteShape withAlgorithms(Algorithms other) {
-        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk);
+        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing);
     }
 
     /** The same with messages as bytes, in datagrams of at most so many. */
     public SiteShape withFragmentBytes(int bytes) {
-        return new SiteShape(groups, algorithms, true, bytes, onDisk);
+        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing);
     }
 
     /** The same with messages as objects, in datagrams as long as they come. */
     public SiteShape passingObjects() {
-        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk);
+        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing);
     }
 
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing);
+    }
+
+    /** The same with process checkpoints, or without. */
+    public SiteShape withCheckpointing(@Nullable Checkpointing other) {
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other);
     }
 
     LdgConfig ldg() {

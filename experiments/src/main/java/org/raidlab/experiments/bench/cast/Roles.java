@@ -9,6 +9,7 @@ import org.raidlab.experiments.bench.ldg.SideRole;
 import org.raidlab.experiments.bench.log.LogRole;
 import org.raidlab.experiments.bench.skeleton.BareClient;
 import org.raidlab.experiments.bench.skeleton.Bones;
+import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.table.LayerRole;
 
 /** The roles of all benchmarks' processes, by the first word of their arguments. */
@@ -20,6 +21,7 @@ public final class Roles {
         return switch (arguments.getFirst()) {
             case "near", "far" -> SideRole.cast(arguments);
             case "layer" -> LayerRole.cast(arguments);
+            case "sync" -> SyncRole.cast(arguments);
             case "codec" -> CodecRole.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);

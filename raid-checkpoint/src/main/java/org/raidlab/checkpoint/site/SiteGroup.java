@@ -1,0 +1,23 @@
+package org.raidlab.checkpoint.site;
+
+import java.util.List;
+import org.raidlab.checkpoint.Group;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+
+/**
+ * The servers of a site that are checkpointed together. The Access Manager is not among them: all it has is in the log
+ * and in its own checkpoints. Nor is the User Interface: whom it serves asks again.
+ */
+public final class SiteGroup {
+    /** By their numbers in the group. */
+    public static final List<ServerType> MEMBERS = List.of(ServerType.AC, ServerType.AD, ServerType.CC, ServerType.RC);
+
+    private SiteGroup() {}
+
+    /** The group of this server's site; beats, leases and views of its Replication Controller are control messages. */
+    static Group around(Address self) {
+        Group group = new Group(MEMBERS.stream().map(self::sibling).toList());
+        return self.type() == ServerType.RC ? group.withControl() : group;
+    }
+}

@@ -1,0 +1,277 @@
+package org.raidlab.checkpoint.site;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.checkpoint.Carried;
+import org.raidlab.checkpoint.CheckpointAlgorithm;
+import org.raidlab.checkpoint.CheckpointEvent;
+import org.raidlab.checkpoint.CheckpointRecord;
+import org.raidlab.checkpoint.CheckpointSettings;
+import org.raidlab.checkpoint.CheckpointedServer;
+import org.raidlab.checkpoint.Group;
+import org.raidlab.checkpoint.ProcessState;
+import org.raidlab.checkpoint.SyncCodec;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.SyncType;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Recovery;
+import org.raidlab.core.turn.Saveable;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.CheckpointMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.codec.Codecs;
+
+/**
+ * A server of a site in its group of checkpointed servers. The Atomicity Controller begins the instances, since its
+ * process has the log; channels between a site's servers keep the order, so an image is there before the answer that
+ * counts on it. A rollback is no instance here: it is a new life of the site, of which each server is told its image.
+ */
+public final class SiteMember implements Server<RaidMessage>, Outward.Member {
+    private static final CheckpointSettings SETTINGS = CheckpointSettings.DEFAULT.withSenderLog(false);
+    private static final long NANOS_PER_MICRO = 1_000;
+
+    private record Every() implements TimerToken {}
+
+    private final Ports ports;
+    private final Group group;
+    private final Address keeper;
+    private final Optional<Duration> every;
+    private final Inside inside;
+    private final CheckpointedServer<RaidMessage> wrapper;
+    private final SyncCodec codec;
+    private final Line line = new Line();
+    private @Nullable Effects<RaidMessage> effects;
+    private long blockedNanos;
+    private long blockedMostNanos;
+
+    /** @param every how often the Atomicity Controller begins an instance of itself; only when asked if empty */
+    public SiteMember(
+            Ports ports,
+            Saveable<RaidMessage> server,
+            Optional<Duration> every,
+            CheckpointAlgorithm.Factory algorithm) {
+        this.ports = ports;
+        this.every = every;
+        keeper = ports.self().sibling(ServerType.AC);
+        group = SiteGroup.around(ports.self());
+        codec = new SyncCodec(group.size());
+        inside = new Inside(server, group, this::cut);
+        wrapper = new CheckpointedServer<>(ports, group, inside, Codecs.raid("packed"), SETTINGS, algorithm);
+    }
+
+    /** Whether a timer belongs to checkpoints rather than to the server inside. */
+    public static boolean isOfCheckpoints(TimerToken timer) {
+        return timer instanceof Every || CheckpointedServer.isOwn(timer);
+    }
+
+    private boolean isKeeper() {
+        return ports.self().equals(keeper);
+    }
+
+    private Effects<Carried<RaidMessage>> outward(Effects<RaidMessage> out) {
+        effects = out;
+        return new Outward(out, this);
+    }
+
+    private Effects<RaidMessage> out() {
+        Invariants.check(effects != null, "effects are given with each step");
+        return Objects.requireNonNull(effects);
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        if (in.body() instanceof CheckpointMessage message) {
+            onMessage(in, message, out);
+        } else {
+            normal(in, out);
+        }
+    }
+
+    /** Nobody outside the site speaks of its checkpoints. */
+    private void onMessage(Envelope<RaidMessage> in, CheckpointMessage message, Effects<RaidMessage> out) {
+        if (!group.contains(in.from())) {
+            out.note(new RaidTrace.Ignored("not of this site's group: " + message));
+            return;
+        }
+        switch (message) {
+            case CheckpointMessage.Begin() -> begin(out);
+            case CheckpointMessage.Sync(byte[] bytes) -> synchronize(in, bytes, out);
+            case CheckpointMessage.Taken(int number, RaidRecord.Image image) -> line.take(number, image);
+            case CheckpointMessage.Restored _ -> normal(in, out);
+        }
+    }
+
+    /** All members are of one life: between them incarnations do not differ, only intervals do. */
+    private void normal(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        Label label = group.contains(in.from()) ? new Label(0, in.label().interval()) : in.label();
+        carry(in, new Carried.Normal<>(label, 0, in.body()), out);
+    }
+
+    private void synchronize(Envelope<RaidMessage> in, byte[] bytes, Effects<RaidMessage> out) {
+        try {
+            carry(in, new Carried.Sync<>(codec.decode(bytes)), out);
+        } catch (MalformedException e) {
+            out.note(new RaidTrace.Ignored("no synchronization message: " + e.getMessage()));
+        }
+    }
+
+    private void carry(Envelope<RaidMessage> in, Carried<RaidMessage> message, Effects<RaidMessage> out) {
+        wrapper.onMessage(new Envelope<>(in.from(), in.to(), in.label(), message), outward(out));
+    }
+
+    /** One instance of this site at a time is enough: the next one has everything that it would have. */
+    private void begin(Effects<RaidMessage> out) {
+        if (isKeeper() && wrapper.isQuiet()) {
+            SyncMessage start = SyncMessage.start(SyncType.START_CHECKPOINT, group.number(ports.self()));
+            Envelope<Carried<RaidMessage>> own = new Envelope<>(
+                    ports.self(), ports.self(), new Label(ports.incarnation(), interval()), new Carried.Sync<>(start));
+            wrapper.onMessage(own, outward(out));
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        if (token instanceof Every) {
+            begin(out);
+            beginLater(out);
+        } else {
+            wrapper.onTimer(token, outward(out));
+        }
+    }
+
+    private void beginLater(Effects<RaidMessage> out) {
+        every.filter(_ -> isKeeper()).ifPresent(time -> out.setTimer(new Every(), time));
+    }
+
+    @Override
+    public void onRecovery(Recovery from) {
+        wrapper.onRecovery(from);
+    }
+
+    @Override
+    public void onRecovered(long offset, LogRecord record) {
+        if (record instanceof RaidRecord.ProcessCheckpoint checkpoint) {
+            line.recovered(new Lsn(offset), checkpoint);
+        } else {
+            wrapper.onRecovered(offset, record);
+        }
+    }
+
+    /** The others are told what to go on from by the one that has the log. */
+    @Override
+    public void onReady(Effects<RaidMessage> out) {
+        wrapper.onReady(outward(out));
+        if (isKeeper()) {
+            for (ServerType type : SiteGroup.MEMBERS) {
+                line.of(type).ifPresent(image -> restore(ports.self().sibling(type), image.state(), out));
+            }
+            beginLater(out);
+        }
+    }
+
+    private void restore(Address server, byte[] state, Effects<RaidMessage> out) {
+        inside.left(server);
+        out.send(server, new CheckpointMessage.Restored(state));
+    }
+
+    private void cut(Lsn before) {
+        line.cut(before, out());
+    }
+
+    @Override
+    public RaidMessage leaving(Address to, Carried<RaidMessage> message) {
+        return switch (message) {
+            case Carried.Normal<RaidMessage> normal -> {
+                inside.left(to);
+                yield normal.body();
+            }
+            case Carried.Sync<RaidMessage> sync -> new CheckpointMessage.Sync(codec.encode(sync.message()));
+            case Carried.Received<RaidMessage> _, Carried.Restore<RaidMessage> _ ->
+                throw new IllegalStateException("neither a sender log nor rollback instances here: " + message);
+        };
+    }
+
+    /** What is decided makes the line; the rest is between this wrapper and its memory. */
+    @Override
+    public void keep(CheckpointRecord record) {
+        switch (record) {
+            case CheckpointRecord.Taken taken when isKeeper() -> line.take(taken.number(), image(taken.state()));
+            case CheckpointRecord.Taken taken ->
+                out().send(keeper, new CheckpointMessage.Taken(taken.number(), image(taken.state())));
+            case CheckpointRecord.Decided decided -> line.commit(members(decided), out());
+            case CheckpointRecord.Committed _,
+                    CheckpointRecord.Dropped _,
+                    CheckpointRecord.Forgotten _,
+                    CheckpointRecord.Reserved _ -> {}
+        }
+    }
+
+    private static SequencedMap<Integer, Integer> members(CheckpointRecord.Decided decided) {
+        SequencedMap<Integer, Integer> members = new LinkedHashMap<>();
+        decided.members().forEach(part -> members.put(part.process(), part.number()));
+        return members;
+    }
+
+    private RaidRecord.Image image(byte[] state) {
+        byte[] own = ProcessState.image(state);
+        return new RaidRecord.Image(ports.self().type(), ports.incarnation(), inside.traffic(), own);
+    }
+
+    @Override
+    public void noted(CheckpointEvent event) {
+        if (event instanceof CheckpointEvent.Blocked(int _, long nanos)) {
+            blockedNanos += nanos;
+            blockedMostNanos = Math.max(blockedMostNanos, nanos);
+        }
+    }
+
+    @Override
+    public int interval() {
+        return wrapper.interval();
+    }
+
+    @Override
+    public void checkInvariants() {
+        wrapper.checkInvariants();
+    }
+
+    @Override
+    public void checkEverything() {
+        wrapper.checkInvariants();
+        inside.checkEverything();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return wrapper.unfinished();
+    }
+
+    /** {@code checkpoint} is the number of the site's last one: scripts wait for it to grow. */
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>(inside.counters());
+        if (isKeeper()) {
+            counters.put("checkpoint", line.number());
+        }
+        counters.put("checkpoint.blocked-micros", blockedNanos / NANOS_PER_MICRO);
+        counters.put("checkpoint.blocked-micros at most", blockedMostNanos / NANOS_PER_MICRO);
+        return counters;
+    }
+}

@@ -1,0 +1,156 @@
+package org.raidlab.checkpoint.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.CheckpointMessage;
+import org.raidlab.msg.RaidRecord.Image;
+import org.raidlab.msg.RaidRecord.ProcessCheckpoint;
+import org.raidlab.msg.RaidRecord.Traffic;
+
+class SiteMemberTest {
+    private final List<LogRecord> log = new ArrayList<>();
+    private final FakeSite site = new FakeSite(log, 1);
+
+    private void chat(long hops) {
+        site.send(FakeSite.OUTSIDE, ServerType.AC, new AdMessage.Begin(hops));
+    }
+
+    private void checkpoint() {
+        site.sendOwn(ServerType.AC, new CheckpointMessage.Begin());
+    }
+
+    private static long heard(ProcessCheckpoint checkpoint, ServerType type) {
+        return checkpoint.images().stream()
+                .filter(image -> image.server() == type)
+                .mapToLong(image -> ByteBuffer.wrap(image.state()).getLong())
+                .findFirst()
+                .orElse(-1);
+    }
+
+    @Test
+    void oneRecordHoldsTheImagesOfAllWhomTheControllerHeardOf() {
+        chat(8);
+        site.deliverAll();
+        checkpoint();
+        site.deliverAll();
+
+        ProcessCheckpoint last = site.last().orElseThrow();
+        assertThat(log).containsExactly(last);
+        assertThat(last.number()).isEqualTo(1);
+        assertThat(SiteGroup.MEMBERS).extracting(type -> heard(last, type)).containsExactly(3L, 2L, 2L, 2L);
+        assertThat(site.member(ServerType.AC).interval()).isEqualTo(1);
+    }
+
+    @Test
+    void theNextLifeGoesOnFromTheLastCheckpointAndForgetsWhatCameAfter() {
+        chat(8);
+        site.deliverAll();
+        checkpoint();
+        chat(100);
+        site.deliverAll();
+
+        FakeSite next = new FakeSite(log, 2);
+
+        assertThat(SiteGroup.MEMBERS)
+                .extracting(type -> next.talker(type).heard)
+                .containsExactly(3L, 2L, 2L, 2L);
+    }
+
+    @Test
+    void whoWasNotAskedKeepsItsImageOfAnEarlierLife() {
+        chat(8);
+        site.deliverAll();
+        checkpoint();
+        site.deliverAll();
+        FakeSite next = new FakeSite(log, 2);
+        next.sendOwn(ServerType.AC, new CheckpointMessage.Begin());
+        next.deliverAll();
+
+        ProcessCheckpoint last = next.last().orElseThrow();
+        assertThat(last.number()).isEqualTo(2);
+        assertThat(last.images()).extracting(Image::incarnation).containsExactly(2, 1, 1, 1);
+        assertThat(SiteGroup.MEMBERS).extracting(type -> heard(last, type)).containsExactly(3L, 2L, 2L, 2L);
+    }
+
+    @Test
+    void theCheckpointIsWrittenAgainBeforeTheLogIsCutBehindIt() {
+        checkpoint();
+        site.deliverAll();
+        ProcessCheckpoint last = site.last().orElseThrow();
+        site.send(FakeSite.OUTSIDE, ServerType.AC, new AcMessage.AwaitLog(0));
+        site.deliverAll();
+        assertThat(log).as("it stands behind the cut").containsExactly(last);
+        site.send(FakeSite.OUTSIDE, ServerType.AC, new AcMessage.AwaitLog(1));
+        site.deliverAll();
+
+        assertThat(log).containsExactly(last, last);
+        assertThat(site.cuts).containsExactly(new Lsn(0), new Lsn(1));
+    }
+
+    /** Else a site that checkpoints passes for dead. */
+    @Test
+    void beatsAndTimersOfTheReplicationControllerPassWhileTrafficWaits() {
+        chat(8);
+        site.deliverAll();
+        checkpoint();
+        site.deliverOnlyTo(List.of(ServerType.AC));
+        site.deliverOnlyTo(List.of(ServerType.AD, ServerType.CC, ServerType.RC));
+        long beats = site.talker(ServerType.RC).heard;
+        long orders = site.talker(ServerType.AD).heard;
+
+        site.send(FakeSite.OUTSIDE, ServerType.RC, new AdMessage.Begin(0));
+        site.send(FakeSite.OUTSIDE, ServerType.AD, new AdMessage.Begin(0));
+        site.deliverOnlyTo(List.of(ServerType.AD, ServerType.CC, ServerType.RC));
+        site.fire(ServerType.RC, new Talker.Alarm());
+        assertThat(site.talker(ServerType.RC).heard).isEqualTo(beats + 2);
+        assertThat(site.talker(ServerType.AD).heard)
+                .as("a normal message waits until the checkpoint is decided")
+                .isEqualTo(orders);
+
+        site.deliverAll();
+        assertThat(site.talker(ServerType.AD).heard).isEqualTo(orders + 1);
+    }
+
+    @Test
+    void nobodyOutsideTheSiteSpeaksOfItsCheckpoints() {
+        site.send(FakeSite.OUTSIDE, ServerType.AC, new CheckpointMessage.Begin());
+        site.send(FakeSite.OUTSIDE, ServerType.AC, new CheckpointMessage.Restored(new byte[Long.BYTES]));
+        site.deliverAll();
+        assertThat(log).isEmpty();
+        assertThat(site.talker(ServerType.AC).heard).isZero();
+    }
+
+    @Test
+    void anOrphanBetweenTwoImagesIsNoticed() {
+        Line line = new Line();
+        line.take(1, image(ServerType.AC, 0, 2));
+        line.take(1, image(ServerType.AD, 1, 0));
+        TreeMap<Integer, Integer> members = new TreeMap<>();
+        members.put(0, 1);
+        members.put(1, 1);
+        assertThatThrownBy(() -> line.commit(members, site.out(ServerType.AC)))
+                .hasMessageContaining("an orphan from AD at AC");
+    }
+
+    /** Of one that sent so much to every member, and heard so much of every member. */
+    private static Image image(ServerType server, long sent, long received) {
+        return new Image(
+                server,
+                1,
+                SiteGroup.MEMBERS.stream()
+                        .map(member -> member == server ? new Traffic(0, 0) : new Traffic(sent, received))
+                        .toList(),
+                new byte[0]);
+    }
+}

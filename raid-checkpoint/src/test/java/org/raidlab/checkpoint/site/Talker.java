@@ -1,0 +1,57 @@
+package org.raidlab.checkpoint.site;
+
+import java.nio.ByteBuffer;
+import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Saveable;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.RaidMessage;
+
+/** A server that counts what it hears; a message is passed on from member to member as often as it says. */
+final class Talker implements Saveable<RaidMessage> {
+    record Alarm() implements TimerToken {}
+
+    private final Address self;
+    long heard;
+
+    Talker(Address self) {
+        this.self = self;
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        heard++;
+        if (in.body() instanceof AdMessage.Begin(long hops) && hops > 0) {
+            out.send(next(), new AdMessage.Begin(hops - 1));
+        }
+        if (in.body() instanceof AcMessage.AwaitLog(long position)) {
+            out.truncateLog(new Lsn(position));
+        }
+    }
+
+    private Address next() {
+        int own = SiteGroup.MEMBERS.indexOf(self.type());
+        ServerType next = SiteGroup.MEMBERS.get((own + 1) % SiteGroup.MEMBERS.size());
+        return self.sibling(next);
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        heard++;
+    }
+
+    @Override
+    public byte[] save() {
+        return ByteBuffer.allocate(Long.BYTES).putLong(heard).array();
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<RaidMessage> out) {
+        heard = ByteBuffer.wrap(image).getLong();
+    }
+}

@@ -1,0 +1,40 @@
+package org.raidlab.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.concurrent.Callable;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.RunFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code raid fail N}: a site takes part in nothing more; its processes stay. */
+@Command(
+        name = "fail",
+        description = "Have a site take part in nothing more until raid recover; its processes stay alive.",
+        mixinStandardHelpOptions = true)
+final class FailCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Parameters(paramLabel = "N", description = "The site.")
+    int site;
+
+    @Override
+    public Integer call() {
+        LocalCluster local = Clusters.in(global.folder());
+        local.fail(site);
+        List<Long> pids =
+                local.processes(site).values().stream().map(RunFile::pid).toList();
+        Console console = global.console();
+        console.line("site " + site + "  failed; end it with: raid recover " + site);
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("site", site);
+        fields.put("state", "failed");
+        fields.put("pids", pids);
+        console.object(fields);
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,22 @@
+package org.raidlab.cli;
+
+import java.util.concurrent.Callable;
+import org.raidlab.site.local.Partition;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code raid heal}: mends what {@code raid partition} has cut. */
+@Command(name = "heal", description = "Mend all links that raid partition has cut.", mixinStandardHelpOptions = true)
+final class HealCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Override
+    public Integer call() {
+        int processes = Partition.NONE.impose(Clusters.in(global.folder()));
+        Console console = global.console();
+        console.line("all links are whole");
+        console.object(PartitionCommand.fields(Partition.NONE, processes));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,31 @@
+package org.raidlab.rc.rowaa;
+
+/**
+ * How regularly the beats of a site come. A site that is slow, or far behind a bad network, is given more time before
+ * it is taken for failed than one whose beats come as they are sent: to be left out costs it its session.
+ *
+ * @param suspicionNanos the least patience
+ * @param longestNanos the longest silence, which is forgotten by and by
+ */
+record Regularity(long suspicionNanos, long longestNanos) {
+    /** Half of a silence is forgotten in so many beats and a few. */
+    private static final int MEMORY = 32;
+
+    private static final int MOST = 4;
+
+    /** Of a site that has just begun, and may have much to do. */
+    static Regularity unknown(long suspicionNanos) {
+        return new Regularity(suspicionNanos, suspicionNanos);
+    }
+
+    /** A beat has come so long after the one before. */
+    Regularity after(long silenceNanos) {
+        long remembered = longestNanos - longestNanos / MEMORY;
+        return new Regularity(suspicionNanos, Math.max(silenceNanos, remembered));
+    }
+
+    /** A silence as long as this is suspicious. */
+    long patienceNanos() {
+        return Math.clamp(2 * longestNanos, suspicionNanos, MOST * suspicionNanos);
+    }
+}

@@ -1,0 +1,92 @@
+package org.raidlab.rc.rowaa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Clock;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+
+/** Who is taken for failed, with beats every 100 ms and a suspicion of 500 ms. */
+class NeighboursTest {
+    private static final long MILLI = 1_000_000;
+    private static final Member SELF = new Member(1, 1);
+    private static final Member OTHER = new Member(2, 1);
+    private static final SessionVector VIEW = new SessionVector(1, List.of(SELF, OTHER));
+    private static final RowaaConfig CONFIG =
+            RowaaConfig.of(List.of(1, 2), PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE);
+
+    private final ManualClock clock = new ManualClock();
+    private final Neighbours neighbours = new Neighbours(CONFIG, clock, SELF);
+    private long beats;
+
+    private static final class ManualClock implements Clock {
+        private long nanos = 1;
+
+        @Override
+        public long monotonicNanos() {
+            return nanos;
+        }
+
+        @Override
+        public long wallNanos() {
+            return nanos;
+        }
+    }
+
+    /** A beat of the other site each so many milliseconds. */
+    private void live(int times, long everyMillis) {
+        for (int i = 0; i < times; i++) {
+            silence(everyMillis);
+            neighbours.heard(new Beat(OTHER, ++beats, VIEW, 1, true));
+        }
+    }
+
+    private void silence(long millis) {
+        for (long past = 0; past < millis; past += 100) {
+            clock.nanos += 100 * MILLI;
+            neighbours.awake();
+        }
+    }
+
+    @Test
+    void aSiteWhoseBeatsCameRegularlyIsSuspectedAfterHalfASecond() {
+        live(60, 100);
+        silence(400);
+        assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(100);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
+    @Test
+    void aSiteWhoseBeatsComeLateIsGivenMoreTimeAndNotForEver() {
+        live(20, 400);
+        silence(700);
+        assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(1_300);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
+    @Test
+    void aSiteThatHasJustBegunIsGivenMoreTime() {
+        live(1, 100);
+        silence(900);
+        assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(100);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
+    @Test
+    void whoSleepsItselfSuspectsNobodyWhenItWakes() {
+        live(60, 100);
+        clock.nanos += 5_000 * MILLI;
+        neighbours.awake();
+        assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(500);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+}

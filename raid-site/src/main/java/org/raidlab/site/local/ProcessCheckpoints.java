@@ -1,0 +1,85 @@
+package org.raidlab.site.local;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.SiteServer;
+
+/** Process checkpoints and rollbacks of a running cluster's sites, by hand. */
+public final class ProcessCheckpoints {
+    private static final Duration ANSWER = Duration.ofSeconds(2);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final String NUMBER = "AC.checkpoint";
+
+    private final LocalCluster cluster;
+    private final RaidClient client;
+
+    public ProcessCheckpoints(LocalCluster cluster, RaidClient client) {
+        this.cluster = cluster;
+        this.client = client;
+    }
+
+    /** The number of a site's last process checkpoint; 0 if it has none. */
+    public static long number(SiteStatus status) {
+        return status.counter(NUMBER);
+    }
+
+    /** Has a site take a process checkpoint; returns how it is when that is durable. */
+    public SiteStatus take(int site) {
+        SiteStatus before = up(site);
+        if (!before.counters().containsKey(NUMBER)) {
+            throw new ConfigException("site " + site + " takes no process checkpoints; start it with a cluster file"
+                    + " that says 'checkpoint: {every: 1s}'");
+        }
+        heard(site, client.takeCheckpoint(keeper(site), ANSWER));
+        return when(site, "to take a checkpoint", status -> number(status) > number(before));
+    }
+
+    /** Rolls a site's servers back to its last process checkpoint; returns how it is when it is up again. */
+    public SiteStatus rollBack(int site) {
+        SiteStatus before = up(site);
+        heard(site, client.rollBack(keeper(site), before.session(), ANSWER));
+        return when(site, "to come up again", status -> status.session() > before.session());
+    }
+
+    private SiteStatus up(int site) {
+        SiteStatus status = cluster.status(client, site);
+        if (!status.isUp()) {
+            throw new EnvironmentException(
+                    "site " + site + " is " + status.state() + "; start what is dead with: raid recover " + site
+                            + ", and it begins with its last process checkpoint");
+        }
+        return status;
+    }
+
+    /** The process that keeps the site's log. */
+    private InetSocketAddress keeper(int site) {
+        return cluster.processes(site).entrySet().stream()
+                .filter(entry -> entry.getKey().servers().contains(SiteServer.AC))
+                .map(Map.Entry::getValue)
+                .map(RunFile::socket)
+                .findFirst()
+                .orElseThrow(() -> new EnvironmentException("the process with AC of site " + site + " is dead"));
+    }
+
+    private static void heard(int site, boolean heard) {
+        if (!heard) {
+            throw new EnvironmentException("site " + site + " did not hear; look at: raid status");
+        }
+    }
+
+    private SiteStatus when(int site, String what, Predicate<SiteStatus> done) {
+        AtomicReference<SiteStatus> last = new AtomicReference<>(cluster.status(client, site));
+        LocalCluster.await(LIMIT, "site " + site + " " + what, () -> {
+            SiteStatus now = cluster.status(client, site);
+            last.set(now);
+            return now.isUp() && done.test(now);
+        });
+        return last.get();
+    }
+}
