@@ -92,6 +92,8 @@ public final class AtomicityController implements Saveable<RaidMessage> {
                     AcMessage.InDoubt _,
                     AcMessage.Over _,
                     AcMessage.Confirmed _,
+                    AcMessage.Judge _,
+                    AcMessage.Judged _,
                     AcMessage.Install _,
                     AcMessage.Join _,
                     AcMessage.AskDoubts _,

@@ -1,18 +1,15 @@
 package org.raidlab.ac;
 
-import java.util.List;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.LedgerRecord;
-import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.Write;
 
 /**
  * Votes and decisions on their way to stable storage. It alone knows which of them are forced: a participant's yes, a
@@ -49,8 +46,8 @@ public class Journal {
 
     /** Forces a participant's yes. */
     public void prepared(Prepare prepare, Effects<RaidMessage> out) {
-        RaidRecord.Prepared record =
-                new RaidRecord.Prepared(prepare.txn(), time(), prepare.members(), prepare.reads(), prepare.writes());
+        RaidRecord.Prepared record = new RaidRecord.Prepared(
+                prepare.txn(), time(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
         outcomes.learn(record);
         retention.hold(prepare.txn(), out.force(record));
     }
@@ -76,9 +73,11 @@ public class Journal {
         out.force(record);
     }
 
-    /** Forces the coordinator's commit; says where it stands. */
-    public Lsn committed(TxnId txn, Stamp stamp, List<Member> members, List<Write> writes, Effects<RaidMessage> out) {
-        RaidRecord.Committed record = new RaidRecord.Committed(txn, time(), stamp, members, writes);
+    /** Forces the coordinator's commit of what was prepared; says where it stands. */
+    public Lsn committed(Prepare prepared, Stamp stamp, Effects<RaidMessage> out) {
+        TxnId txn = prepared.txn();
+        RaidRecord.Committed record = new RaidRecord.Committed(
+                txn, time(), stamp, prepared.members(), prepared.writes(), prepared.placements());
         outcomes.learn(record);
         Lsn at = out.force(record);
         retention.decided(txn, at);

@@ -11,6 +11,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
@@ -20,12 +21,13 @@ import org.raidlab.msg.Write;
  * the commits that came after those.
  */
 final class ReplicationRedo {
-    private record Voted(List<Member> members, List<Item> items, boolean copies) {
-        static Voted of(List<Member> members, List<Write> writes) {
+    private record Voted(List<Member> members, List<Item> items, boolean copies, List<Placement> placements) {
+        static Voted of(List<Member> members, List<Write> writes, List<Placement> placements) {
             return new Voted(
                     members,
                     writes.stream().map(Write::item).toList(),
-                    writes.stream().allMatch(Write::isCopy));
+                    writes.stream().allMatch(Write::isCopy),
+                    placements);
         }
     }
 
@@ -40,9 +42,14 @@ final class ReplicationRedo {
         switch (record) {
             case RaidRecord.Views found -> views = Optional.of(found);
             case RaidRecord.FailLocks found -> restart(found.asOf() < 0 ? at.offset() : found.asOf(), found);
-            case RaidRecord.Prepared voted -> prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes()));
+            case RaidRecord.Prepared voted ->
+                prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes(), voted.placements()));
             case RaidRecord.Committed commit ->
-                decided(at, commit.txn(), commit.stamp(), Voted.of(commit.members(), commit.writes()));
+                decided(
+                        at,
+                        commit.txn(),
+                        commit.stamp(),
+                        Voted.of(commit.members(), commit.writes(), commit.placements()));
             case RaidRecord.Learned learned -> {
                 Voted voted = prepared.remove(learned.txn());
                 if (voted != null) {
@@ -67,7 +74,8 @@ final class ReplicationRedo {
     }
 
     private void decided(Lsn at, TxnId txn, Stamp stamp, Voted voted) {
-        since.add(new RcMessage.Decided(txn, at.offset(), stamp, voted.members, voted.items, voted.copies));
+        since.add(new RcMessage.Decided(
+                txn, at.offset(), stamp, voted.members, voted.items, voted.copies, voted.placements));
     }
 
     /** All of it; asked for once. */

@@ -10,6 +10,7 @@ import org.raidlab.ad.TransactionState.Committing;
 import org.raidlab.ad.TransactionState.Executing;
 import org.raidlab.ad.TransactionState.Open;
 import org.raidlab.ad.TransactionState.Result;
+import org.raidlab.ad.placement.Placement;
 import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -45,18 +46,26 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     private final Transactions transactions;
     private final Tally tally = new Tally();
     private final Endings endings;
+    private final RemoteReading remoteReading;
     private final Execution execution;
     private final Copiers copiers;
     private final RolledBack rolledBack;
     private final Continued continued = new Continued(name -> !name.equals(ACTIVE));
     private boolean idleCheckSet;
 
+    /** New relations are held by all sites. */
     public ActionDriver(Ports ports, ActionDriverConfig config) {
+        this(ports, config, Placement.EVERYWHERE);
+    }
+
+    /** @param placement chooses the holders of new relations */
+    public ActionDriver(Ports ports, ActionDriverConfig config, Placement placement) {
         this.ports = ports;
         this.config = config;
-        this.transactions = new Transactions(ports, config);
+        this.transactions = new Transactions(ports, config, placement);
         this.endings = new Endings(ports, transactions, tally);
-        this.execution = new Execution(ports, endings);
+        this.remoteReading = new RemoteReading(ports, transactions, endings);
+        this.execution = new Execution(ports, endings, remoteReading);
         this.copiers = new Copiers(ports, transactions);
         this.rolledBack = new RolledBack(ports, tally);
     }
@@ -83,6 +92,7 @@ public final class ActionDriver implements Saveable<RaidMessage> {
             case AdMessage.End(long ticket, TxnId txn) -> end(ticket, txn, from, out);
             case AdMessage.Abort(long ticket, TxnId txn) -> abort(ticket, txn, from, out);
             case AdMessage.Tuples answer -> answered(answer, out);
+            case AdMessage.Source answer -> remoteReading.found(answer, out);
             case AdMessage.Rehearsed answer -> rehearsed(answer, out);
             case AdMessage.NoSuchRelation(TxnId txn, int request) -> relationGone(txn, request, out);
             case AdMessage.Proceed(TxnId txn) -> proceed(txn, out);
@@ -224,6 +234,14 @@ public final class ActionDriver implements Saveable<RaidMessage> {
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        if (token instanceof RepeatReads) {
+            remoteReading.onTimer(out);
+        } else {
+            lookForIdle(out);
+        }
+    }
+
+    private void lookForIdle(Effects<RaidMessage> out) {
         idleCheckSet = false;
         long now = ports.clock().monotonicNanos();
         for (Transaction transaction : transactions.all()) {

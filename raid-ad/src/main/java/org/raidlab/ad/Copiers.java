@@ -53,6 +53,10 @@ final class Copiers {
         if (request == null) {
             return;
         }
+        if (answer.copies().isEmpty()) {
+            end(answer.ticket(), false, out);
+            return;
+        }
         Map<Item, Stamp> missed = new LinkedHashMap<>();
         request.failLocks().forEach(each -> missed.put(each.item(), each.stamp()));
         List<ReadEntry> reads = new ArrayList<>();
@@ -94,8 +98,12 @@ final class Copiers {
         }
         boolean committed = decision.outcome().isCommitted();
         out.note(new RaidTrace.Moved(decision.txn(), "was a copier, and ended as " + decision.outcome()));
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.CopierEnded(ticket, committed));
+        end(ticket, committed, out);
         return true;
+    }
+
+    private void end(long ticket, boolean committed, Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.CopierEnded(ticket, committed));
     }
 
     List<String> unfinished() {

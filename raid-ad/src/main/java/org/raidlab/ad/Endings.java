@@ -49,6 +49,7 @@ final class Endings {
     private void ask(
             Transaction transaction, long ticket, Result result, Optional<Failure> failure, Effects<RaidMessage> out) {
         transaction.scope().requests().forget();
+        RemoteReading.noteInVain(transaction, out);
         List<Write> writes = failure.isEmpty() ? transaction.scope().workspace().writes() : List.of();
         out.send(
                 ports.self().sibling(ServerType.AC),
@@ -56,7 +57,9 @@ final class Endings {
                         transaction.id(),
                         transactions.oldest(),
                         transaction.scope().reads().entries(),
-                        writes));
+                        writes,
+                        transaction.scope().reads().elsewhere(),
+                        failure.isEmpty() ? transaction.scope().workspace().placements() : List.of()));
         long now = ports.stopwatch().getAsLong();
         transaction.moveTo(new Committing(List.of(ticket), now, result, failure));
         out.note(new RaidTrace.Moved(transaction.id(), "committing"));

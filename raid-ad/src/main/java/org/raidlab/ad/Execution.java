@@ -27,8 +27,10 @@ final class Execution {
 
     private final Ports ports;
     private final Endings endings;
+    private final RemoteReading remoteReading;
 
-    Execution(Ports ports, Endings endings) {
+    Execution(Ports ports, Endings endings, RemoteReading remoteReading) {
+        this.remoteReading = remoteReading;
         this.ports = ports;
         this.endings = endings;
     }
@@ -69,6 +71,7 @@ final class Execution {
         for (AmMessage request : transaction.scope().requests().takeOutgoing()) {
             out.send(am, request);
         }
+        remoteReading.send(transaction, out);
         if (transaction.scope().requests().takeRehearsal()) {
             out.send(ports.self().sibling(ServerType.AC), new AcMessage.Rehearse(transaction.id()));
         }

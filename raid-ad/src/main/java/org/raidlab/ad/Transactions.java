@@ -8,6 +8,7 @@ import org.raidlab.ad.execute.AggregateResults;
 import org.raidlab.ad.execute.Requests;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.StepBudget;
+import org.raidlab.ad.placement.Placement;
 import org.raidlab.ad.workspace.ReadSet;
 import org.raidlab.ad.workspace.Workspace;
 import org.raidlab.core.Address;
@@ -20,11 +21,13 @@ import org.raidlab.core.turn.Ports;
 final class Transactions {
     private final Ports ports;
     private final ActionDriverConfig config;
+    private final Placement placement;
     private final SequencedMap<TxnId, Transaction> active = new LinkedHashMap<>();
     private long lastTransaction;
     private long lastTuple;
 
-    Transactions(Ports ports, ActionDriverConfig config) {
+    Transactions(Ports ports, ActionDriverConfig config, Placement placement) {
+        this.placement = placement;
         this.ports = ports;
         this.config = config;
     }
@@ -54,7 +57,8 @@ final class Transactions {
                 new StepBudget(config.stepTuplesMax()),
                 Optional.empty(),
                 config.rowsMax(),
-                AggregateResults.NONE);
+                AggregateResults.NONE,
+                placement);
         Transaction transaction = new Transaction(id, ui, scope);
         active.put(id, transaction);
         return transaction;

@@ -22,6 +22,7 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
 /** An action driver with fakes around it. Messages are delivered in order; invariants are checked after each. */
@@ -35,6 +36,10 @@ final class Site {
     final ActionDriver driver;
     /** Everything that the user interface received. */
     final List<UiMessage> answers = new ArrayList<>();
+    /** What the replication controller was asked for, and what it answers. */
+    final List<RcMessage.AskSource> sourcesAsked = new ArrayList<>();
+
+    Optional<AcMessage.Member> source = Optional.of(new AcMessage.Member(2, 7));
     /** How many messages the driver sent to itself. */
     int steps;
 
@@ -90,6 +95,10 @@ final class Site {
     private void pass(RaidMessage message) {
         switch (message) {
             case UiMessage answer -> answers.add(answer);
+            case RcMessage.AskSource asked -> {
+                sourcesAsked.add(asked);
+                back(new AdMessage.Source(asked.txn(), asked.relation(), source), false);
+            }
             case AmMessage question -> back(am.answer(question), amHeld);
             case AcMessage.Commit commit -> back(ac.decide(commit), acHeld);
             case AcMessage.Rehearse(TxnId txn) ->

@@ -73,7 +73,7 @@ public final class AccessManager implements Server<RaidMessage> {
         this.config = config;
         this.queue = new WorkQueue(ports.self(), config.slice());
         this.gate = new Gate(!config.gated());
-        this.state = stateFrom(CheckpointLoader.nothing());
+        this.state = stateFrom(CheckpointLoader.nothing(ports.self().site()));
     }
 
     private State stateFrom(CheckpointLoader.Loaded loaded) {
@@ -92,7 +92,7 @@ public final class AccessManager implements Server<RaidMessage> {
 
     @Override
     public void onRecovery(Recovery from) {
-        state = stateFrom(CheckpointLoader.load(from));
+        state = stateFrom(CheckpointLoader.load(ports.self().site(), from));
     }
 
     @Override
@@ -105,6 +105,7 @@ public final class AccessManager implements Server<RaidMessage> {
     @Override
     public void onReady(Effects<RaidMessage> out) {
         state.database().relations().finishRecovery();
+        state.posts().tellPlaced(ports.self(), out);
         out.setTimer(new CheckpointDue(), config.checkpointInterval());
     }
 

@@ -19,6 +19,7 @@ record Status(Database database, Posts posts, Checkpointer checkpointer) {
         counters.put("writes installed", database.installer().installed());
         counters.put("writes not newer", database.installer().stale());
         counters.put("writes without relation", database.installer().withoutRelation());
+        counters.put("writes held elsewhere", database.installer().elsewhere());
         counters.put("writes malformed", database.installer().malformed());
         counters.put("schemas malformed", database.schema().malformed());
         counters.put("checkpoints", checkpointer.newest().number());

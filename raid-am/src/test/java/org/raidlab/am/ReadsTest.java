@@ -73,7 +73,7 @@ class ReadsTest {
         assertThat(described.found().getFirst().attributes()).isEqualTo(SmallRelation.ATTRIBUTES);
         assertThat(described.found().getFirst().indexes()).containsExactly(parts.key());
         assertThat(described.found().get(1).with(Statistics.ASSUMED)).isEqualTo(Catalogue.RELATION);
-        assertThat(described.known()).containsExactly("attribute", "indexes", "parts", "relation");
+        assertThat(described.known()).containsExactly("attribute", "directory", "indexes", "parts", "relation");
     }
 
     @Test

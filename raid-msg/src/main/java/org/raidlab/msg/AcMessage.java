@@ -1,5 +1,6 @@
 package org.raidlab.msg;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -9,16 +10,42 @@ import org.raidlab.core.relation.RelationId;
 /** What the Atomicity Controller receives: from its own site's servers, and from the controllers of other sites. */
 public sealed interface AcMessage extends RaidMessage {
     /**
-     * From AD: commit. Without writes it is validated at home alone.
+     * From AD: commit. Without writes it is validated where it has read.
      *
      * @param oldestActive the oldest transaction that may still ask for commitment here
+     * @param reads made here
+     * @param elsewhere reads made at other sites
+     * @param placements of relations written that not all sites hold
      */
-    record Commit(TxnId txn, TxnId oldestActive, List<ReadEntry> reads, List<Write> writes) implements AcMessage {
+    record Commit(
+            TxnId txn,
+            TxnId oldestActive,
+            List<ReadEntry> reads,
+            List<Write> writes,
+            List<SiteReads> elsewhere,
+            List<Placement> placements)
+            implements AcMessage {
         public Commit {
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
+            elsewhere = List.copyOf(elsewhere);
+            placements = List.copyOf(placements);
+        }
+
+        /** Where this site holds all that is read, and all sites all that is written. */
+        public Commit(TxnId txn, TxnId oldestActive, List<ReadEntry> reads, List<Write> writes) {
+            this(txn, oldestActive, reads, writes, List.of(), List.of());
         }
     }
+
+    /**
+     * From the home site of a transaction that writes nothing: is what it has read at this site, in this life of it,
+     * still current? Asked after its last read (answered by {@link Judged}).
+     */
+    record Judge(TxnId txn, SiteReads request) implements AcMessage {}
+
+    /** Answer to {@link Judge}. */
+    record Judged(TxnId txn, int site, Verdict verdict) implements AcMessage {}
 
     /** From AD, for {@link Action.Explain}: what would a commit with writes take now? */
     record Rehearse(TxnId txn) implements AcMessage {}
@@ -50,13 +77,35 @@ public sealed interface AcMessage extends RaidMessage {
      * @param view the view that the coordinator saw
      * @param members who takes part, the coordinator included
      * @param reads entries that this site is to judge
+     * @param placements of relations written that not all sites hold
      */
-    record Prepare(TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes)
+    record Prepare(
+            TxnId txn,
+            TxnId bound,
+            long view,
+            List<Member> members,
+            List<ReadEntry> reads,
+            List<Write> writes,
+            List<Placement> placements)
             implements AcMessage {
         public Prepare {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
+            placements = List.copyOf(placements);
+        }
+
+        /** Of writes that all sites hold. */
+        public Prepare(
+                TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
+            this(txn, bound, view, members, reads, writes, List.of());
+        }
+
+        /** The same with more entries to judge. */
+        public Prepare withReads(List<ReadEntry> more) {
+            List<ReadEntry> all = new ArrayList<>(reads);
+            all.addAll(more);
+            return new Prepare(txn, bound, view, members, all, writes, placements);
         }
     }
 

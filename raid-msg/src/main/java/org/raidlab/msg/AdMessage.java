@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 
 /** What the Action Driver receives. Tickets are the User Interface's; an answer carries the ticket of its request. */
@@ -32,10 +33,19 @@ public sealed interface AdMessage extends RaidMessage {
      * Tuples from the Access Manager.
      *
      * @param request as in the read
+     * @param part of the answer to a look-up, from 0: parts from another site can overtake each other
      * @param next cursor to go on with, or -1 when all were given
      * @param asOf posts made when the read (for a scan: its first batch) was answered
      */
-    record Tuples(TxnId txn, int request, List<Tuple> tuples, long next, long asOf) implements AdMessage {}
+    record Tuples(TxnId txn, int request, int part, List<Tuple> tuples, long next, long asOf) implements AdMessage {
+        /** An answer in one part. */
+        public Tuples(TxnId txn, int request, List<Tuple> tuples, long next, long asOf) {
+            this(txn, request, 0, tuples, next, asOf);
+        }
+    }
+
+    /** From RC: read the relation at this site; empty if there is no good copy at a site that is up. */
+    record Source(TxnId txn, RelationId relation, Optional<AcMessage.Member> source) implements AdMessage {}
 
     /** A tuple as the Access Manager has it. */
     record Tuple(TupleId id, Stamp version, Row row) {}

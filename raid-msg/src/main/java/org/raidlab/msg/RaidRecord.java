@@ -14,12 +14,25 @@ import org.raidlab.core.turn.LogRecord;
  */
 public sealed interface RaidRecord extends LogRecord {
     /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */
-    record Prepared(TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes)
+    record Prepared(
+            TxnId txn,
+            long time,
+            List<AcMessage.Member> members,
+            List<ReadEntry> reads,
+            List<Write> writes,
+            List<Placement> placements)
             implements RaidRecord, LedgerRecord {
         public Prepared {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
             writes = PackedList.frozen(writes);
+            placements = List.copyOf(placements);
+        }
+
+        /** Of writes that all sites hold. */
+        public Prepared(
+                TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
+            this(txn, time, members, reads, writes, List.of());
         }
 
         @Override
@@ -45,11 +58,23 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /** The coordinator's commit: forced; it carries the writes, so the coordinator needs no prepared record. */
-    record Committed(TxnId txn, long time, Stamp stamp, List<AcMessage.Member> members, List<Write> writes)
+    record Committed(
+            TxnId txn,
+            long time,
+            Stamp stamp,
+            List<AcMessage.Member> members,
+            List<Write> writes,
+            List<Placement> placements)
             implements RaidRecord, LedgerRecord {
         public Committed {
             members = List.copyOf(members);
             writes = PackedList.frozen(writes);
+            placements = List.copyOf(placements);
+        }
+
+        /** Of writes that all sites hold. */
+        public Committed(TxnId txn, long time, Stamp stamp, List<AcMessage.Member> members, List<Write> writes) {
+            this(txn, time, stamp, members, writes, List.of());
         }
 
         @Override

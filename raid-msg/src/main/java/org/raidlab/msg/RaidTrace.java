@@ -10,7 +10,11 @@ import org.raidlab.core.turn.TraceEvent;
 /** What RAID's servers note for people and tests. */
 public sealed interface RaidTrace extends TraceEvent {
     /** A transaction read a tuple, selected or not: a scan notes every tuple that it passes over. */
-    record Read(TxnId txn, RelationId relation, TupleId tuple, Stamp version, Row row) implements RaidTrace {}
+    record Read(TxnId txn, int request, RelationId relation, TupleId tuple, Stamp version, Row row)
+            implements RaidTrace {}
+
+    /** A transaction asked again: what comes of this request is not looked at any more. */
+    record Superseded(TxnId txn, int request) implements RaidTrace {}
 
     /** A server ignored a message, and why. */
     record Ignored(String why) implements RaidTrace {}

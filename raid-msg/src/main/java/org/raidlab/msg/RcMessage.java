@@ -43,12 +43,26 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param at where its decision stands in the log
      * @param copies whether it was a copier transaction: it sets no fail-locks
+     * @param placements of relations written that not all sites hold
      */
-    record Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies)
+    record Decided(
+            TxnId txn,
+            long at,
+            Stamp stamp,
+            List<Member> members,
+            List<Item> items,
+            boolean copies,
+            List<Placement> placements)
             implements RcMessage {
         public Decided {
             members = List.copyOf(members);
             items = PackedList.frozen(items);
+            placements = List.copyOf(placements);
+        }
+
+        /** Of writes that all sites hold. */
+        public Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies) {
+            this(txn, at, stamp, members, items, copies, List.of());
         }
     }
 
@@ -71,6 +85,24 @@ public sealed interface RcMessage extends RaidMessage {
 
     /** From AM: a read waits for the copies of this relation. */
     record Wanted(RelationId relation) implements RcMessage {}
+
+    /** From AM: these sites have copies of a relation; all sites if there are none. */
+    record Placed(RelationId relation, List<Integer> holders) implements RcMessage {
+        public Placed {
+            holders = List.copyOf(holders);
+        }
+    }
+
+    /**
+     * From AD: where can a relation be read that this site does not hold (answered by {@link AdMessage.Source})?
+     *
+     * @param holders as the transaction knows them
+     */
+    record AskSource(TxnId txn, RelationId relation, List<Integer> holders) implements RcMessage {
+        public AskSource {
+            holders = List.copyOf(holders);
+        }
+    }
 
     /** From AD: a copier transaction that was asked for is over. */
     record CopierEnded(long ticket, boolean committed) implements RcMessage {}

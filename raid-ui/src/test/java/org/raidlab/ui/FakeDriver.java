@@ -62,6 +62,7 @@ final class FakeDriver {
             case AdMessage.Abort(long ticket, TxnId txn) ->
                 List.of(ended(ticket, txn, new Outcome.Aborted(AbortReason.USER)));
             case AdMessage.Tuples _,
+                    AdMessage.Source _,
                     AdMessage.NoSuchRelation _,
                     AdMessage.Decided _,
                     AdMessage.Rehearsed _,

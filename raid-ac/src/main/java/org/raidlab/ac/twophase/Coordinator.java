@@ -8,9 +8,7 @@ import org.raidlab.ac.Journal;
 import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.ac.twophase.CoordinatorState.AskingView;
 import org.raidlab.ac.twophase.CoordinatorState.Committed;
-import org.raidlab.ac.twophase.CoordinatorState.Confirming;
 import org.raidlab.ac.twophase.CoordinatorState.Rehearsing;
-import org.raidlab.ac.twophase.CoordinatorState.Validating;
 import org.raidlab.ac.twophase.CoordinatorState.Voting;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
@@ -25,6 +23,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 
 /** Two-phase commit as its coordinator sees it: the transactions whose home this site is. */
@@ -34,6 +33,7 @@ final class Coordinator {
     private final Journal journal;
     private final SiteLinks links;
     private final CurrentView view;
+    private final Readers readers;
     private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
     private TxnId oldestActive;
     private long committed;
@@ -45,6 +45,7 @@ final class Coordinator {
         this.config = config;
         this.journal = journal;
         this.links = new SiteLinks(ports.self());
+        this.readers = new Readers(ports.clock(), config, links, view, this::end);
         this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
     }
 
@@ -52,21 +53,16 @@ final class Coordinator {
 
     void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
         TxnId txn = request.txn();
-        if (transactions.containsKey(txn)) {
+        if (isActive(txn)) {
             out.note(new RaidTrace.Ignored("commit asked for twice: " + txn));
             return;
         }
         oldestActive = request.oldestActive();
-        if (!request.writes().isEmpty()) {
+        if (request.writes().isEmpty()) {
+            readers.begin(request, out);
+        } else {
             transactions.put(txn, new AskingView(request));
             links.askView(txn, out);
-        } else if (request.reads().isEmpty()) {
-            end(txn, new Outcome.Committed(Stamp.NONE), out);
-        } else {
-            // Decided anywhere means pending or posted here, so a reader is judged at home alone and sends nothing.
-            transactions.put(txn, new Validating());
-            links.check(txn, request.reads(), List.of(), out);
-            out.setTimer(new AcTimer.Votes(txn), config.voteDeadline());
         }
     }
 
@@ -83,16 +79,14 @@ final class Coordinator {
                 transactions.remove(view.txn());
                 links.tellRehearsed(view, out);
             }
-            case AskingView(AcMessage.Commit request) -> {
-                if (view.down().isEmpty()) {
-                    prepare(request, view, out);
-                } else {
-                    end(request.txn(), new Outcome.Aborted(AbortReason.SITE_DOWN), out);
-                }
-            }
+            case AskingView(AcMessage.Commit request) ->
+                Obstacle.to(request, view)
+                        .ifPresentOrElse(
+                                reason -> end(request.txn(), new Outcome.Aborted(reason), out),
+                                () -> prepare(request, view, out));
             case Voting voting -> abortIfLost(voting, view, out);
             case null -> {}
-            case Validating _, Confirming _, Committed _ -> {}
+            case Committed _ -> {}
         }
     }
 
@@ -106,13 +100,11 @@ final class Coordinator {
     }
 
     void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
-        TxnId txn = confirmed.txn();
-        if (transactions.get(txn) instanceof Confirming) {
-            out.cancelTimer(new AcTimer.Votes(txn));
-            Outcome outcome =
-                    confirmed.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
-            end(txn, outcome, out);
-        }
+        readers.onConfirmed(confirmed, out);
+    }
+
+    void onJudged(AcMessage.Judged judged, Effects<RaidMessage> out) {
+        readers.onJudged(judged, out);
     }
 
     /** A voter that is gone, or back in another incarnation, will not vote any more. */
@@ -137,18 +129,31 @@ final class Coordinator {
                 bound(),
                 view.view(),
                 view.up(),
-                Travelling.of(request.reads(), config.readSet()),
-                request.writes());
+                Travelling.of(request, config.readSet()),
+                request.writes(),
+                request.placements());
         long deadline = ports.clock().monotonicNanos() + config.voteDeadline().toNanos();
-        transactions.put(txn, new Voting(request, prepare, deadline));
+        Voting voting = new Voting(request, prepare, deadline);
+        transactions.put(txn, voting);
         links.check(txn, request.reads(), request.writes(), out);
-        List<Address> others = links.others(view.up());
-        if (!others.isEmpty()) {
-            out.multicast(others, prepare);
+        if (view.up().size() > 1) {
+            send(voting, out);
             out.setTimer(
                     new AcTimer.Votes(txn),
                     config.waitForVotes(0, prepare.writes().size()));
         }
+    }
+
+    /** To all who have not voted. Who has served reads gets their entries too. */
+    private void send(Voting voting, Effects<RaidMessage> out) {
+        List<Integer> others = new ArrayList<>(voting.missing);
+        for (SiteReads reads : voting.request.elsewhere()) {
+            Integer source = reads.source().site();
+            if (others.remove(source)) {
+                out.send(links.controller(source), voting.prepare.withReads(reads.reads()));
+            }
+        }
+        out.multicast(links.controllers(others), voting.prepare);
     }
 
     /** The oldest transaction of this site that may still prepare, or that not all have acknowledged. */
@@ -158,30 +163,9 @@ final class Coordinator {
     }
 
     void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
-        switch (transactions.get(checked.txn())) {
-            case Validating _ -> judged(checked, out);
-            case Voting voting -> voteHere(voting, checked.verdict(), out);
-            case null -> {}
-            case AskingView _, Confirming _, Rehearsing _, Committed _ -> {}
+        if (!readers.onChecked(checked, out) && transactions.get(checked.txn()) instanceof Voting voting) {
+            voteHere(voting, checked.verdict(), out);
         }
-    }
-
-    private void judged(AcMessage.Checked checked, Effects<RaidMessage> out) {
-        TxnId txn = checked.txn();
-        if (checked.verdict().isYes() && !view.isFixed()) {
-            transactions.put(txn, new Confirming());
-            links.askConfirmation(txn, out);
-        } else {
-            out.cancelTimer(new AcTimer.Votes(txn));
-            end(txn, outcomeOf(checked.verdict()), out);
-        }
-    }
-
-    private static Outcome outcomeOf(Verdict verdict) {
-        return switch (verdict) {
-            case Verdict.Yes() -> new Outcome.Committed(Stamp.NONE);
-            case Verdict.No(AbortReason reason) -> new Outcome.Aborted(reason);
-        };
     }
 
     private void voteHere(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
@@ -225,12 +209,12 @@ final class Coordinator {
         TxnId txn = voting.txn();
         journal.lamport().observe(voting.highestClock);
         Stamp stamp = journal.lamport().next(links.site());
-        Lsn at = journal.committed(txn, stamp, voting.members(), voting.request.writes(), out);
+        Lsn at = journal.committed(voting.prepare, stamp, out);
         transactions.put(txn, new Committed(stamp, voting.members(), links.site()));
         out.cancelTimer(new AcTimer.Votes(txn));
         links.release(txn, true, stamp, out);
         links.post(txn, stamp, voting.request.writes(), at.offset(), out);
-        view.committed(txn, at.offset(), stamp, voting.members(), voting.request.writes(), out);
+        view.committed(voting.prepare, at.offset(), stamp, out);
         announce(txn, out);
     }
 
@@ -295,7 +279,7 @@ final class Coordinator {
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
         switch (transactions.get(txn)) {
             case Committed state -> out.send(from, new AcMessage.Decision(txn, true, state.stamp));
-            case Voting _, AskingView _, Rehearsing _, Validating _, Confirming _ ->
+            case Voting _, AskingView _, Rehearsing _ ->
                 out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
             case null -> {
                 if (journal.outcomes().of(txn) != Known.COMMITTED) {
@@ -310,14 +294,8 @@ final class Coordinator {
     // Timers and recovery.
 
     void onVotesTimer(TxnId txn, Effects<RaidMessage> out) {
-        switch (transactions.get(txn)) {
-            case Validating _, Confirming _ -> {
-                links.release(txn, false, Stamp.NONE, out);
-                end(txn, new Outcome.Aborted(AbortReason.TIMEOUT), out);
-            }
-            case Voting voting -> repeatPrepare(voting, out);
-            case null -> {}
-            case AskingView _, Rehearsing _, Committed _ -> {}
+        if (!readers.onTimer(txn, out) && transactions.get(txn) instanceof Voting voting) {
+            repeatPrepare(voting, out);
         }
     }
 
@@ -326,7 +304,7 @@ final class Coordinator {
             abort(voting, AbortReason.TIMEOUT, out);
             return;
         }
-        out.multicast(links.controllers(voting.missing), voting.prepare);
+        send(voting, out);
         links.askView(voting.txn(), out);
         int writes = voting.prepare.writes().size();
         out.setTimer(new AcTimer.Votes(voting.txn()), config.waitForVotes(++voting.attempt, writes));
@@ -359,7 +337,7 @@ final class Coordinator {
     }
 
     boolean isActive(TxnId txn) {
-        return transactions.containsKey(txn);
+        return transactions.containsKey(txn) || readers.has(txn);
     }
 
     boolean mayBeRunning(TxnId txn) {
@@ -378,14 +356,14 @@ final class Coordinator {
     }
 
     List<String> unfinished() {
-        List<String> unfinished = new ArrayList<>();
+        List<String> unfinished = new ArrayList<>(readers.unfinished());
         transactions.forEach((txn, state) ->
                 unfinished.add(txn + " is in state " + state.getClass().getSimpleName() + " at its coordinator"));
         return unfinished;
     }
 
     int active() {
-        return transactions.size();
+        return transactions.size() + readers.active();
     }
 
     long committed() {

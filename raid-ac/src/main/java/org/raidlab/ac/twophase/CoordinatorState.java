@@ -9,29 +9,19 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
 
 /**
- * Where a transaction stands at its coordinator.
+ * Where a transaction that writes stands at its coordinator; those that only read are with {@link Readers}.
  *
  * <pre>
- * (none)      -> Validating   a commit without writes: this site's CC alone is asked
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
- * Validating  -> (none)       CC has judged, or the deadline passed
- *             -> Confirming   CC says yes, and views change: RC is asked whether the site is still in one
- * Confirming  -> (none)       RC has answered, or the deadline passed
  * (none)      -> Rehearsing   AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
- * AskingView  -> (none)       a site is down: aborted
+ * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
  * Voting      -> Committed    all voted yes: the commit is forced, then sent
  * Voting      -> (none)       a no, a lost site, or the deadline: aborted; presumed, so nobody acknowledges
  * Committed   -> (none)       all participants acknowledged and the local database has the writes
  * </pre>
  */
 sealed interface CoordinatorState {
-    /** A transaction without writes waits for the judgement of its own site. */
-    record Validating() implements CoordinatorState {}
-
-    /** Its site has judged it; the Replication Controller says whether the site may answer alone. */
-    record Confirming() implements CoordinatorState {}
-
     /** Waits for the Replication Controller's view. */
     record AskingView(Commit request) implements CoordinatorState {}
 

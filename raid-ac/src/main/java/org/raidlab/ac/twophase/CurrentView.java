@@ -10,7 +10,6 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
@@ -115,18 +114,19 @@ final class CurrentView {
     }
 
     /** Fail-locks follow from participation: the Replication Controller hears of commits that set or clear some. */
-    void committed(
-            TxnId txn, long at, Stamp stamp, List<Member> members, List<Write> writes, Effects<RaidMessage> out) {
-        if (!isFixed() && (failLocked || members.size() < sites)) {
+    void committed(AcMessage.Prepare prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
+        List<Write> writes = prepared.writes();
+        if (!isFixed() && (failLocked || prepared.members().size() < sites)) {
             out.send(
                     self.sibling(ServerType.RC),
                     new RcMessage.Decided(
-                            txn,
+                            prepared.txn(),
                             at,
                             stamp,
-                            members,
+                            prepared.members(),
                             writes.stream().map(Write::item).toList(),
-                            writes.stream().allMatch(Write::isCopy)));
+                            writes.stream().allMatch(Write::isCopy),
+                            prepared.placements()));
         }
     }
 }

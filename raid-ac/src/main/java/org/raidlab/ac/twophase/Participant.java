@@ -168,7 +168,7 @@ final class Participant {
         remembered.put(txn, stamp);
         links.release(txn, true, stamp, out);
         links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
-        view.committed(txn, at.offset(), stamp, prepared.prepare.members(), prepared.prepare.writes(), out);
+        view.committed(prepared.prepare, at.offset(), stamp, out);
         acknowledge(txn, out);
     }
 
@@ -250,7 +250,8 @@ final class Participant {
     }
 
     private static AcMessage.Prepare again(RaidRecord.Prepared record) {
-        return new AcMessage.Prepare(record.txn(), record.txn(), 0, record.members(), record.reads(), record.writes());
+        return new AcMessage.Prepare(
+                record.txn(), record.txn(), 0, record.members(), record.reads(), record.writes(), record.placements());
     }
 
     /** The transactions in doubt here. */
@@ -259,7 +260,8 @@ final class Participant {
         for (ParticipantState state : transactions.values()) {
             if (state instanceof Prepared prepared) {
                 AcMessage.Prepare prepare = prepared.prepare;
-                doubts.add(new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes()));
+                doubts.add(new Doubt(
+                        prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements()));
             }
         }
         return doubts;

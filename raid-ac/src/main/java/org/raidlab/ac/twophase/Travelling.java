@@ -4,14 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.ac.AcConfig.ReadSetScope;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ReadEntry;
 
 /** Which entries of a read set go to other sites, and in which form. */
 final class Travelling {
     private Travelling() {}
 
-    static List<ReadEntry> of(List<ReadEntry> reads, ReadSetScope scope) {
+    /** Those of the home site and those made elsewhere: each source gets its own besides, as they are. */
+    static List<ReadEntry> of(AcMessage.Commit request, ReadSetScope scope) {
         List<ReadEntry> travelling = new ArrayList<>();
+        add(request.reads(), scope, travelling);
+        request.elsewhere().forEach(site -> add(site.reads(), scope, travelling));
+        return travelling;
+    }
+
+    private static void add(List<ReadEntry> reads, ReadSetScope scope, List<ReadEntry> travelling) {
         for (ReadEntry read : reads) {
             switch (read) {
                 case ReadEntry.TupleRead tuple -> {
@@ -33,7 +41,6 @@ final class Travelling {
                 }
             }
         }
-        return travelling;
     }
 
     /** Post counts mean something at the site of the read only; elsewhere just the commit-locks are tested. */

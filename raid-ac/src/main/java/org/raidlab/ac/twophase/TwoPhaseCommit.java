@@ -32,6 +32,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     private final Journal journal;
     private final Coordinator coordinator;
     private final Participant participant;
+    private final Judgements judgements;
     private final Heirlooms heirlooms;
     private final CurrentView view;
     private final Entrance entrance;
@@ -43,6 +44,8 @@ public final class TwoPhaseCommit implements CommitProtocol {
         this.view = new CurrentView(ports.self(), config.sites());
         this.coordinator = new Coordinator(ports, config, journal, view);
         this.participant = new Participant(ports, config, journal, view);
+        this.judgements = new Judgements(
+                new AcMessage.Member(ports.self().site(), ports.incarnation()), new SiteLinks(ports.self()));
         this.heirlooms = new Heirlooms(new SiteLinks(ports.self()), config, journal);
         this.entrance = new Entrance(ports, participant, heirlooms);
     }
@@ -67,7 +70,12 @@ public final class TwoPhaseCommit implements CommitProtocol {
                 }
             }
             case AcMessage.Over(TxnId txn) -> heirlooms.settle(txn, out);
-            case AcMessage.Confirmed confirmed -> coordinator.onConfirmed(confirmed, out);
+            case AcMessage.Confirmed confirmed -> {
+                coordinator.onConfirmed(confirmed, out);
+                judgements.onConfirmed(confirmed, out);
+            }
+            case AcMessage.Judge judge -> judgements.onJudge(judge, out);
+            case AcMessage.Judged judged -> coordinator.onJudged(judged, out);
             case AcMessage.Stale stale -> view.stale(stale, out);
             case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, view.number(), out);
             case AcMessage.Install install -> {
@@ -99,7 +107,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     private void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
         if (isHome(checked.txn())) {
             coordinator.onChecked(checked, out);
-        } else {
+        } else if (!judgements.onChecked(checked, out)) {
             participant.onChecked(checked, out);
         }
     }
@@ -188,6 +196,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public List<String> unfinished() {
         List<String> unfinished = new ArrayList<>(coordinator.unfinished());
         unfinished.addAll(participant.unfinished());
+        unfinished.addAll(judgements.unfinished());
         unfinished.addAll(heirlooms.unfinished());
         return unfinished;
     }

@@ -2,6 +2,7 @@ package org.raidlab.ad.execute;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
@@ -48,7 +49,7 @@ final class BaseLookup implements TupleSource {
             Advance inBatch = batch.advance();
             if (inBatch == Advance.ROW) {
                 AdMessage.Tuple tuple = batch.current();
-                scope.reads().add(new ReadEntry.TupleRead(relation, tuple.id(), tuple.version()));
+                scope.readsOf(relation).accept(new ReadEntry.TupleRead(relation, tuple.id(), tuple.version()));
             }
             if (inBatch != Advance.DONE || mailbox.isFinished()) {
                 return inBatch;
@@ -64,8 +65,8 @@ final class BaseLookup implements TupleSource {
     private void accept(AdMessage.Tuples answer) {
         if (!answered) {
             answered = true;
-            entries.forEach(
-                    entry -> scope.reads().add(new ReadEntry.KeyRead(entry.index(), entry.key(), answer.asOf())));
+            Consumer<ReadEntry> reads = scope.readsOf(relation);
+            entries.forEach(entry -> reads.accept(new ReadEntry.KeyRead(entry.index(), entry.key(), answer.asOf())));
         }
         batch.refill(answer.tuples());
     }

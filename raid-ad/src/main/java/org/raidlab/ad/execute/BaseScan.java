@@ -35,7 +35,7 @@ final class BaseScan implements TupleSource {
         while (true) {
             Advance inBatch = batch.advance();
             if (inBatch == Advance.ROW) {
-                scope.recording().delivered(place.relation(), batch.current(), scope.reads()::add);
+                scope.recording().delivered(place.relation(), batch.current(), scope.readsOf(place.relation()));
             }
             if (inBatch != Advance.DONE || next == END) {
                 return inBatch;
@@ -60,7 +60,7 @@ final class BaseScan implements TupleSource {
         if (!begun) {
             begun = true;
             asOf = answer.asOf();
-            scope.recording().began(place.relation(), asOf, scope.reads()::add);
+            scope.recording().began(place.relation(), asOf, scope.readsOf(place.relation()));
         }
         next = answer.next();
         batch.refill(answer.tuples());

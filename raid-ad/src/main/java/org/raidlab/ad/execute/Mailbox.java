@@ -28,6 +28,11 @@ final class Mailbox {
         return complete;
     }
 
+    /** Whether the answer comes in parts. */
+    boolean isInParts() {
+        return inParts;
+    }
+
     /** The next answer, if it has come. */
     Optional<AdMessage.Tuples> take() {
         return Optional.ofNullable(answers.poll());

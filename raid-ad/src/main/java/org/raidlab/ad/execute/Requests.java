@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Expr;
@@ -19,6 +20,7 @@ import org.raidlab.msg.AmMessage;
  */
 public final class Requests {
     private final TxnId txn;
+    private final RemoteReads remote;
     private final SequencedMap<Integer, Mailbox> open = new LinkedHashMap<>();
     private final List<AmMessage> outgoing = new ArrayList<>();
     private @Nullable Rehearsal rehearsal;
@@ -26,6 +28,7 @@ public final class Requests {
 
     public Requests(TxnId txn) {
         this.txn = txn;
+        this.remote = new RemoteReads(txn, this::nextNumber);
     }
 
     /** The site whose transaction it is. */
@@ -35,26 +38,42 @@ public final class Requests {
 
     /** Asks for a batch of a scan; one answer. */
     Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter, Meter meter) {
-        outgoing.add(new AmMessage.Scan(txn, ++last, place.relation(), place.range(), cursor, asOf, filter));
-        return open(new Mailbox(false, meter));
+        return ask(
+                place.relation(),
+                number -> new AmMessage.Scan(txn, number, place.relation(), place.range(), cursor, asOf, filter),
+                new Mailbox(false, meter));
     }
 
     /** Asks for the tuples with some keys; the answer may come in parts, the last without a cursor. */
     Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, Meter meter) {
-        outgoing.add(new AmMessage.Lookup(txn, ++last, relation, index, keys));
-        return open(new Mailbox(true, meter));
+        return ask(
+                relation, number -> new AmMessage.Lookup(txn, number, relation, index, keys), new Mailbox(true, meter));
     }
 
-    private Mailbox open(Mailbox mailbox) {
-        open.put(last, mailbox);
+    private Mailbox ask(RelationId relation, IntFunction<AmMessage> question, Mailbox mailbox) {
+        if (remote.concern(relation)) {
+            remote.read(relation, question, mailbox);
+        } else {
+            outgoing.add(question.apply(nextNumber()));
+            open.put(last, mailbox);
+        }
         return mailbox;
+    }
+
+    private int nextNumber() {
+        return ++last;
+    }
+
+    /** The reads at other sites. */
+    public RemoteReads remote() {
+        return remote;
     }
 
     /** Takes an answer in; false if nobody waits for it. */
     public boolean answered(AdMessage.Tuples answer) {
         Mailbox mailbox = open.get(answer.request());
         if (mailbox == null) {
-            return false;
+            return remote.answered(answer);
         }
         if (mailbox.put(answer)) {
             open.remove(answer.request());
@@ -81,17 +100,18 @@ public final class Requests {
 
     /** Whether this read is under way. */
     public boolean isOpen(int request) {
-        return open.containsKey(request);
+        return open.containsKey(request) || remote.isOpen(request);
     }
 
     /** Whether anything that was asked is not answered. */
     public boolean anyOpen() {
-        return !open.isEmpty() || (rehearsal != null && rehearsal.isOpen());
+        return !open.isEmpty() || remote.anyOpen() || (rehearsal != null && rehearsal.isOpen());
     }
 
     /** Forgets all reads: the statement that asked is over. */
     public void forget() {
         open.clear();
+        remote.forget();
         rehearsal = null;
         outgoing.clear();
     }

@@ -1,11 +1,15 @@
 package org.raidlab.ad.execute;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.raidlab.ad.placement.Placement;
 import org.raidlab.ad.workspace.ReadSet;
 import org.raidlab.ad.workspace.ScanRecording;
 import org.raidlab.ad.workspace.Workspace;
 import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.ReadEntry;
 
 /**
  * What all statements of a transaction share.
@@ -19,6 +23,7 @@ import org.raidlab.core.TupleId;
  * @param profile measures a statement that is explained
  * @param rowsMax how many rows of a result, or tuples of a join's inner relation, are held in memory
  * @param aggregates what the aggregates of the statement at work came to
+ * @param placement of new relations
  */
 public record Scope(
         Requests requests,
@@ -29,11 +34,21 @@ public record Scope(
         StepBudget budget,
         Optional<Profile> profile,
         int rowsMax,
-        AggregateResults aggregates) {
+        AggregateResults aggregates,
+        Placement placement) {
     /** The same for a statement that is measured. */
     public Scope measuredBy(Profile statement) {
         return new Scope(
-                requests, reads, workspace, tupleIds, recording, budget, Optional.of(statement), rowsMax, aggregates);
+                requests,
+                reads,
+                workspace,
+                tupleIds,
+                recording,
+                budget,
+                Optional.of(statement),
+                rowsMax,
+                aggregates,
+                placement);
     }
 
     /** The meter of what belongs to no access of a plan. */
@@ -43,6 +58,11 @@ public record Scope(
 
     /** The same for a statement with aggregates. */
     public Scope with(AggregateResults results) {
-        return new Scope(requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results);
+        return new Scope(requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results, placement);
+    }
+
+    /** Takes an entry of what is read of a relation, wherever that is. */
+    Consumer<ReadEntry> readsOf(RelationId relation) {
+        return requests.remote().source(relation).map(reads::at).orElse(reads::add);
     }
 }

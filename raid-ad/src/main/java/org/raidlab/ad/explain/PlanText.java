@@ -9,6 +9,7 @@ import org.raidlab.ad.execute.Meter;
 import org.raidlab.ad.plan.Access;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Selection;
+import org.raidlab.ad.workspace.ReadSet;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.KeyRange;
@@ -16,6 +17,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.SiteReads;
 
 /** How a statement was executed, in the order of execution. */
 public final class PlanText {
@@ -138,8 +140,21 @@ public final class PlanText {
     }
 
     /** Who takes part in the reading and, for an update, who would in its commitment. */
-    public void addReads(int site, int reads) {
-        lines.addCommit("read", "site " + site + " alone, and it validates " + reads + " reads", 0);
+    public void addReads(int site, ReadSet reads) {
+        List<SiteReads> elsewhere = reads.elsewhere();
+        if (elsewhere.isEmpty()) {
+            lines.addCommit(
+                    "read",
+                    "site " + site + " alone, and it validates "
+                            + reads.entries().size() + " reads",
+                    0);
+            return;
+        }
+        StringBuilder detail = new StringBuilder(
+                "site " + site + ", and it validates " + reads.entries().size() + " reads");
+        elsewhere.forEach(there -> detail.append("; site " + there.source().site() + ", which holds what site " + site
+                + " does not, and validates " + there.reads().size()));
+        lines.addCommit("read", detail.toString(), 2L * elsewhere.size());
     }
 
     /** What the commitment of an update would take. */

@@ -43,8 +43,8 @@ final class CatalogueTuples {
                         truth(attribute.nullable())));
     }
 
-    /** Describes a new relation without indexes; its id. */
-    static RelationId create(Scope scope, String name, List<Attribute> attributes) {
+    /** Describes a new relation without indexes, held by these sites, or by all if there are none; its id. */
+    static RelationId create(Scope scope, String name, List<Attribute> attributes, List<Integer> holders) {
         TupleId entry = scope.tupleIds().get();
         RelationId id = RelationId.of(entry);
         scope.workspace().changes(Catalogue.RELATION).insert(entry, relation(name));
@@ -53,7 +53,16 @@ final class CatalogueTuples {
                     .changes(Catalogue.ATTRIBUTE)
                     .insert(scope.tupleIds().get(), attribute(id, i, attributes.get(i)));
         }
+        for (int holder : holders) {
+            scope.workspace()
+                    .changes(Catalogue.DIRECTORY)
+                    .insert(scope.tupleIds().get(), holder(id, holder));
+        }
         return id;
+    }
+
+    private static Row holder(RelationId relation, int site) {
+        return Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(relation.bits()), new Value.Int(site)));
     }
 
     /** An index as the catalogue has it; its id is another's matter. */

@@ -71,8 +71,10 @@ final class Creation implements Statement {
     }
 
     private Advance create() {
-        RelationId id = CatalogueTuples.create(scope, action.name(), action.attributes());
-        created = Optional.of(new Schema(id, action.name(), action.attributes(), List.of(), Stamp.NONE));
+        List<Integer> holders = scope.placement().holders(action.name());
+        RelationId id = CatalogueTuples.create(scope, action.name(), action.attributes(), holders);
+        created =
+                Optional.of(new Schema(id, action.name(), action.attributes(), List.of(), Stamp.NONE).heldAt(holders));
         return Advance.DONE;
     }
 

@@ -26,6 +26,9 @@ final class Destruction implements Statement {
         for (Schema schema : action.relations()) {
             parts.add(gather(schema, Catalogue.INDEXES));
             parts.add(gather(schema, Catalogue.ATTRIBUTE));
+            if (!schema.holders().isEmpty()) {
+                parts.add(gather(schema, Catalogue.DIRECTORY));
+            }
             parts.add(() -> addEntry(schema));
         }
         parts.add(this::delete);

@@ -56,7 +56,7 @@ final class Explanation implements Statement {
         plan.addAggregates();
         explained.bindings().forEach(plan::addAccesses);
         plan.addResult(action.explained(), explained.count(), profile.rest());
-        plan.addReads(scope.requests().home(), scope.reads().entries().size());
+        plan.addReads(scope.requests().home(), scope.reads());
         rehearsals.forEach(rehearsal -> plan.addCommit(rehearsal.answer()));
         rows = lines.rows();
         return Advance.DONE;

@@ -94,6 +94,7 @@ public final class Statements {
         if (!Catalogue.holds(schema.id())) {
             TupleId entry = schema.id().catalogueTuple();
             refuseIfChangedHere(schema, entry);
+            scope.requests().remote().use(schema);
             scope.reads().add(new ReadEntry.TupleRead(Catalogue.RELATION.id(), entry, schema.version()));
         }
     }

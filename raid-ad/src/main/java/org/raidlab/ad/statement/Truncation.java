@@ -28,7 +28,7 @@ final class Truncation implements Statement {
     }
 
     private Advance create() {
-        RelationId id = CatalogueTuples.create(scope, schema.name(), schema.attributes());
+        RelationId id = CatalogueTuples.create(scope, schema.name(), schema.attributes(), schema.holders());
         Schema made = new Schema(id, schema.name(), schema.attributes(), List.of(), schema.version());
         schema.indexes().stream()
                 .filter(Truncation::isNamed)

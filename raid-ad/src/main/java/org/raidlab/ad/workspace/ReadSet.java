@@ -1,11 +1,15 @@
 package org.raidlab.ad.workspace;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.SiteReads;
 
 /**
  * What a transaction has read, each thing once. The first reading counts: whoever meets another version of the same
@@ -22,7 +26,21 @@ public final class ReadSet {
     }
 
     private final SequencedMap<Subject, ReadEntry> entries = new LinkedHashMap<>();
+    private final SequencedMap<Member, ReadSet> elsewhere = new LinkedHashMap<>();
 
+    /** Takes what was read at another site, which judges it. */
+    public Consumer<ReadEntry> at(Member source) {
+        return elsewhere.computeIfAbsent(source, _ -> new ReadSet())::add;
+    }
+
+    /** What was read at other sites. */
+    public List<SiteReads> elsewhere() {
+        List<SiteReads> all = new ArrayList<>();
+        elsewhere.forEach((source, reads) -> all.add(new SiteReads(source, reads.entries())));
+        return all;
+    }
+
+    /** What was read at home. */
     public void add(ReadEntry entry) {
         entries.putIfAbsent(subject(entry), entry);
     }
@@ -35,7 +53,7 @@ public final class ReadSet {
         };
     }
 
-    /** All entries, in the order of their first reading. */
+    /** All entries of home, in the order of their first reading. */
     public List<ReadEntry> entries() {
         return List.copyOf(entries.values());
     }

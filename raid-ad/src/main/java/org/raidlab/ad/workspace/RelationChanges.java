@@ -31,6 +31,10 @@ public final class RelationChanges {
         this.layout = schema.layout();
     }
 
+    Schema schema() {
+        return schema;
+    }
+
     /** A new tuple. */
     public void insert(TupleId id, Row row) {
         put(new Change(id, Optional.empty(), Optional.of(row)));

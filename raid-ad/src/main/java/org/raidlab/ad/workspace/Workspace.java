@@ -8,6 +8,7 @@ import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.Codecs;
 
@@ -35,6 +36,15 @@ public final class Workspace {
         return PackedList.join(
                 WRITES,
                 relations.values().stream().flatMap(RelationChanges::writes).toList());
+    }
+
+    /** Where the changed relations are held that not all sites hold. */
+    public List<Placement> placements() {
+        return relations.values().stream()
+                .map(RelationChanges::schema)
+                .filter(schema -> !schema.holders().isEmpty())
+                .map(schema -> new Placement(schema.id(), schema.holders()))
+                .toList();
     }
 
     public void checkInvariants() {

@@ -20,16 +20,17 @@ public final class CheckpointLoader {
     private CheckpointLoader() {}
 
     /** Number 0 and an empty database if the device was never written. */
-    public static Loaded load(Recovery from) {
+    public static Loaded load(int site, Recovery from) {
         Optional<CheckpointHeader> header = from.header().map(CheckpointHeader::decode);
-        return header.isEmpty() ? nothing() : load(from, header.get());
+        return header.isEmpty() ? nothing(site) : load(site, from, header.get());
     }
 
-    public static Loaded nothing() {
-        return new Loaded(Database.empty(), NOTHING);
+    /** A site's database before its first checkpoint. */
+    public static Loaded nothing(int site) {
+        return new Loaded(Database.empty(site), NOTHING);
     }
 
-    private static Loaded load(Recovery from, CheckpointHeader header) {
+    private static Loaded load(int site, Recovery from, CheckpointHeader header) {
         SegmentTable table = new SegmentTable();
         List<Segment> used = new ArrayList<>();
         for (int number = 0; number < header.segments(); number++) {
@@ -39,6 +40,6 @@ public final class CheckpointLoader {
                 used.add(segment);
             }
         }
-        return new Loaded(Database.of(table, used, header.number()), header);
+        return new Loaded(Database.of(site, table, used, header.number()), header);
     }
 }

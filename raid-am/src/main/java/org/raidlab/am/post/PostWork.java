@@ -67,6 +67,7 @@ public final class PostWork implements Work {
             ports.posts().count();
         }
         List<IndexBuild> builds = ports.posts().end();
+        ports.posts().tellPlaced(from, out);
         Answer answer = new Answer(from, post.txn(), startedNanos, ports.stopwatch());
         if (builds.isEmpty()) {
             answer.step(0, out);

@@ -5,8 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import org.raidlab.am.relation.Database;
 import org.raidlab.am.relation.SchemaChanges.IndexBuild;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 
 /** What posting has done to the database so far: its number of posts, its newest stamp, where the decisions stand. */
@@ -67,6 +72,14 @@ public final class Posts {
         List<IndexBuild> toBuild = List.copyOf(builds);
         builds.clear();
         return toBuild;
+    }
+
+    /** Tells the Replication Controller which relations are held at other sites than before. */
+    public void tellPlaced(Address self, Effects<RaidMessage> out) {
+        database.schema()
+                .takePlaced()
+                .forEach((relation, holders) ->
+                        out.send(self.sibling(ServerType.RC), new RcMessage.Placed(relation, holders)));
     }
 
     void count() {

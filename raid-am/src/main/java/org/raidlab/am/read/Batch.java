@@ -24,9 +24,9 @@ final class Batch {
     }
 
     /** Notes that a transaction has seen the tuple at a position. */
-    void noteRead(TxnId txn, int position, Effects<RaidMessage> out) {
+    void noteRead(TxnId txn, int request, int position, Effects<RaidMessage> out) {
         AdMessage.Tuple seen = tuple(position);
-        out.note(new RaidTrace.Read(txn, store.id(), seen.id(), seen.version(), seen.row()));
+        out.note(new RaidTrace.Read(txn, request, store.id(), seen.id(), seen.version(), seen.row()));
     }
 
     void add(int position) {

@@ -36,7 +36,7 @@ public final class DescribeWork implements Work {
             RelationStore store = ports.database().catalogue().named(name).orElse(null);
             if (store != null) {
                 building |= store.isBuilding();
-                found.add(store.measured());
+                found.add(ports.database().described(store));
             }
         }
         if (building) {

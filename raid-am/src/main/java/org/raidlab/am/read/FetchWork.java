@@ -23,12 +23,20 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
     public int step(int tuples, Effects<RaidMessage> out) {
         List<AdMessage.GoodCopy> copies = new ArrayList<>(request.items().size());
         for (Item item : request.items()) {
-            copies.add(copy(item));
+            if (isKnownHere(item)) {
+                copies.add(copy(item));
+            }
         }
         out.send(
                 from,
                 new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong()));
         return request.items().size();
+    }
+
+    /** Of what this site does not hold it must not say that there is nothing. */
+    private boolean isKnownHere(Item item) {
+        Optional<RelationStore> store = ports.database().relations().get(item.relation());
+        return store.isEmpty() || ports.database().held(item.relation()).isPresent();
     }
 
     private AdMessage.GoodCopy copy(Item item) {

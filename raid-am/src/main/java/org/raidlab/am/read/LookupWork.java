@@ -29,6 +29,7 @@ public final class LookupWork implements Work {
     private final TreeSet<Integer> answered = new TreeSet<>();
 
     private @Nullable Cursor cursor;
+    private int parts;
     private boolean done;
 
     public LookupWork(ReadPorts ports, Address from, AmMessage.Lookup request) {
@@ -51,12 +52,12 @@ public final class LookupWork implements Work {
         done = going.isAtEnd();
         long next = done ? END : MORE;
         long asOf = ports.posts().getAsLong();
-        out.send(from, new AdMessage.Tuples(request.txn(), request.request(), batch.tuples(), next, asOf));
+        out.send(from, new AdMessage.Tuples(request.txn(), request.request(), parts++, batch.tuples(), next, asOf));
         return looked;
     }
 
     private @Nullable Cursor open() {
-        Optional<RelationStore> store = ports.database().relations().get(request.relation());
+        Optional<RelationStore> store = ports.database().held(request.relation());
         Optional<KeyIndex> index = store.flatMap(found -> found.index(request.index()));
         return index.isEmpty() ? null : new Cursor(store.get(), index.get());
     }
@@ -103,7 +104,7 @@ public final class LookupWork implements Work {
 
         private void deliver(Batch batch, Effects<RaidMessage> out) {
             if (ports.traced()) {
-                batch.noteRead(request.txn(), at, out);
+                batch.noteRead(request.txn(), request.request(), at, out);
             }
             batch.add(at);
             at = index.next(at);

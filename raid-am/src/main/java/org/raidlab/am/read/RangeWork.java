@@ -34,7 +34,7 @@ public final class RangeWork implements Work {
 
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
-        Optional<RelationStore> store = ports.database().relations().get(request.relation());
+        Optional<RelationStore> store = ports.database().held(request.relation());
         Optional<RangeCursor> cursor = store.flatMap(this::open);
         if (cursor.isEmpty()) {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
@@ -68,7 +68,7 @@ public final class RangeWork implements Work {
         while (cursor.position() != SlotArea.NONE && looked < ports.slice() && !batch.isFull()) {
             int at = cursor.position();
             if (ports.traced()) {
-                batch.noteRead(request.txn(), at, out);
+                batch.noteRead(request.txn(), request.request(), at, out);
             }
             if (filter.mayQualify(slots.bytes(at), slots.rowBase(at), at)) {
                 batch.add(at);

@@ -30,7 +30,7 @@ public final class ScanWork implements Work {
 
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
-        Optional<RelationStore> store = ports.database().relations().get(request.relation());
+        Optional<RelationStore> store = ports.database().held(request.relation());
         if (store.isEmpty()) {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
             return 0;
@@ -48,7 +48,7 @@ public final class ScanWork implements Work {
         int at = begin;
         while (!batch.isFull() && live.next()) {
             if (ports.traced()) {
-                batch.noteRead(request.txn(), live.position(), out);
+                batch.noteRead(request.txn(), request.request(), live.position(), out);
             }
             if (filter.mayQualify(live.bytes(), live.rowBase(), live.position())) {
                 batch.add(live.position());

@@ -33,6 +33,7 @@ public final class CatalogueReader {
     private static final int INDEX_POSITIONS = 2;
     private static final int INDEX_UNIQUENESS = 3;
     private static final int INDEX_STRUCTURE = 4;
+    private static final int HOLDER = 1;
 
     /** A row of the catalogue with its tuple's id. */
     private record Entry(long tuple, List<Value> values) {
@@ -116,7 +117,18 @@ public final class CatalogueReader {
             return Optional.empty();
         }
         Stamp version = new Stamp(slots.version(position));
-        return Optional.of(new Schema(id, name, attributes, indexes(id, attributes.size()), version));
+        return Optional.of(
+                new Schema(id, name, attributes, indexes(id, attributes.size()), version).heldAt(holders(id)));
+    }
+
+    /** The sites that the directory has for a relation; none if all hold it. */
+    private List<Integer> holders(RelationId id) {
+        RelationStore store = relations.require(Catalogue.DIRECTORY.id());
+        return entries(store, new Value.Int(id.bits())).stream()
+                .map(entry -> (int) entry.number(HOLDER))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static List<Format> formats(List<Attribute> attributes) {

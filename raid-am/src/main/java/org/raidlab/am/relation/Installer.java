@@ -18,14 +18,18 @@ import org.raidlab.msg.Write;
  */
 public final class Installer {
     private final Relations relations;
+    private final int site;
     private final TreeSet<RelationId> described = new TreeSet<>();
     private long installed;
     private long stale;
     private long withoutRelation;
+    private long elsewhere;
     private long malformed;
 
-    public Installer(Relations relations) {
+    /** @param site whose copies these are */
+    public Installer(Relations relations, int site) {
         this.relations = relations;
+        this.site = site;
     }
 
     /**
@@ -40,6 +44,10 @@ public final class Installer {
             return;
         }
         RelationStore store = found.get();
+        if (!store.schema().isHeldAt(site)) {
+            elsewhere++; // all sites judge it, its holders store it
+            return;
+        }
         boolean deletes = write.kind() == Write.Kind.DELETE;
         byte[] row = write.row().bytes();
         if (!deletes && row.length != store.layout().width()) {
@@ -101,6 +109,11 @@ public final class Installer {
     /** Writes to relations that are not there. */
     public long withoutRelation() {
         return withoutRelation;
+    }
+
+    /** Writes to relations that other sites hold. */
+    public long elsewhere() {
+        return elsewhere;
     }
 
     /** Writes whose row does not have its relation's width. */

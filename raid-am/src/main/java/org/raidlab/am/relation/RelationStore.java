@@ -154,7 +154,8 @@ public final class RelationStore {
                 .filter(KeyIndex::isComplete)
                 .map(KeyIndex::declared)
                 .toList();
-        visible = new Schema(id, declared.name(), declared.attributes(), complete, declared.version());
+        visible = new Schema(id, declared.name(), declared.attributes(), complete, declared.version())
+                .heldAt(declared.holders());
         measured = null;
     }
 

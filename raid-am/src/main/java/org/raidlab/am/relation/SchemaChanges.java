@@ -2,8 +2,12 @@ package org.raidlab.am.relation;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.raidlab.am.index.KeyIndex;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
@@ -17,6 +21,8 @@ import org.raidlab.core.relation.Schema;
 public final class SchemaChanges {
     private final Relations relations;
     private final CatalogueReader reader;
+    private final TreeMap<RelationId, List<Integer>> placed = new TreeMap<>();
+    private final TreeSet<RelationId> placedAnew = new TreeSet<>();
     private long malformed;
 
     public SchemaChanges(Relations relations, CatalogueReader reader) {
@@ -36,8 +42,26 @@ public final class SchemaChanges {
                     builds.add(new IndexBuild(store, index));
                 }
             });
+            notePlacement(id);
         }
         return builds;
+    }
+
+    private void notePlacement(RelationId id) {
+        List<Integer> holders =
+                relations.get(id).map(store -> store.schema().holders()).orElse(List.of());
+        List<Integer> before = holders.isEmpty() ? placed.remove(id) : placed.put(id, holders);
+        if (!holders.equals(before == null ? List.of() : before)) {
+            placedAnew.add(id);
+        }
+    }
+
+    /** The holders of relations for which they changed since the last call; none where all sites are. */
+    public SequencedMap<RelationId, List<Integer>> takePlaced() {
+        SequencedMap<RelationId, List<Integer>> taken = new LinkedHashMap<>();
+        placedAnew.forEach(id -> taken.put(id, placed.getOrDefault(id, List.of())));
+        placedAnew.clear();
+        return taken;
     }
 
     /** An index and the relation that it is built for. */
@@ -84,7 +108,9 @@ public final class SchemaChanges {
             return relations.create(schema);
         }
         relations.declare(
-                store, new Schema(schema.id(), schema.name(), attributes, schema.indexes(), schema.version()));
+                store,
+                new Schema(schema.id(), schema.name(), attributes, schema.indexes(), schema.version())
+                        .heldAt(schema.holders()));
         return known;
     }
 

@@ -21,7 +21,7 @@ class RedoTest {
     private final Ddl ddl = new Ddl();
     private final SmallRelation parts = new SmallRelation(ddl, "parts");
     private final List<Write> create = parts.create();
-    private final Database database = Database.empty();
+    private final Database database = Database.empty(1);
     private final Posts posts = new Posts(database, Stamp.NONE);
     private final Redo redo = new Redo(posts, FROM, 7);
 

@@ -62,7 +62,7 @@ class RowFilterProperty {
     private static final class Case {
         private final RandomSource random;
         private final Ddl ddl = new Ddl();
-        private final Database database = Database.empty();
+        private final Database database = Database.empty(1);
         private final RelationStore store;
 
         Case(RandomSource random) {

@@ -33,6 +33,7 @@ public final class TestSite {
     public static final Address AM = Address.of(1, ServerType.AM);
     public static final Address AC = Address.of(1, ServerType.AC);
     public static final Address AD = Address.of(1, ServerType.AD);
+    public static final Address RC = Address.of(1, ServerType.RC);
     public static final Address UI = Address.of(1, ServerType.UI);
     public static final Address CLIENT = Address.of(0, ServerType.CLIENT);
 
@@ -73,7 +74,7 @@ public final class TestSite {
         Label label = new Label(incarnation, 0);
         turn.host(AM, am, label);
         turn.host(AC, controller, label);
-        for (Address neighbour : List.of(AD, UI, CLIENT)) {
+        for (Address neighbour : List.of(AD, UI, RC, CLIENT)) {
             Inbox inbox = new Inbox();
             inboxes.add(inbox);
             turn.host(neighbour, inbox, label);

@@ -50,13 +50,24 @@ public final class Catalogue {
             List.of(new Index(13, "", List.of(0), false)),
             Stamp.NONE);
 
+    /**
+     * {@code directory(relation, site)}: one tuple for each holder of a relation that not all sites hold. A change of
+     * it writes the relation's tuple in {@link #RELATION} too, since holders belong to the schema.
+     */
+    public static final Schema DIRECTORY = new Schema(
+            new RelationId(4),
+            "directory",
+            List.of(new Attribute("relation", Format.I8, false), new Attribute("site", Format.I2, false)),
+            List.of(new Index(14, "", List.of(0), false)),
+            Stamp.NONE);
+
     /** All catalogue relations. */
-    public static final List<Schema> ALL = List.of(RELATION, ATTRIBUTE, INDEXES);
+    public static final List<Schema> ALL = List.of(RELATION, ATTRIBUTE, INDEXES, DIRECTORY);
 
     private Catalogue() {}
 
     /** Whether a relation belongs to the catalogue. */
     public static boolean holds(RelationId relation) {
-        return relation.bits() >= 1 && relation.bits() <= 3;
+        return relation.bits() >= 1 && relation.bits() <= 4;
     }
 }

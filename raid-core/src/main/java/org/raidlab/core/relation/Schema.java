@@ -13,6 +13,7 @@ import org.raidlab.core.Stamp;
  * @param indexes by id
  * @param version of the relation's catalogue tuple: every change of the schema writes it, every user of it reads it
  * @param statistics for planners
+ * @param holders the sites with copies, in ascending order; empty if all have one
  */
 public record Schema(
         RelationId id,
@@ -20,20 +21,32 @@ public record Schema(
         List<Attribute> attributes,
         List<Index> indexes,
         Stamp version,
-        Statistics statistics) {
+        Statistics statistics,
+        List<Integer> holders) {
     public Schema {
         attributes = List.copyOf(attributes);
         indexes = List.copyOf(indexes);
+        holders = List.copyOf(holders);
     }
 
-    /** A relation that nobody has measured. */
+    /** A relation that nobody has measured, and that all sites hold. */
     public Schema(RelationId id, String name, List<Attribute> attributes, List<Index> indexes, Stamp version) {
-        this(id, name, attributes, indexes, version, Statistics.ASSUMED);
+        this(id, name, attributes, indexes, version, Statistics.ASSUMED, List.of());
     }
 
     /** The same relation, measured. */
     public Schema with(Statistics measured) {
-        return new Schema(id, name, attributes, indexes, version, measured);
+        return new Schema(id, name, attributes, indexes, version, measured, holders);
+    }
+
+    /** The same relation, held by these sites; by all if there are none. */
+    public Schema heldAt(List<Integer> sites) {
+        return new Schema(id, name, attributes, indexes, version, statistics, sites);
+    }
+
+    /** Whether a site has copies of its tuples. */
+    public boolean isHeldAt(int site) {
+        return holders.isEmpty() || holders.contains(site);
     }
 
     /** The position of the attribute with this name, or -1. */

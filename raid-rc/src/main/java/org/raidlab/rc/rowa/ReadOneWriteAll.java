@@ -3,6 +3,7 @@ package org.raidlab.rc.rowa;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Address;
@@ -13,6 +14,7 @@ import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -50,6 +52,10 @@ public final class ReadOneWriteAll implements ReplicationMethod {
             case RcMessage.AskView ask -> answer(in.to(), ask, out);
             case RcMessage.SiteUp hint -> learn(hint, siteUp(hint.site(), hint.incarnation()), out);
             case RcMessage.SiteDown hint -> learn(hint, siteDown(hint.site(), hint.incarnation()), out);
+            case RcMessage.AskSource asked ->
+                out.send(
+                        in.to().sibling(ServerType.AD),
+                        new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()));
             case RcMessage.AskConfirmation _,
                     RcMessage.Restored _,
                     RcMessage.Decided _,
@@ -57,6 +63,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Doubts _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
+                    RcMessage.Placed _,
                     RcMessage.CopierEnded _,
                     RcMessage.Beat _,
                     RcMessage.Grant _,

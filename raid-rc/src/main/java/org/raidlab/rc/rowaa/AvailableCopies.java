@@ -52,6 +52,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private final Neighbours neighbours;
     private final Leases leases;
     private final FailLocks failLocks;
+    private final Sources sources;
     private final Copying copying;
     private final Confirmations confirmations;
     private final Reminders reminders;
@@ -73,7 +74,8 @@ public final class AvailableCopies implements ReplicationMethod {
         this.leases = new Leases(config.lease().toNanos());
         this.failLocks = new FailLocks(config.sites());
         this.parts = new Election.Parts(config, ports.clock(), self, post, neighbours, leases);
-        this.copying = new Copying(parts, failLocks);
+        this.sources = new Sources(parts, failLocks);
+        this.copying = new Copying(parts, failLocks, sources);
         this.reminders = new Reminders(self, post, failLocks, neighbours);
         this.ban = new ReadBan(post, failLocks);
         this.confirmations = new Confirmations(config, ports.clock(), post, leases);
@@ -96,6 +98,8 @@ public final class AvailableCopies implements ReplicationMethod {
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.Restored restored && stage == Stage.RESTORING) {
             restore(restored, out);
+        } else if (sources.take(message, view, isInside(), out)) {
+            return;
         } else if (stage != Stage.RESTORING && stage != Stage.EXCLUDED) {
             step(message, out);
         } else {
@@ -130,6 +134,7 @@ public final class AvailableCopies implements ReplicationMethod {
                 copying.want(relation);
                 goOnCopying(out);
             }
+            case RcMessage.Placed _, RcMessage.AskSource _ -> {}
             case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
             case RcMessage.Beat beat -> onBeat(beat, out);
             case RcMessage.Grant grant -> onGrant(grant, out);
@@ -387,9 +392,7 @@ public final class AvailableCopies implements ReplicationMethod {
         counters.put("view", view.number());
         counters.put("up", (long) members);
         counters.put("down", (long) config.sites().size() - members);
-        counters.put("fail-locks", (long) failLocks.of(self.site()).size());
-        counters.put("fail-locks of all sites", (long) failLocks.size());
-        counters.put("fail-locks at most", (long) failLocks.peak());
+        failLocks.addTo(counters, self.site());
         counters.put("copiers", copying.done());
         counters.put("elections", election == null ? 0 : election.elections());
         return counters;

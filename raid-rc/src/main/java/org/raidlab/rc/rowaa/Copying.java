@@ -33,7 +33,7 @@ final class Copying {
     private final Member self;
     private final Post post;
     private final FailLocks failLocks;
-    private final Neighbours neighbours;
+    private final Sources sources;
     private final TreeSet<RelationId> wanted = new TreeSet<>();
     private final TreeMap<Long, Served> served = new TreeMap<>();
     private long request;
@@ -45,12 +45,12 @@ final class Copying {
     private long tickets;
     private long done;
 
-    Copying(Election.Parts parts, FailLocks failLocks) {
+    Copying(Election.Parts parts, FailLocks failLocks, Sources sources) {
         this.config = parts.config();
         this.clock = parts.clock();
         this.self = parts.self();
         this.post = parts.post();
-        this.neighbours = parts.neighbours();
+        this.sources = sources;
         this.failLocks = failLocks;
         this.batch = config.copierItems();
     }
@@ -71,9 +71,9 @@ final class Copying {
             wanted.clear();
             return;
         }
-        List<Member> sources = sources(view);
-        if (!sources.isEmpty()) {
-            Member source = sources.get(turn % sources.size());
+        List<Member> members = sources.inView(view);
+        for (int tried = 0; tried < members.size() && !underWay; tried++) {
+            Member source = members.get(turn % members.size());
             List<Item> items = choose(own, source.site());
             if (items.isEmpty()) {
                 turn++;
@@ -85,16 +85,6 @@ final class Copying {
         }
     }
 
-    private List<Member> sources(SessionVector view) {
-        return view.members().stream()
-                .filter(member -> !member.equals(self) && neighbours.isUp(member))
-                .filter(member -> neighbours
-                        .fresh(member.site())
-                        .filter(beat -> beat.active() && beat.installed() == view.number())
-                        .isPresent())
-                .toList();
-    }
-
     /** The catalogue first: without a relation's schema its tuples have no place. Then what reads wait for. */
     private List<Item> choose(SortedMap<Item, Stamp> own, int source) {
         List<Item> items = new ArrayList<>();
@@ -102,7 +92,7 @@ final class Copying {
         boolean all = own.size() <= config.batchBelow();
         for (Item item : own.keySet()) {
             boolean due = catalogue ? Catalogue.holds(item.relation()) : all || wanted.contains(item.relation());
-            if (due && !failLocks.isSet(source, item)) {
+            if (due && sources.isHeld(item.relation(), source) && !failLocks.isSet(source, item)) {
                 items.add(item);
             }
             if (items.size() == batch) {

@@ -2,15 +2,16 @@ package org.raidlab.rc.rowaa;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.RelationId;
-import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 
@@ -20,22 +21,22 @@ import org.raidlab.msg.Write;
  * sites when a commit and a view change cross.
  */
 final class FailLocks {
-    private final List<Integer> holders;
+    private final List<Integer> sites;
     private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
     private int peak;
 
-    FailLocks(List<Integer> holders) {
-        this.holders = holders;
+    FailLocks(List<Integer> sites) {
+        this.sites = sites;
     }
 
     /** A commit. An older one changes nothing. */
     void decided(RcMessage.Decided commit) {
-        for (int site : holders) {
+        for (int site : sites) {
             boolean tookPart = commit.members().stream().anyMatch(member -> member.site() == site);
             if (tookPart) {
                 clear(site, commit);
             } else if (!commit.copies()) {
-                commit.items().forEach(item -> set(site, item, commit.stamp()));
+                set(site, commit.items(), commit.placements(), commit.stamp());
             }
         }
         peak = Math.max(peak, size());
@@ -57,27 +58,34 @@ final class FailLocks {
         }
     }
 
+    /** Of items that the site has copies of. */
+    private void set(int site, List<Item> items, List<Placement> placements, Stamp stamp) {
+        for (Item item : items) {
+            if (Placement.isHeld(placements, item.relation(), site)) {
+                set(site, item, stamp);
+            }
+        }
+    }
+
     void set(int site, Item item, Stamp stamp) {
         bySite.computeIfAbsent(site, _ -> new TreeMap<>()).merge(item, stamp, Stamp::max);
     }
 
-    /** All sites that did not take part have to be taken for out of date, whatever becomes of the transaction. */
-    void doubted(List<Member> members, Iterable<Item> items) {
-        for (int site : holders) {
-            if (members.stream().noneMatch(member -> member.site() == site)) {
-                items.forEach(item -> set(site, item, Stamp.NONE));
+    /** All copies at sites that did not take part have to be taken for out of date, whatever becomes of it. */
+    private void doubted(Doubt doubt) {
+        List<Item> items = doubt.writes().stream().map(Write::item).toList();
+        for (int site : sites) {
+            if (doubt.members().stream().noneMatch(member -> member.site() == site)) {
+                set(site, items, doubt.placements(), Stamp.NONE);
             }
         }
     }
 
     /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
-    static FailLocks handedOver(RcMessage.Handover handover, List<Integer> holders) {
-        FailLocks handed = new FailLocks(holders);
+    static FailLocks handedOver(RcMessage.Handover handover, List<Integer> sites) {
+        FailLocks handed = new FailLocks(sites);
         handed.replace(handover.failLocks());
-        for (Doubt doubt : handover.inDoubt()) {
-            handed.doubted(
-                    doubt.members(), doubt.writes().stream().map(Write::item).toList());
-        }
+        handover.inDoubt().forEach(handed::doubted);
         return handed;
     }
 
@@ -89,17 +97,19 @@ final class FailLocks {
         return of(site).containsKey(item);
     }
 
+    /** Whether any copy of a relation at a site is out of date. */
+    boolean isSetIn(int site, RelationId relation) {
+        TreeMap<Item, Stamp> own = bySite.get(site);
+        Item first = own == null ? null : own.ceilingKey(new Item(relation, new TupleId(Long.MIN_VALUE)));
+        return first != null && first.relation().equals(relation);
+    }
+
     boolean isEmpty() {
         return bySite.isEmpty();
     }
 
     int size() {
         return bySite.values().stream().mapToInt(TreeMap::size).sum();
-    }
-
-    /** The most that there were at a time. */
-    int peak() {
-        return peak;
     }
 
     /** The relations with out-of-date copies at a site. */
@@ -125,5 +135,12 @@ final class FailLocks {
         bySite.clear();
         others.forEach(each -> set(each.site(), each.item(), each.stamp()));
         peak = Math.max(peak, size());
+    }
+
+    /** What people see of a site: its fail-locks, those of all sites, and the most that there were at a time. */
+    void addTo(SequencedMap<String, Long> counters, int site) {
+        counters.put("fail-locks", (long) of(site).size());
+        counters.put("fail-locks of all sites", (long) size());
+        counters.put("fail-locks at most", (long) peak);
     }
 }

@@ -16,6 +16,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.Placement;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
@@ -98,6 +99,34 @@ class FailLocksTest {
                 new RcMessage.Handover(new Member(2, 6), view, List.of(known), List.of(doubt)), SITES);
 
         assertThat(handed.all()).containsExactly(known, new FailLock(2, Y, Stamp.NONE), new FailLock(3, Y, Stamp.NONE));
+    }
+
+    @Test
+    void aSiteIsNotFailLockedForWhatItDoesNotHold() {
+        Placement atOneAndTwo = new Placement(X.relation(), List.of(1, 2));
+        RcMessage.Decided partial = commit(7, List.of(1), List.of(X, Z), false);
+        locks.decided(new RcMessage.Decided(
+                partial.txn(), 7, partial.stamp(), partial.members(), partial.items(), false, List.of(atOneAndTwo)));
+
+        assertThat(locks.of(2)).containsOnlyKeys(X, Z);
+        assertThat(locks.of(3)).containsOnlyKeys(Z);
+        assertThat(locks.isSetIn(2, X.relation())).isTrue();
+        assertThat(locks.isSetIn(3, X.relation())).isFalse();
+        assertThat(locks.isSetIn(1, X.relation())).isFalse();
+    }
+
+    @Test
+    void whatIsInDoubtIsNotFailLockedForWhoDoesNotHoldIt() {
+        Write write = new Write(Y.relation(), Y.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of());
+        Placement atOneAndThree = new Placement(Y.relation(), List.of(1, 3));
+        Doubt doubt = new Doubt(
+                new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write), List.of(atOneAndThree));
+
+        FailLocks handed = FailLocks.handedOver(
+                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(doubt)),
+                SITES);
+
+        assertThat(handed.all()).containsExactly(new FailLock(3, Y, Stamp.NONE));
     }
 
     /** The rule, said naively: a copy is out of date if the newest write of its item was made without its site. */

@@ -1,5 +1,7 @@
 package org.raidlab.site.config;
 
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
@@ -50,14 +52,32 @@ public record Algorithms(
      *     believes the notifier
      * @param reads what a site of {@code rowaa} needs to answer reads alone: {@code lease}, {@code confirmed} or
      *     {@code local}
+     * @param degree how many sites hold a new relation; all of them if it is left out
+     * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
+     * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
      */
     public record Replication(
             @Nullable Control control,
             @Nullable PartitionControl partitionControl,
-            @Nullable Reads reads) {
+            @Nullable Reads reads,
+            @Nullable Integer degree,
+            @Nullable Placing placement,
+            @Nullable Map<String, List<Integer>> holders) {
         /** With the usual settings. */
         public static Replication of(Control control) {
-            return new Replication(control, null, null);
+            return new Replication(control, null, null, null, null, null);
+        }
+
+        /** The same with so many holders of each relation, chosen in this way. */
+        public Replication withDegree(int sites, Placing way) {
+            return new Replication(control, partitionControl, reads, sites, way, holders);
+        }
+
+        /** How the holders of a new relation are chosen. */
+        public enum Placing {
+            ROUND_ROBIN,
+            RANDOM,
+            EXPLICIT
         }
 
         /** The protocols. */
@@ -68,6 +88,23 @@ public record Algorithms(
 
         public PartitionControl partitionControlOrDefault() {
             return partitionControl == null ? PartitionControl.DYNAMIC_MAJORITY : partitionControl;
+        }
+
+        public Placing placementOrDefault() {
+            return placement == null ? Placing.ROUND_ROBIN : placement;
+        }
+
+        public Map<String, List<Integer>> holdersOrNone() {
+            return holders == null ? Map.of() : holders;
+        }
+
+        public int degreeOr(int all) {
+            return degree == null ? all : degree;
+        }
+
+        /** Whether relations may be held by some sites only. */
+        public boolean placesSome() {
+            return degree != null || !holdersOrNone().isEmpty();
         }
 
         public Reads readsOrDefault() {

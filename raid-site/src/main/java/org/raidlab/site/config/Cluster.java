@@ -148,6 +148,7 @@ public record Cluster(
             }
             processes(site);
         }
+        Holding.check(algorithmsOrDefault(), siteNumbers());
         if (checkpoint != null) {
             checkpoint.period();
         }

@@ -23,6 +23,7 @@ final class EnumWords {
         PartitionControl.class,
         Reads.class,
         Algorithms.Replication.Control.class,
+        Algorithms.Replication.Placing.class,
         Algorithms.LogKind.class,
         Layout.Named.class,
         SiteServer.class

@@ -8,6 +8,7 @@ import org.raidlab.ac.Journal;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.ad.ActionDriver;
 import org.raidlab.ad.ActionDriverConfig;
+import org.raidlab.ad.placement.Placement;
 import org.raidlab.am.AccessManager;
 import org.raidlab.am.AmConfig;
 import org.raidlab.cc.ConcurrencyController;
@@ -123,7 +124,19 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> actionDriver(Ports ports) {
-        return new ActionDriver(ports, driverConfig());
+        return new ActionDriver(ports, driverConfig(), placement(ports));
+    }
+
+    /** Where new relations go. */
+    protected Placement placement(Ports ports) {
+        Algorithms.Replication settings = options.algorithms().replicationSettings();
+        List<Integer> sites = options.sites();
+        int degree = settings.degreeOr(sites.size());
+        return switch (settings.placementOrDefault()) {
+            case ROUND_ROBIN -> Placement.roundRobin(sites, ports.self().site(), degree);
+            case RANDOM -> Placement.random(sites, degree, ports.random());
+            case EXPLICIT -> Placement.explicit(settings.holdersOrNone());
+        };
     }
 
     protected ActionDriverConfig driverConfig() {

@@ -10,6 +10,10 @@ public enum Drawn {
     SITES("a number from 1 to 9"),
     /** Replication control; {@code rowa} unless it is said. */
     REPLICATION("rowa or rowaa"),
+    /** How many sites hold a relation; by {@code rowaa} 1 to all in three quarters of the seeds, else all. */
+    DEGREE("a number from 1 to 9"),
+    /** {@code round-robin} in half of the seeds. */
+    PLACEMENT("round-robin or random"),
     /** {@code merged} in nine tenths of the seeds, else {@code separate} or any grouping. */
     LAYOUT("merged, separate or groups of servers such as ac-cc/am/ui-ad-rc"),
     /** {@code home} or {@code everywhere}. */

@@ -138,6 +138,8 @@ public final class RaidSimulation {
             public void noted(SimProcess from, TraceEvent event) {
                 if (event instanceof RaidTrace.Read read) {
                     scanned.note(read);
+                } else if (event instanceof RaidTrace.Superseded question) {
+                    scanned.note(question);
                 }
                 views.noted(from, event);
             }
@@ -176,6 +178,7 @@ public final class RaidSimulation {
         if (viewsChange()) {
             verdicts.participantsVary();
         }
+        verdicts.heldBy(settings.shape().algorithms().replicationSettings().degreeOr(settings.sites()));
         views.violations().forEach(world.simulation()::violation);
         if (calm) {
             verdicts.everyoneWasAnswered();

@@ -22,6 +22,16 @@ final class ScannedTuples {
     private static final RowLayout LAYOUT = new RowLayout(List.of(Format.I4, Format.I4));
 
     private final Map<TxnId, List<RaidTrace.Read>> reads = new LinkedHashMap<>();
+    private final Map<TxnId, TreeSet<Integer>> superseded = new LinkedHashMap<>();
+
+    /** What was asked again is not what the transaction has seen. */
+    void note(RaidTrace.Superseded question) {
+        superseded.computeIfAbsent(question.txn(), _ -> new TreeSet<>()).add(question.request());
+    }
+
+    private boolean counts(RaidTrace.Read read) {
+        return !superseded.getOrDefault(read.txn(), new TreeSet<>()).contains(read.request());
+    }
 
     void note(RaidTrace.Read read) {
         if (!Catalogue.holds(read.relation())) {
@@ -34,6 +44,9 @@ final class ScannedTuples {
         List<Operation> operations = new ArrayList<>();
         TreeSet<Integer> seen = new TreeSet<>();
         for (RaidTrace.Read read : reads.getOrDefault(txn, List.of())) {
+            if (!counts(read)) {
+                continue;
+            }
             List<Value> row = LAYOUT.unpack(read.row());
             int key = (int) ((Value.Int) row.get(0)).value();
             if (seen.add(key)) {
@@ -54,5 +67,6 @@ final class ScannedTuples {
 
     void forget(TxnId txn) {
         reads.remove(txn);
+        superseded.remove(txn);
     }
 }

@@ -17,6 +17,7 @@ import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
 import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Algorithms.Replication.Placing;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.workload.Mix;
 
@@ -29,6 +30,7 @@ public final class SimDraw {
     private static final double ON_DISK = 0.2;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
+    private static final double PARTIAL = 0.75;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -123,15 +125,16 @@ public final class SimDraw {
         }
 
         SimSettings settings() {
+            int sites = whole(Drawn.SITES, 3, 5);
             FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
             boolean disks = ofThisRun.hasDiskFaults();
             boolean onDisk =
                     word(Drawn.STORAGE, "disk", disks ? 1 : ON_DISK, "heap").equals("disk");
             return SimSettings.of(ofThisRun)
-                    .withSites(whole(Drawn.SITES, 3, 5))
+                    .withSites(sites)
                     .withGoal(goal)
                     .withLoad(load())
-                    .withShape(shape().withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
+                    .withShape(shape(sites).withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
         }
 
         /** Seldom or often, in a run that asks for them. */
@@ -158,16 +161,25 @@ public final class SimDraw {
             return random(Drawn.MIX).chance(0.75) ? Mix.MIXED : Mix.READ_MODIFY_WRITE;
         }
 
-        private Replication replication() {
+        private Replication replication(int sites) {
             boolean fixed = word(Drawn.REPLICATION, "rowa", 1, "rowaa").equals("rowa");
-            return Replication.of(fixed ? Control.ROWA : Control.ROWAA);
+            int degree = Math.min(sites, degree(sites));
+            boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
+            return fixed || degree == sites
+                    ? Replication.of(fixed ? Control.ROWA : Control.ROWAA)
+                    : Replication.of(Control.ROWAA).withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);
         }
 
-        private SiteShape shape() {
+        private int degree(int sites) {
+            boolean some = kind(Drawn.DEGREE).chance(PARTIAL);
+            return whole(Drawn.DEGREE, some ? 1 : sites, sites);
+        }
+
+        private SiteShape shape(int sites) {
             ReadSet readSet =
                     word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
             SiteShape shape =
-                    SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(), null));
+                    SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(sites), null));
             shape = shape.withGroups(layout());
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())

@@ -22,17 +22,24 @@ final class Verdicts {
     private final SortedSet<Integer> sites;
     private final SortedSet<Integer> participants;
     private final List<String> found = new ArrayList<>();
+    private int degree;
 
     Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
         this.history = history;
         this.sites = new TreeSet<>(sites);
         this.participants = new TreeSet<>(sites);
+        this.degree = sites.size();
         HistoryChecker.check(history).violations().forEach(each -> add(Checker.SERIALIZABILITY, "", each));
     }
 
     /** Not every site takes part in every transaction. */
     void participantsVary() {
         participants.clear();
+    }
+
+    /** So many sites hold the relation of the run. */
+    void heldBy(int number) {
+        degree = number;
     }
 
     /** Where nothing failed, no client gives up waiting. */
@@ -47,9 +54,23 @@ final class Verdicts {
 
     /** The copies at a quiet moment. */
     void copies(List<CopyRecord> copies, String when) {
-        for (Violation each : CopiesChecker.fullyReplicatedAt(sites).check(copies, history)) {
+        SortedSet<Integer> holders = holders(copies);
+        if (holders.size() != degree) {
+            found.add(Checker.AGREEMENT.found(when + "sites " + holders + " have copies, not " + degree + " sites"));
+        }
+        for (Violation each : CopiesChecker.fullyReplicatedAt(holders).check(copies, history)) {
             add(concernsAgreement(each) ? Checker.AGREEMENT : Checker.DURABILITY, when, each);
         }
+    }
+
+    /** The sites with copies: each of them has all. */
+    private SortedSet<Integer> holders(List<CopyRecord> copies) {
+        if (degree == sites.size()) {
+            return sites;
+        }
+        SortedSet<Integer> holders = new TreeSet<>();
+        copies.forEach(copy -> holders.add(copy.site()));
+        return holders;
     }
 
     private static boolean concernsAgreement(Violation violation) {

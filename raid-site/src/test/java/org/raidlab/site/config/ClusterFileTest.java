@@ -52,6 +52,37 @@ class ClusterFileTest {
     }
 
     @Test
+    void holdersAreChosenByDegreeOrByName() throws IOException {
+        for (String replication : List.of(
+                "{control: rowaa, degree: 2, placement: random}",
+                "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}")) {
+            Cluster cluster =
+                    read("sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
+            Path copy = folder.resolve("copy.yaml");
+            ClusterFile.write(copy, cluster);
+            assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+        }
+    }
+
+    @Test
+    void holdersThatDoNotFitTheSitesAreRefused() {
+        refused("{control: rowaa, degree: 4}", "degree: 4");
+        refused("{control: rowaa, degree: 0}", "degree: 0");
+        refused("{control: rowa, degree: 2}", "rowaa only");
+        refused("{control: rowaa, degree: 2, placement: explicit}", "placement: explicit goes with holders");
+        refused("{control: rowaa, holders: {account: [1]}}", "placement: explicit goes with holders");
+        refused("{control: rowaa, placement: explicit, holders: {account: [1, 4]}}", "relation account is held by");
+        refused("{control: rowaa, placement: explicit, holders: {account: [1, 1]}}", "relation account is held by");
+    }
+
+    private void refused(String replication, String why) {
+        assertThatThrownBy(() -> read(
+                        "sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(why);
+    }
+
+    @Test
     void anUnknownKeyIsNamedWithFileLineAndTheNearestKnownOne() {
         assertThatThrownBy(() -> read("instance: 0\nsites: [{site: 1}]\nalgoritms: {commit: 2pc}\n"))
                 .isInstanceOf(ConfigException.class)

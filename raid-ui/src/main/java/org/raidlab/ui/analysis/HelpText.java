@@ -49,6 +49,10 @@ final class HelpText {
                 rows.add(row("index", index.name(), index.structure() + " " + on(schema, index)));
             }
         }
+        if (!schema.holders().isEmpty()) {
+            String sites = schema.holders().stream().map(String::valueOf).collect(Collectors.joining(", "));
+            rows.add(row("holders", "", (schema.holders().size() == 1 ? "site " : "sites ") + sites));
+        }
         return new Meaning.Tell(List.of("what", "name", "is"), rows);
     }
 

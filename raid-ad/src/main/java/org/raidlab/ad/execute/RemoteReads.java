@@ -1,0 +1,167 @@
+package org.raidlab.ad.execute;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RcMessage;
+
+/**
+ * A transaction's reads of relations that its home site does not hold (paper section 4.1: the pseudo user transaction).
+ * The Replication Controller names a site with good copies, its Access Manager answers. One relation is read at one
+ * site all the time.
+ */
+public final class RemoteReads {
+    /** So often time passes before a read is given up. */
+    private static final int PATIENCE = 32;
+
+    /** A question for the Access Manager of a site. */
+    public record Question(int site, AmMessage message) {}
+
+    private final TxnId txn;
+    private final IntSupplier numbers;
+    /** Of the relations that are held elsewhere only. */
+    private final Map<RelationId, List<Integer>> holders = new TreeMap<>();
+
+    private final Map<RelationId, Member> sources = new TreeMap<>();
+    private final List<RemoteRead> open = new ArrayList<>();
+    private final List<Question> questions = new ArrayList<>();
+    private final List<RcMessage.AskSource> asked = new ArrayList<>();
+    private final TreeSet<Integer> inVain = new TreeSet<>();
+
+    RemoteReads(TxnId txn, IntSupplier numbers) {
+        this.txn = txn;
+        this.numbers = numbers;
+    }
+
+    /** A relation that the transaction uses. */
+    public void use(Schema schema) {
+        if (schema.isHeldAt(txn.site())) {
+            holders.remove(schema.id());
+        } else {
+            holders.put(schema.id(), schema.holders());
+        }
+    }
+
+    boolean concern(RelationId relation) {
+        return holders.containsKey(relation);
+    }
+
+    /** Where a relation is read; empty for home. */
+    Optional<Member> source(RelationId relation) {
+        return Optional.ofNullable(sources.get(relation));
+    }
+
+    /** Whether it is settled where a relation is read. */
+    public boolean hasSource(RelationId relation) {
+        return sources.containsKey(relation);
+    }
+
+    void read(RelationId relation, IntFunction<AmMessage> question, Mailbox mailbox) {
+        RemoteRead read = new RemoteRead(relation, question, mailbox);
+        Member source = sources.get(relation);
+        if (source != null) {
+            questions.add(new Question(source.site(), read.ask(numbers.getAsInt())));
+        } else if (open.stream().noneMatch(other -> other.relation().equals(relation))) {
+            asked.add(new RcMessage.AskSource(txn, relation, holders.getOrDefault(relation, List.of())));
+        }
+        open.add(read);
+    }
+
+    /**
+     * The Replication Controller has answered. False if the relation cannot be read: there is no good copy, or the site
+     * where it was read before has none any more.
+     */
+    public boolean found(AdMessage.Source answer) {
+        RelationId relation = answer.relation();
+        Member before = sources.get(relation);
+        if (answer.source().isEmpty()
+                || (before != null && !before.equals(answer.source().get()))) {
+            return false;
+        }
+        Member source = answer.source().get();
+        sources.put(relation, source);
+        for (RemoteRead read : open) {
+            if (read.relation().equals(relation) && !read.isAsked()) {
+                questions.add(new Question(source.site(), read.ask(numbers.getAsInt())));
+            }
+        }
+        return true;
+    }
+
+    /** Whether anything was read, or is to be read, of this relation elsewhere. */
+    public boolean isOpen(RelationId relation) {
+        return open.stream().anyMatch(read -> read.relation().equals(relation));
+    }
+
+    boolean isOpen(int number) {
+        return open.stream().anyMatch(read -> read.has(number));
+    }
+
+    public boolean anyOpen() {
+        return !open.isEmpty();
+    }
+
+    /** Takes an answer in; false if nobody waits for it. */
+    boolean answered(AdMessage.Tuples part) {
+        Optional<RemoteRead> asked =
+                open.stream().filter(read -> read.has(part.request())).findFirst();
+        asked.filter(read -> read.put(part)).ifPresent(read -> {
+            inVain.addAll(read.inVain(part.request()));
+            open.remove(read);
+        });
+        return asked.isPresent();
+    }
+
+    /** Time passes: what is not answered is asked again, and whether its source is still one. False to give up. */
+    public boolean repeat() {
+        for (RemoteRead read : open) {
+            Member source = sources.get(read.relation());
+            if (read.isDueAgain() && source != null) {
+                questions.add(new Question(source.site(), read.ask(numbers.getAsInt())));
+                asked.add(new RcMessage.AskSource(txn, read.relation(), List.of(source.site())));
+            }
+        }
+        return open.stream().noneMatch(read -> read.age() >= PATIENCE);
+    }
+
+    void forget() {
+        open.forEach(read -> inVain.addAll(read.numbers()));
+        open.clear();
+        questions.clear();
+        asked.clear();
+    }
+
+    /** To be sent to Access Managers. */
+    public List<Question> takeQuestions() {
+        return taken(questions);
+    }
+
+    /** To be sent to the Replication Controller. */
+    public List<RcMessage.AskSource> takeAsked() {
+        return taken(asked);
+    }
+
+    /** Numbers of questions whose answers do not count. */
+    public List<Integer> takeInVain() {
+        List<Integer> taken = List.copyOf(inVain);
+        inVain.clear();
+        return taken;
+    }
+
+    private static <T> List<T> taken(List<T> list) {
+        List<T> taken = List.copyOf(list);
+        list.clear();
+        return taken;
+    }
+}

@@ -1,0 +1,35 @@
+package org.raidlab.rc.directory;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.RcMessage;
+
+/**
+ * The directory as the local database has it. It says where to look for copies, and no more: which copies a commit
+ * leaves out of date is said by the transaction, whose own entries were validated. So it does no harm that it can be a
+ * post behind.
+ */
+public final class Directory {
+    private final TreeMap<RelationId, List<Integer>> holders = new TreeMap<>();
+
+    /** The local database has another entry. */
+    public void placed(RcMessage.Placed entry) {
+        if (entry.holders().isEmpty()) {
+            holders.remove(entry.relation());
+        } else {
+            holders.put(entry.relation(), entry.holders());
+        }
+    }
+
+    /** Whether a site has copies of a relation; all sites have them of one that is not known. */
+    public boolean isHeld(RelationId relation, int site) {
+        List<Integer> known = holders.get(relation);
+        return known == null || known.contains(site);
+    }
+
+    /** Relations that not all sites hold. */
+    public int size() {
+        return holders.size();
+    }
+}

@@ -1,0 +1,72 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.directory.Directory;
+
+/** Says where a relation is read that this site does not hold: at a member of the view whose copies are all good. */
+final class Sources {
+    private final Member self;
+    private final Post post;
+    private final FailLocks failLocks;
+    private final Neighbours neighbours;
+    private final Directory directory = new Directory();
+
+    Sources(Election.Parts parts, FailLocks failLocks) {
+        this.self = parts.self();
+        this.post = parts.post();
+        this.neighbours = parts.neighbours();
+        this.failLocks = failLocks;
+    }
+
+    /** Whether it was a matter of directories. */
+    boolean take(RcMessage message, SessionVector view, boolean inside, Effects<RaidMessage> out) {
+        if (message instanceof RcMessage.AskSource asked) {
+            answer(asked, inside ? good(asked, view) : List.of(), out);
+        } else if (message instanceof RcMessage.Placed entry) {
+            directory.placed(entry);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether a site has copies of a relation, as far as is known here. */
+    boolean isHeld(RelationId relation, int site) {
+        return directory.isHeld(relation, site);
+    }
+
+    /** The members of the view that are up and, like this site, in it. */
+    List<Member> inView(SessionVector view) {
+        return view.members().stream()
+                .filter(member -> !member.equals(self) && neighbours.isUp(member))
+                .filter(member -> neighbours
+                        .fresh(member.site())
+                        .filter(beat -> beat.active() && beat.installed() == view.number())
+                        .isPresent())
+                .toList();
+    }
+
+    /** Transactions go to the good copies in turn. */
+    private void answer(RcMessage.AskSource asked, List<Member> good, Effects<RaidMessage> out) {
+        Optional<Member> source = good.isEmpty()
+                ? Optional.empty()
+                : Optional.of(good.get((int) (asked.txn().counter() % good.size())));
+        post.toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), source), out);
+    }
+
+    private List<Member> good(RcMessage.AskSource asked, SessionVector view) {
+        return inView(view).stream()
+                .filter(member -> asked.holders().contains(member.site()))
+                .filter(member -> !failLocks.isSetIn(member.site(), asked.relation()))
+                .toList();
+    }
+}

@@ -1,0 +1,39 @@
+package org.raidlab.site.config;
+
+import java.util.List;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Algorithms.Replication.Placing;
+
+/** Checks what a cluster file says of the holders of relations. */
+final class Holding {
+    private Holding() {}
+
+    /** {@link ConfigException} if it does not fit the sites. */
+    static void check(Algorithms algorithms, List<Integer> sites) {
+        Replication settings = algorithms.replicationSettings();
+        if (!settings.placesSome()) {
+            return;
+        }
+        if (algorithms.replicationOrDefault() == Control.ROWA) {
+            throw new ConfigException("degree and holders go with control: rowaa only; rowa writes all copies");
+        }
+        Integer degree = settings.degree();
+        if (degree != null && (degree < 1 || degree > sites.size())) {
+            throw new ConfigException("degree: " + degree + " is not from 1 to the number of sites, " + sites.size());
+        }
+        boolean explicit = settings.placementOrDefault() == Placing.EXPLICIT;
+        if (explicit == settings.holdersOrNone().isEmpty() || (explicit && degree != null)) {
+            throw new ConfigException("placement: explicit goes with holders, such as {account: [1, 2]},"
+                    + " and the other placements with a degree");
+        }
+        settings.holdersOrNone().forEach((relation, holders) -> {
+            if (holders.isEmpty()
+                    || !sites.containsAll(holders)
+                    || holders.stream().distinct().count() < holders.size()) {
+                throw new ConfigException("relation " + relation + " is held by " + holders
+                        + ", which are not one or more different sites of " + sites);
+            }
+        });
+    }
+}
