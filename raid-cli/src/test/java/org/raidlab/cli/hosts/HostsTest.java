@@ -49,7 +49,7 @@ class HostsTest {
         List<Cluster.Site> sites = List.of(
                 new Cluster.Site(1, "a", null, null, Servers.NONE.with(SiteServer.AM, onB)),
                 new Cluster.Site(2, "a", null, null, null));
-        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null);
+        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null, null);
     }
 
     private @Nullable String key(boolean keyed) throws IOException {

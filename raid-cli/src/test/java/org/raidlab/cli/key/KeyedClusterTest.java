@@ -114,7 +114,7 @@ final class KeyedClusterTest {
     @Test
     void nothingStartsBeyondLoopbackWithoutAKey(@TempDir Path folder) {
         Cluster.Site open = new Cluster.Site(1, "0.0.0.0", null, null, null);
-        Cluster cluster = new Cluster(0, null, null, null, List.of(open), null, null);
+        Cluster cluster = new Cluster(0, null, null, null, List.of(open), null, null, null);
         assertThatExceptionOfType(ConfigException.class)
                 .isThrownBy(() -> in(folder).up(cluster))
                 .withMessageContaining("raid gen key");

@@ -31,18 +31,6 @@ public record Cluster(
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
 
-    /** Without process checkpoints. */
-    public Cluster(
-            int instance,
-            @Nullable Endpoint nameServer,
-            @Nullable Map<String, Host> hosts,
-            @Nullable Layout layout,
-            List<Site> sites,
-            @Nullable Algorithms algorithms,
-            @Nullable String keyFile) {
-        this(instance, nameServer, hosts, layout, sites, algorithms, keyFile, null);
-    }
-
     /** Host and port of a process. */
     public record Endpoint(@Nullable String host, int port) {}
 
@@ -90,13 +78,13 @@ public record Cluster(
 
     /** A cluster of this many sites on the local host. */
     public static Cluster local(int sites, Layout layout) {
-        return new Cluster(0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null);
+        return new Cluster(0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null, null);
     }
 
     /** A cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
         Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
-        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null);
+        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null, null);
     }
 
     private static List<Site> sites(int sites) {
@@ -120,7 +108,8 @@ public record Cluster(
                 layout,
                 sites,
                 algorithmsOrDefault().with(control),
-                keyFile);
+                keyFile,
+                checkpoint);
     }
 
     /** This cluster with another key file, or none. */
