@@ -33,7 +33,7 @@ public interface Placement {
             List<Integer> drawn = new ArrayList<>();
             while (drawn.size() < degree) {
                 Integer next = left.get(random.nextInt(left.size()));
-                left.remove(next);
+                left.remove(/* element */ next);
                 drawn.add(next);
             }
             return drawn.stream().sorted().toList();

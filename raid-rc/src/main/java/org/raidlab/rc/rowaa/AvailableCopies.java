@@ -43,8 +43,6 @@ public final class AvailableCopies implements ReplicationMethod {
         EXCLUDED
     }
 
-    private static final int BEATS_PER_REMINDER = 20;
-
     private final RowaaConfig config;
     private final Member self;
     private final Post post;
@@ -213,14 +211,16 @@ public final class AvailableCopies implements ReplicationMethod {
         if (stage == Stage.EXCLUDED) {
             return;
         }
+        if (token instanceof Copying.Due) {
+            goOnCopying(out);
+            return;
+        }
         beat(out);
         election().consider(out);
         if (isInside()) {
             confirmations.look(view, out);
             goOnCopying(out);
-            if (beats % BEATS_PER_REMINDER == 0) {
-                reminders.send(view, out);
-            }
+            reminders.send(beats, view, out);
         }
     }
 

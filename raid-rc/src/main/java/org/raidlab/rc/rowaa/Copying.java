@@ -1,16 +1,21 @@
 package org.raidlab.rc.rowaa;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.FailLock;
@@ -24,7 +29,11 @@ import org.raidlab.msg.SessionVector;
  * steps: above a limit only what is asked for is copied, below it all the rest.
  */
 final class Copying {
+    /** The rest after a refused copier is over. */
+    record Due() implements TimerToken {}
+
     private static final long GIVE_UP_NANOS = 1_000_000_000;
+    private static final int RESTS_PER_BEAT = 10;
 
     private record Served(int site, long request) {}
 
@@ -40,6 +49,9 @@ final class Copying {
     private boolean underWay;
     private long askedNanos;
     private long restUntilNanos;
+    /** The last item that was asked for: next come those behind it. */
+    private @Nullable Item last;
+
     private int batch;
     private int turn;
     private long tickets;
@@ -66,7 +78,7 @@ final class Copying {
             return;
         }
         underWay = false;
-        SortedMap<Item, Stamp> own = failLocks.of(self.site());
+        NavigableMap<Item, Stamp> own = failLocks.of(self.site());
         if (own.isEmpty()) {
             wanted.clear();
             return;
@@ -80,26 +92,31 @@ final class Copying {
             } else {
                 underWay = true;
                 askedNanos = now;
+                last = items.getLast();
                 post.to(source.site(), new RcMessage.CopyPlease(self, view.number(), ++request, items), out);
             }
         }
     }
 
     /** The catalogue first: without a relation's schema its tuples have no place. Then what reads wait for. */
-    private List<Item> choose(SortedMap<Item, Stamp> own, int source) {
-        List<Item> items = new ArrayList<>();
+    private List<Item> choose(NavigableMap<Item, Stamp> own, int source) {
         boolean catalogue = Catalogue.holds(own.firstKey().relation());
         boolean all = own.size() <= config.batchBelow();
-        for (Item item : own.keySet()) {
-            boolean due = catalogue ? Catalogue.holds(item.relation()) : all || wanted.contains(item.relation());
-            if (due && sources.isHeld(item.relation(), source) && !failLocks.isSet(source, item)) {
-                items.add(item);
-            }
-            if (items.size() == batch) {
-                break;
-            }
-        }
-        return items;
+        return inTurn(own)
+                .filter(item -> catalogue ? Catalogue.holds(item.relation()) : all || wanted.contains(item.relation()))
+                .filter(item -> sources.isHeld(item.relation(), source) && !failLocks.isSet(source, item))
+                .limit(batch)
+                .toList();
+    }
+
+    /** One that is written all the time must not keep the others back. */
+    private Stream<Item> inTurn(NavigableMap<Item, Stamp> own) {
+        Item before = last;
+        return before == null
+                ? own.keySet().stream()
+                : Stream.concat(
+                        own.tailMap(before, false).keySet().stream(),
+                        own.headMap(before, true).keySet().stream());
     }
 
     /** A copier transaction that this site asked for is over. Conflicts make it try fewer at a time. */
@@ -115,9 +132,14 @@ final class Copying {
         } else {
             batch = Math.max(1, batch / 2);
             turn++;
-            restUntilNanos =
-                    clock.monotonicNanos() + position(view) * config.beat().toNanos();
+            rest(view, out);
         }
+    }
+
+    private void rest(SessionVector view, Effects<RaidMessage> out) {
+        Duration rest = config.beat().multipliedBy(1 + position(view)).dividedBy(RESTS_PER_BEAT);
+        restUntilNanos = clock.monotonicNanos() + rest.toNanos();
+        out.setTimer(new Due(), rest);
     }
 
     /**

@@ -3,7 +3,7 @@ package org.raidlab.rc.rowaa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -89,7 +89,7 @@ final class FailLocks {
         return handed;
     }
 
-    SortedMap<Item, Stamp> of(int site) {
+    NavigableMap<Item, Stamp> of(int site) {
         return bySite.getOrDefault(site, new TreeMap<>());
     }
 

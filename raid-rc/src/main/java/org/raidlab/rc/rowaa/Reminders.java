@@ -15,6 +15,7 @@ import org.raidlab.msg.SessionVector;
  */
 final class Reminders {
     private static final int MAX = 256;
+    private static final int BEATS = 20;
 
     private final Member self;
     private final Post post;
@@ -28,8 +29,11 @@ final class Reminders {
         this.neighbours = neighbours;
     }
 
-    /** To each member with out-of-date copies. */
-    void send(SessionVector view, Effects<RaidMessage> out) {
+    /** To each member with out-of-date copies, with every twentieth beat. */
+    void send(long beat, SessionVector view, Effects<RaidMessage> out) {
+        if (beat % BEATS != 0) {
+            return;
+        }
         for (Member member : view.members()) {
             List<FailLock> theirs = failLocks.of(member.site()).entrySet().stream()
                     .limit(MAX)

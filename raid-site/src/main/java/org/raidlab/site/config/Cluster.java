@@ -78,7 +78,8 @@ public record Cluster(
 
     /** A cluster of this many sites on the local host. */
     public static Cluster local(int sites, Layout layout) {
-        return new Cluster(0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null, null);
+        return new Cluster(
+                0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null, null);
     }
 
     /** A cluster of this many sites in one JVM. */
