@@ -149,7 +149,7 @@ final class Coordinator {
         List<Integer> others = new ArrayList<>(voting.missing);
         for (SiteReads reads : voting.request.elsewhere()) {
             Integer source = reads.source().site();
-            if (others.remove(source)) {
+            if (others.remove(/* element */ source)) {
                 out.send(links.controller(source), voting.prepare.withReads(reads.reads()));
             }
         }

@@ -115,8 +115,7 @@ final class Copying {
         return before == null
                 ? own.keySet().stream()
                 : Stream.concat(
-                        own.tailMap(before, false).keySet().stream(),
-                        own.headMap(before, true).keySet().stream());
+                        own.tailMap(before, false).keySet().stream(), own.headMap(before, true).keySet().stream());
     }
 
     /** A copier transaction that this site asked for is over. Conflicts make it try fewer at a time. */

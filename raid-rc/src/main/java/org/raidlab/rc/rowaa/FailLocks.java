@@ -2,8 +2,8 @@ package org.raidlab.rc.rowaa;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SequencedMap;
 import java.util.NavigableMap;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
