@@ -1,6 +1,8 @@
 package org.raidlab.msg;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -164,6 +166,20 @@ public sealed interface RaidRecord extends LogRecord {
     record Image(ServerType server, int incarnation, List<Traffic> traffic, byte[] state) {
         public Image {
             traffic = List.copyOf(traffic);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Image that
+                    && server == that.server
+                    && incarnation == that.incarnation
+                    && traffic.equals(that.traffic)
+                    && Arrays.equals(state, that.state);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(server, incarnation, traffic, Arrays.hashCode(state));
         }
     }
 

@@ -16,7 +16,6 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -352,11 +351,6 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     // For people and tests.
-
-    /** Whether this site's copy of an item is out of date. */
-    public boolean isFailLocked(Item item) {
-        return failLocks.isSet(self.site(), item);
-    }
 
     @Override
     public void checkInvariants() {
