@@ -14,17 +14,18 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 
 /** Keeps what a server sends and notes; this server has no other effects. */
-final class SentMessages implements Effects<RaidMessage> {
-    record Sent(Address to, RaidMessage body) {}
+public class SentMessages implements Effects<RaidMessage> {
+    /** A message on its way. */
+    public record Sent(Address to, RaidMessage body) {}
 
     private final List<Sent> messages = new ArrayList<>();
     private final List<TraceEvent> notes = new ArrayList<>();
 
-    List<Sent> messages() {
+    public final List<Sent> messages() {
         return messages;
     }
 
-    List<TraceEvent> notes() {
+    final List<TraceEvent> notes() {
         return notes;
     }
 

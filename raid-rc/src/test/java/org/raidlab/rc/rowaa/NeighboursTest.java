@@ -2,9 +2,9 @@ package org.raidlab.rc.rowaa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Beat;
 import org.raidlab.msg.SessionVector;
@@ -13,7 +13,6 @@ import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 
 /** Who is taken for failed, with beats every 100 ms and a suspicion of 500 ms. */
 class NeighboursTest {
-    private static final long MILLI = 1_000_000;
     private static final Member SELF = new Member(1, 1);
     private static final Member OTHER = new Member(2, 1);
     private static final SessionVector VIEW = new SessionVector(1, List.of(SELF, OTHER));
@@ -23,20 +22,6 @@ class NeighboursTest {
     private final ManualClock clock = new ManualClock();
     private final Neighbours neighbours = new Neighbours(CONFIG, clock, SELF);
     private long beats;
-
-    private static final class ManualClock implements Clock {
-        private long nanos = 1;
-
-        @Override
-        public long monotonicNanos() {
-            return nanos;
-        }
-
-        @Override
-        public long wallNanos() {
-            return nanos;
-        }
-    }
 
     /** A beat of the other site each so many milliseconds. */
     private void live(int times, long everyMillis) {
@@ -48,7 +33,7 @@ class NeighboursTest {
 
     private void silence(long millis) {
         for (long past = 0; past < millis; past += 100) {
-            clock.nanos += 100 * MILLI;
+            clock.pass(CONFIG.beat());
             neighbours.awake();
         }
     }
@@ -83,7 +68,7 @@ class NeighboursTest {
     @Test
     void whoSleepsItselfSuspectsNobodyWhenItWakes() {
         live(60, 100);
-        clock.nanos += 5_000 * MILLI;
+        clock.pass(Duration.ofSeconds(5));
         neighbours.awake();
         assertThat(neighbours.isUp(OTHER)).isTrue();
         silence(500);

@@ -1,0 +1,140 @@
+package org.raidlab.rc.rowaa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.SentMessages;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+
+/** Site 2 has its out-of-date copies refreshed by site 1, four at a time. */
+class CopyingTest {
+    private static final RelationId RELATION = new RelationId(77);
+    private static final Member OTHER = new Member(1, 1);
+    private static final Member SELF = new Member(2, 1);
+    private static final SessionVector VIEW = new SessionVector(1, List.of(OTHER, SELF));
+    private static final RowaaConfig CONFIG = new RowaaConfig(
+            List.of(1, 2),
+            PartitionControl.DYNAMIC_MAJORITY,
+            Reads.LEASE,
+            Duration.ofMillis(100),
+            Duration.ofMillis(500),
+            Duration.ofMillis(300),
+            1_000,
+            4);
+
+    private static final class SentAndTimed extends SentMessages {
+        private final List<Duration> timers = new ArrayList<>();
+
+        @Override
+        public void setTimer(TimerToken token, Duration delay) {
+            assertThat(token).isInstanceOf(Copying.Due.class);
+            timers.add(delay);
+        }
+    }
+
+    private final ManualClock clock = new ManualClock();
+    private final SentAndTimed sent = new SentAndTimed();
+    private final FailLocks failLocks = new FailLocks(List.of(1, 2));
+    private final Copying copying = copying();
+
+    private Copying copying() {
+        Ports ports = new Ports(Address.of(2, ServerType.RC), 1, clock, new SeededRandom(1), () -> 0);
+        Neighbours neighbours = new Neighbours(CONFIG, clock, SELF);
+        neighbours.heard(new RcMessage.Beat(OTHER, 1, VIEW, 1, true));
+        Post post = new Post(ports, CONFIG.sites());
+        Leases leases = new Leases(CONFIG.lease().toNanos());
+        Election.Parts parts = new Election.Parts(CONFIG, clock, SELF, post, neighbours, leases);
+        return new Copying(parts, failLocks, new Sources(parts, failLocks));
+    }
+
+    private static Item item(long tuple) {
+        return new Item(RELATION, new TupleId(tuple));
+    }
+
+    private void failLock(long... tuples) {
+        LongStream.of(tuples).forEach(tuple -> failLocks.set(2, item(tuple), Stamp.NONE));
+    }
+
+    /** The tuples that were asked for last. */
+    private List<Long> asked() {
+        RcMessage.CopyPlease last =
+                (RcMessage.CopyPlease) sent.messages().getLast().body();
+        return last.items().stream().map(item -> item.tuple().bits()).toList();
+    }
+
+    private void goOn() {
+        copying.goOn(VIEW, sent);
+    }
+
+    private void answer(boolean committed) {
+        RcMessage.CopyPlease last =
+                (RcMessage.CopyPlease) sent.messages().getLast().body();
+        copying.onCopied(new RcMessage.Copied(last.request(), committed), VIEW, sent);
+    }
+
+    @Test
+    void afterARefusalOtherCopiesAreAskedForThenTheRefusedOnesAgain() {
+        failLock(1, 2, 3, 4, 5, 6);
+        goOn();
+        assertThat(asked()).containsExactly(1L, 2L, 3L, 4L);
+        answer(false);
+        clock.pass(CONFIG.beat());
+        goOn();
+        assertThat(asked()).containsExactly(5L, 6L);
+        answer(false);
+        clock.pass(CONFIG.beat());
+        goOn();
+        assertThat(asked()).containsExactly(1L);
+    }
+
+    @Test
+    void theLastCopyLeftIsAskedForAgainAndAgain() {
+        failLock(5);
+        for (int i = 0; i < 3; i++) {
+            goOn();
+            assertThat(asked()).containsExactly(5L);
+            answer(false);
+            clock.pass(CONFIG.beat());
+        }
+        assertThat(sent.messages()).hasSize(3);
+    }
+
+    @Test
+    void aSiteRestsAfterARefusalAndLongerTheMoreMembersStandBeforeIt() {
+        failLock(1, 2);
+        goOn();
+        answer(false);
+        goOn();
+        assertThat(sent.messages()).as("while it rests").hasSize(1);
+        assertThat(sent.timers).containsExactly(Duration.ofMillis(20));
+        clock.pass(Duration.ofMillis(20));
+        goOn();
+        assertThat(sent.messages()).as("when it has rested").hasSize(2);
+    }
+
+    @Test
+    void afterASuccessItGoesOnAtOnce() {
+        failLock(1, 2, 3, 4, 5, 6);
+        goOn();
+        answer(true);
+        assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
+        assertThat(sent.timers).isEmpty();
+    }
+}
