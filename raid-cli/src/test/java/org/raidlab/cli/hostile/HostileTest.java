@@ -9,6 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -26,7 +28,19 @@ final class HostileTest {
     private static final int EACH = Integer.getInteger("raid.hostile", 20_000);
     private static final int PER_SECOND = Integer.getInteger("raid.hostile.rate", 20_000);
     private static final long SEED = Long.getLong("raid.seed", System.nanoTime() % 1_000_000);
+    private static final String OPTIONS = "raid.site.options";
     private static final Duration CALM = Duration.ofMillis(1_200);
+
+    /** Throughput is compared, so sites get the optimising compiler, as users' have it. */
+    @BeforeAll
+    static void startSitesAsUsersDo() {
+        System.setProperty(OPTIONS, "-Xmx2g");
+    }
+
+    @AfterAll
+    static void startSitesAsBefore() {
+        System.clearProperty(OPTIONS);
+    }
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)

@@ -88,13 +88,14 @@ public final class ProcessStarter {
         };
     }
 
-    /** What the environment says of sites; the launcher's cache of linked classes where it says nothing of caches. */
+    /**
+     * What the environment, or a test for itself, says of sites; the launcher's cache of linked classes where it says
+     * nothing of caches.
+     */
     private static List<String> siteOptions(List<String> usual) {
-        String environment = System.getenv("RAID_SITE_JAVA_OPTS");
+        String said = System.getProperty("raid.site.options", System.getenv("RAID_SITE_JAVA_OPTS"));
         List<String> options = new ArrayList<>(
-                environment == null || environment.isBlank()
-                        ? usual
-                        : List.of(environment.strip().split("\\s+", -1)));
+                said == null || said.isBlank() ? usual : List.of(said.strip().split("\\s+", -1)));
         String cache = System.getProperty("raid.aot", "");
         if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
             options.add("-XX:AOTCache=" + cache);
