@@ -43,6 +43,7 @@ final class HostileRun {
     private static final Duration LIMIT = Duration.ofHours(2);
     private static final Duration ANSWER = Duration.ofSeconds(20);
     private static final int COMMITS_UNTIL_WARM = 4_000;
+    private static final int WARM_UP_EACH = 10_000;
     private static final Duration WARM_UP_MAX = Duration.ofSeconds(30);
 
     private final Cluster cluster;
@@ -97,6 +98,7 @@ final class HostileRun {
                 Throughput throughput = new Throughput(run::committed)) {
             run.begin();
             warmUp(run);
+            warmUpToHostility();
             int began = throughput.mark();
             captured = capture();
             report.captured(captured.size());
@@ -121,6 +123,21 @@ final class HostileRun {
         while (run.committed() < COMMITS_UNTIL_WARM && System.nanoTime() < until) {
             pass(Duration.ofMillis(100));
         }
+    }
+
+    /** The first hostile datagrams meet code that is not compiled yet, at the attacker as at its victims. */
+    private void warmUpToHostility() throws IOException {
+        List<Captured> captured = capture();
+        try (Forger forger = Forger.open().orElse(null);
+                Attack attack = new Attack(new Hostile(plan.seed() + 1, captured), forger)) {
+            attack.run(targets(captured), Math.min(plan.each() / 4, WARM_UP_EACH), plan.perSecond());
+        }
+    }
+
+    private List<InetSocketAddress> targets(List<Captured> captured) {
+        List<InetSocketAddress> targets = new ArrayList<>(sockets());
+        clientOf(captured).ifPresent(targets::add);
+        return targets;
     }
 
     private static void pass(Duration time) {
@@ -150,8 +167,7 @@ final class HostileRun {
     }
 
     private void attack(List<Captured> captured) throws IOException {
-        List<InetSocketAddress> targets = new ArrayList<>(sockets());
-        clientOf(captured).ifPresent(targets::add);
+        List<InetSocketAddress> targets = targets(captured);
         Map<Integer, Map<String, Long>> before = counters();
         try (Forger forger = Forger.open().orElse(null);
                 Attack attack = new Attack(new Hostile(plan.seed(), captured), forger)) {
