@@ -59,6 +59,8 @@ final class Alternation1987 extends MiniStudy {
         sheet.note(
                 name + "/aborted", reports.stream().mapToInt(StepReport::aborted).sum(), "");
         sheet.note(
-                name + "/copiers", reports.stream().mapToLong(StepReport::copiers).sum(), "");
+                name + "/copiers",
+                reports.stream().mapToDouble(StepReport::copiers).sum(),
+                "");
     }
 }

@@ -103,7 +103,7 @@ final class Figure10 extends MiniStudy {
         double first = share[DOWN] - share[DOWN + QUARTER];
         double last = share[DOWN + UP - QUARTER] - share[DOWN + UP];
         sheet.note(key(degree, "cleared-first-by-last"), first - last, "points");
-        sheet.note(key(degree, "copiers"), walk.raid().copiers(), "");
+        sheet.note(key(degree, "copiers"), (double) walk.raid().copiers(), "");
         sheet.note(key(degree, "aborted"), walk.aborted(), "");
     }
 

@@ -8,6 +8,6 @@ public final class MiniExperiments {
     private MiniExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of(new Figure9(), new Figure10(), new Recovery1987(), new Alternation1987());
+        return List.of(new Figure9(), new Figure10(), new Overhead1987(), new Recovery1987(), new Alternation1987());
     }
 }

@@ -60,7 +60,7 @@ final class Recovery1987 extends MiniStudy {
         walk.fail(SITE);
         for (int number = 1; number <= DOWN; number++) {
             walk.transactions(1);
-            series.add(number, walk.failLocks(SITE));
+            series.add(number, (double) walk.failLocks(SITE));
         }
         long locked = walk.failLocks(SITE);
         walk.recover(SITE);
@@ -72,13 +72,13 @@ final class Recovery1987 extends MiniStudy {
             beforeLastTen = left > TEN ? all + 1 : beforeLastTen;
             walk.transactions(1);
             all++;
-            series.add(DOWN + all, walk.failLocks(SITE));
+            series.add(DOWN + all, (double) walk.failLocks(SITE));
         }
         sheet.note(variant + "/fail-locked", PERCENT * locked / scenario.shape().items(), "%");
         sheet.note(variant + "/to-clear", all, "");
         sheet.note(variant + "/first-ten", firstTen, "");
         sheet.note(variant + "/last-ten", all - beforeLastTen, "");
-        sheet.note(variant + "/copiers", walk.raid().copiers(), "");
+        sheet.note(variant + "/copiers", (double) walk.raid().copiers(), "");
         sheet.note(variant + "/aborted", walk.aborted(), "");
     }
 

@@ -124,7 +124,7 @@ public final class ScenarioRun {
                 List<Integer> left = new ArrayList<>(among);
                 List<Integer> chosen = new ArrayList<>();
                 for (int i = 0; i < count; i++) {
-                    chosen.add(left.remove(random.nextInt(left.size())));
+                    chosen.add(left.remove(/* index= */ random.nextInt(left.size())));
                 }
                 yield chosen;
             }
