@@ -42,7 +42,8 @@ final class OverwriteTest {
                 .extracting(Write::item, Write::row)
                 .containsExactly(tuple(new Item(item.id(), TUPLE), row(7)));
         assertThat(site.lastCommit().reads())
-                .allSatisfy(read -> assertThat(read.toString()).contains(Catalogue.RELATION.id().toString()));
+                .allSatisfy(read -> assertThat(read.toString())
+                        .contains(Catalogue.RELATION.id().toString()));
     }
 
     @Test

@@ -57,7 +57,9 @@ final class Alternation1987 extends MiniStudy {
             series.add(step + 1, reports.get(step).aborted());
         }
         sheet.note(
-                name + "/aborted", reports.stream().mapToInt(StepReport::aborted).sum(), "");
+                name + "/aborted",
+                reports.stream().mapToInt(StepReport::aborted).sum(),
+                "");
         sheet.note(
                 name + "/copiers",
                 reports.stream().mapToDouble(StepReport::copiers).sum(),

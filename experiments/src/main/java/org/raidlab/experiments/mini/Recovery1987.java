@@ -41,18 +41,16 @@ final class Recovery1987 extends MiniStudy {
         SequencedMap<Integer, Double> even = new LinkedHashMap<>();
         Scenario evenly = new Scenario(
                 SCENARIO.file(), SCENARIO.shape(), SCENARIO.mix(), SCENARIO.detection(), even, SCENARIO.steps());
-        for (Map.Entry<String, Scenario> variant :
-                Map.of("few", SCENARIO, "even", evenly).entrySet().stream()
-                        .sorted(Map.Entry.comparingByKey())
-                        .toList()) {
+        for (Map.Entry<String, Scenario> variant : Map.of("few", SCENARIO, "even", evenly).entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .toList()) {
             sheet.tell(variant.getKey());
             Series series = new Series();
             sheet.seeds().forEach(seed -> run(variant.getKey(), variant.getValue(), seed, series, sheet));
             lines.put(variant.getKey(), series.line());
             findings(variant.getKey(), sheet);
         }
-        sheet.chart(new Chart(
-                "recovery", "Fail-locks of a site that was down", "transactions", "fail-locks", lines));
+        sheet.chart(new Chart("recovery", "Fail-locks of a site that was down", "transactions", "fail-locks", lines));
     }
 
     private static void run(String variant, Scenario scenario, long seed, Series series, Sheet sheet) {
