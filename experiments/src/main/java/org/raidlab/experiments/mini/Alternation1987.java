@@ -19,10 +19,10 @@ final class Alternation1987 extends MiniStudy {
                 "raid-1987-3",
                 "Sites that fail one after the other: aborts for want of good copies",
                 "Each of two sites is down for 25 transactions, first one, then the other, so that the one that is up"
-                        + " has missed what the other one did; and the same with four sites in turn, each of which leaves"
-                        + " three behind. 50 items, transactions of up to 5 operations. An experiment of Bhargava, Noll and"
-                        + " Sabo (1987/88), known to us at second hand only, its schedule less than that. Asked is that"
-                        + " transactions abort with two sites, and none with four.");
+                        + " has missed what the other one did; and the same with four sites in turn, each of which"
+                        + " leaves three behind. 50 items, transactions of up to 5 operations. An experiment of"
+                        + " Bhargava, Noll and Sabo (1987/88), known to us at second hand only, its schedule less"
+                        + " than that. Asked is that transactions abort with two sites, and none with four.");
     }
 
     private static Scenario scenario(String name) {

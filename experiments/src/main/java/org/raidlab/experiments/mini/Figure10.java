@@ -24,12 +24,12 @@ final class Figure10 extends MiniStudy {
                 "raid-fig10",
                 "Fail-locks set and cleared, by the degree of replication",
                 "Fifteen sites, a hundred items, each held by 2, 5, 10 or 15 of them. A site is down for 100"
-                        + " transactions, then all are up for 125. How many of its copies are out of date after each of"
-                        + " them, and how many copier transactions that takes. The paper's 71 percent follow if its"
-                        + " generator drew sizes below the maximum of 5, half of the operations being writes; sizes up to"
-                        + " 5 would give 78. Asked is that the share is the paper's within 5 points, that of the formula"
-                        + " 1-(1-1/D)^(wN) within 2, the same for all degrees within 5, and that it falls faster at"
-                        + " first.");
+                        + " transactions, then all are up for 125. How many of its copies are out of date after"
+                        + " each of them, and how many copier transactions that takes. The paper's 71 percent"
+                        + " follow if its generator drew sizes below the maximum of 5, half of the operations"
+                        + " being writes; sizes up to 5 would give 78. Asked is that the share is the paper's"
+                        + " within 5 points, that of the formula 1-(1-1/D)^(wN) within 2, the same for all degrees"
+                        + " within 5, and that it falls faster at first.");
     }
 
     @Override

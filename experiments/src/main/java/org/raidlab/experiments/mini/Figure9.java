@@ -26,12 +26,13 @@ final class Figure9 extends MiniStudy {
                 "raid-fig9",
                 "Transactions that abort while half and three quarters of the sites are down, by the threshold",
                 "Twelve sites, three copies of each item. Six sites fail; five times 20 transactions run, after each of"
-                        + " which one site comes back and another one fails; then three more fail, 20 transactions run (the"
-                        + " asterisk of the figure), and five times more with nine sites down. Percent of the transactions"
-                        + " that abort. The text of the paper says 100 items, its figure 50: both. Failures made together"
-                        + " are found and treated one after the other (sequential), or by one transaction that aborts"
-                        + " (batch); the paper does not say which. Those of the exchanged sites are found by a transaction:"
-                        + " one in twenty aborts for that, 5 percent whatever else there is.");
+                        + " which one site comes back and another one fails; then three more fail, 20 transactions"
+                        + " run (the asterisk of the figure), and five times more with nine sites down. Percent of"
+                        + " the transactions that abort. The text of the paper says 100 items, its figure 50:"
+                        + " both. Failures made together are found and treated one after the other (sequential),"
+                        + " or by one transaction that aborts (batch); the paper does not say which. Those of the"
+                        + " exchanged sites are found by a transaction: one in twenty aborts for that, 5 percent"
+                        + " whatever else there is.");
     }
 
     @Override

@@ -27,10 +27,11 @@ final class Overhead1987 extends MiniStudy {
                 "raid-1987-1",
                 "What fail-locks, control transactions and copier transactions cost",
                 "Four sites take part in transactions of five reads and five writes on 50 items. Measured is how long"
-                        + " the steps of a site's servers take, in real microseconds of this host; told are ratios, since"
-                        + " the numbers of 1987 are milliseconds of another one. With fail-locks: a fifth site is down, so"
-                        + " that every commit sets some; without: there are four, and while all are up our fail-locks cost"
-                        + " nothing, where those of 1987 cost the same all the time. An experiment of Bhargava, Noll and"
+                        + " the steps of a site's servers take, in real microseconds of this host; told are"
+                        + " ratios, since the numbers of 1987 are milliseconds of another one. With fail-locks: a"
+                        + " fifth site is down, so that every commit sets some; without: there are four, and while"
+                        + " all are up our fail-locks cost nothing, where those of 1987 cost the same all the"
+                        + " time. An experiment of Bhargava, Noll and"
                         + " Sabo (1987/88), known to us at second hand only. Each seed is a median of " + SAMPLE
                         + " transactions.");
     }

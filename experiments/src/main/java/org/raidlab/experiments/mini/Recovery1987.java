@@ -22,12 +22,12 @@ final class Recovery1987 extends MiniStudy {
                 "raid-1987-2",
                 "A site recovers: its fail-locks, and the transactions that clear them",
                 "Two sites, 50 items, transactions of up to 5 operations. One site is down for 100 transactions, then"
-                        + " transactions run until it has no fail-locks left. This is an experiment of Bhargava, Noll and"
-                        + " Sabo (1987/88), on which the paper builds; its setup and its numbers are known to us at second"
-                        + " hand only. The few copier transactions that it reports follow if the recovering site gets one"
-                        + " transaction in twenty (few/); beside it, with one of two (even/). Asked is that more than 90"
-                        + " percent are fail-locked, and that the last ten fail-locks take more than five times as long as"
-                        + " the first ten.");
+                        + " transactions run until it has no fail-locks left. This is an experiment of Bhargava,"
+                        + " Noll and Sabo (1987/88), on which the paper builds; its setup and its numbers are"
+                        + " known to us at second hand only. The few copier transactions that it reports follow if"
+                        + " the recovering site gets one transaction in twenty (few/); beside it, with one of two"
+                        + " (even/). Asked is that more than 90 percent are fail-locked, and that the last ten"
+                        + " fail-locks take more than five times as long as the first ten.");
     }
 
     @Override
