@@ -182,12 +182,19 @@ final class MiniSites {
         TreeSet<Long> views = new TreeSet<>();
         for (int site : up) {
             SequencedMap<String, Long> counters = counters(site);
-            if (counters.getOrDefault("up", 0L) != up.size()) {
+            if (counters.getOrDefault("up", 0L) != up.size() || !isComplete(site, counters)) {
                 return false;
             }
             views.add(counters.getOrDefault("view", 0L));
         }
         return views.size() <= 1;
+    }
+
+    /** Whether a site has the newest catalogue: until then it answers nobody. */
+    private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
+        return counters.getOrDefault("fail-locks", 0L)
+                        - counters.getOrDefault("fail-locks of data at " + site, 0L)
+                == 0;
     }
 
     /** What a site's Replication Controller counts, by name. */
