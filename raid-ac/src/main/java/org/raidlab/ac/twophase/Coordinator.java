@@ -213,6 +213,7 @@ final class Coordinator {
         transactions.put(txn, new Committed(stamp, voting.members(), links.site()));
         out.cancelTimer(new AcTimer.Votes(txn));
         links.release(txn, true, stamp, out);
+        view.beforePost(voting.prepare, at.offset(), out);
         links.post(txn, stamp, voting.request.writes(), at.offset(), out);
         view.committed(voting.prepare, at.offset(), stamp, out);
         announce(txn, out);

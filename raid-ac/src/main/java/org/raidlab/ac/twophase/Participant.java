@@ -167,6 +167,7 @@ final class Participant {
         Lsn at = journal.learned(txn, stamp, out);
         remembered.put(txn, stamp);
         links.release(txn, true, stamp, out);
+        view.beforePost(prepared.prepare, at.offset(), out);
         links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
         view.committed(prepared.prepare, at.offset(), stamp, out);
         acknowledge(txn, out);
