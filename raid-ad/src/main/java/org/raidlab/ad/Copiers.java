@@ -43,7 +43,9 @@ final class Copiers {
     void run(AdMessage.RunCopier request, Effects<RaidMessage> out) {
         reading.put(request.ticket(), request);
         List<Item> items = request.failLocks().stream().map(FailLock::item).toList();
-        out.send(ports.self().sibling(ServerType.AM), new AmMessage.Fetch(request.ticket(), items, request.partial(), request.after(), request.most()));
+        out.send(
+                ports.self().sibling(ServerType.AM),
+                new AmMessage.Fetch(request.ticket(), items, request.partial(), request.after(), request.most()));
     }
 
     void fetched(AdMessage.Fetched answer, Effects<RaidMessage> out) {

@@ -58,8 +58,8 @@ final class Rearranging {
         for (AdMessage.Entry entry : answer.entries()) {
             RelationId relation = RelationId.of(entry.name().id());
             if (entries.change(changes.get(relation), entry)) {
-                reads.add(
-                        new ReadEntry.TupleRead(Catalogue.RELATION.id(), entry.name().id(), entry.name().version()));
+                reads.add(new ReadEntry.TupleRead(
+                        Catalogue.RELATION.id(), entry.name().id(), entry.name().version()));
             }
         }
         List<Write> writes = entries.writes();

@@ -68,9 +68,7 @@ class RearrangingTest {
             tuples.add(new AdMessage.Tuple(
                     new TupleId(1_000 * relation.bits() + holder),
                     Stamp.of(3, 1),
-                    Catalogue.DIRECTORY
-                            .layout()
-                            .pack(List.of(new Value.Int(relation.bits()), new Value.Int(holder)))));
+                    Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(relation.bits()), new Value.Int(holder)))));
         }
         AdMessage.Tuple name = new AdMessage.Tuple(
                 relation.catalogueTuple(),
@@ -95,8 +93,7 @@ class RearrangingTest {
         AcMessage.Commit commit = (AcMessage.Commit)
                 rearrange(changes, entry(R, 1, 2), entry(Q, 1, 2, 3)).getFirst();
 
-        assertThat(Placing.of(commit.writes()))
-                .containsExactly(new Placing(R, 3, true), new Placing(Q, 1, false));
+        assertThat(Placing.of(commit.writes())).containsExactly(new Placing(R, 3, true), new Placing(Q, 1, false));
         assertThat(commit.writes())
                 .filteredOn(write -> write.relation().equals(Catalogue.RELATION.id()))
                 .extracting(Write::tuple)
@@ -105,9 +102,7 @@ class RearrangingTest {
                 .containsExactly(
                         new ReadEntry.TupleRead(Catalogue.RELATION.id(), R.catalogueTuple(), Stamp.of(5, 1)),
                         new ReadEntry.TupleRead(Catalogue.RELATION.id(), Q.catalogueTuple(), Stamp.of(5, 1)));
-        assertThat(commit.elsewhere())
-                .as("must take part")
-                .containsExactly(new SiteReads(new Member(3, 1), List.of()));
+        assertThat(commit.elsewhere()).as("must take part").containsExactly(new SiteReads(new Member(3, 1), List.of()));
 
         Outcome outcome = new Outcome.Committed(Stamp.of(20, 2));
         assertThat(hear(new AdMessage.Decided(commit.txn(), outcome, 0)))

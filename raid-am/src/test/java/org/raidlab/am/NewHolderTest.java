@@ -41,11 +41,7 @@ class NewHolderTest {
     private Write entry(TupleId id, int holder, Write.Kind kind) {
         List<Value> values = List.of(new Value.Int(parts.id().bits()), new Value.Int(holder));
         return new Write(
-                Catalogue.DIRECTORY.id(),
-                id,
-                kind,
-                Catalogue.DIRECTORY.layout().pack(values),
-                List.of());
+                Catalogue.DIRECTORY.id(), id, kind, Catalogue.DIRECTORY.layout().pack(values), List.of());
     }
 
     private TupleId add() {
@@ -74,8 +70,7 @@ class NewHolderTest {
     private AdMessage.Fetched fetch(Item item, boolean partial, long after, int most) {
         List<Item> items = List.of(item);
         return (AdMessage.Fetched) site.ask(
-                TestSite.AD,
-                new AmMessage.Fetch(9, items, partial ? List.of(parts.id()) : List.of(), after, most));
+                TestSite.AD, new AmMessage.Fetch(9, items, partial ? List.of(parts.id()) : List.of(), after, most));
     }
 
     @Test
@@ -135,7 +130,8 @@ class NewHolderTest {
 
         AdMessage.Fetched first = fetch(whole, false, 0, 3);
         assertThat(first.copies()).hasSize(3);
-        assertThat(first.next()).isEqualTo(first.copies().getLast().item().tuple().bits());
+        assertThat(first.next())
+                .isEqualTo(first.copies().getLast().item().tuple().bits());
 
         AdMessage.Fetched second = fetch(whole, false, first.next(), 3);
         UiMessage.Described described =

@@ -41,6 +41,8 @@ public record Placing(RelationId relation, int site, boolean added) {
     }
 
     private static long number(Row row, int position) {
-        return Catalogue.DIRECTORY.layout().get(row.bytes(), 0, position) instanceof Value.Int(long number) ? number : 0;
+        return Catalogue.DIRECTORY.layout().get(row.bytes(), 0, position) instanceof Value.Int(long number)
+                ? number
+                : 0;
     }
 }

@@ -63,21 +63,10 @@ public sealed interface RcMessage extends RaidMessage {
             placings = List.copyOf(placings);
         }
 
-        /** Of one that leaves the directory as it is. */
-        public Decided(
-                TxnId txn,
-                long at,
-                Stamp stamp,
-                List<Member> members,
-                List<Item> items,
-                boolean copies,
-                List<Placement> placements) {
-            this(txn, at, stamp, members, items, copies, placements, List.of());
-        }
 
-        /** Of writes that all sites hold. */
+        /** Of writes that all sites hold; the directory stays as it is. */
         public Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies) {
-            this(txn, at, stamp, members, items, copies, List.of());
+            this(txn, at, stamp, members, items, copies, List.of(), List.of());
         }
     }
 

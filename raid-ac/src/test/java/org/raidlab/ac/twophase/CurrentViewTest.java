@@ -67,8 +67,7 @@ class CurrentViewTest {
 
     private static AcMessage.Prepare newHolder(int site) {
         Row entry = Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(R.bits()), new Value.Int(site)));
-        return prepare(
-                5, new Write(Catalogue.DIRECTORY.id(), new TupleId(7), Write.Kind.INSERT, entry, List.of()));
+        return prepare(5, new Write(Catalogue.DIRECTORY.id(), new TupleId(7), Write.Kind.INSERT, entry, List.of()));
     }
 
     private List<List<RelationId>> toldToTheDatabase() {
@@ -86,8 +85,7 @@ class CurrentViewTest {
         view.stale(new AcMessage.Stale(List.of(R), true, 20), sent);
         view.stale(new AcMessage.Stale(List.of(), true, 30), sent);
 
-        assertThat(toldToTheDatabase())
-                .containsExactly(List.of(), List.of(R), List.of(R), List.of(R), List.of());
+        assertThat(toldToTheDatabase()).containsExactly(List.of(), List.of(R), List.of(R), List.of(R), List.of());
     }
 
     @Test

@@ -39,8 +39,7 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         }
         out.send(
                 from,
-                new AdMessage.Fetched(
-                        request.ticket(), copies, ports.posts().getAsLong(), next));
+                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next));
         return Math.max(request.items().size(), copies.size());
     }
 

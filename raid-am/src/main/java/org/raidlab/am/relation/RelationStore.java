@@ -241,7 +241,8 @@ public final class RelationStore {
     /** A tuple that is there. */
     AdMessage.Tuple tuple(long tuple) {
         int position = find(tuple);
-        return new AdMessage.Tuple(new TupleId(tuple), new Stamp(slots.version(position)), new Row(slots.row(position)));
+        return new AdMessage.Tuple(
+                new TupleId(tuple), new Stamp(slots.version(position)), new Row(slots.row(position)));
     }
 
     /** Counts every change of a tuple, and begins again at zero after two thousand million. */

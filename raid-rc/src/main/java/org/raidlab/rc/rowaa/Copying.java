@@ -163,8 +163,7 @@ final class Copying {
 
     /** Relations that reads wait for and that nobody who is up can bring up to date. */
     List<RelationId> wantedInVain(SessionVector view) {
-        List<Integer> sites =
-                sources.inView(view).stream().map(Member::site).toList();
+        List<Integer> sites = sources.inView(view).stream().map(Member::site).toList();
         return wanted.stream()
                 .filter(relation -> failLocks.of(self.site(), relation).keySet().stream()
                         .anyMatch(item -> sites.stream().noneMatch(site -> sources.serves(site, item, false))))
@@ -239,9 +238,7 @@ final class Copying {
         served.put(++tickets, new Served(asked.from().site(), asked.request()));
         long after = good.getFirst().item().equals(asked.items().getFirst()) ? asked.after() : 0;
         post.toServer(
-                ServerType.AD,
-                new AdMessage.RunCopier(tickets, good, List.copyOf(partial), after, asked.most()),
-                out);
+                ServerType.AD, new AdMessage.RunCopier(tickets, good, List.copyOf(partial), after, asked.most()), out);
     }
 
     void onCopierEnded(RcMessage.CopierEnded ended, Effects<RaidMessage> out) {

@@ -81,8 +81,7 @@ public record RowaaConfig(
 
     /** The same, keeping so many copies. */
     public RowaaConfig keeping(Copies other) {
-        return new RowaaConfig(
-                sites, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
+        return new RowaaConfig(sites, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
     }
 
     boolean believesNotifier() {

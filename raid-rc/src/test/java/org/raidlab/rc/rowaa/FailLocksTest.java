@@ -109,7 +109,7 @@ class FailLocksTest {
         Placement atOneAndTwo = new Placement(X.relation(), List.of(1, 2));
         RcMessage.Decided partial = commit(7, List.of(1), List.of(X, Z), false);
         locks.decided(new RcMessage.Decided(
-                partial.txn(), 7, partial.stamp(), partial.members(), partial.items(), false, List.of(atOneAndTwo)));
+                partial.txn(), 7, partial.stamp(), partial.members(), partial.items(), false, List.of(atOneAndTwo), List.of()));
 
         assertThat(locks.of(2)).containsOnlyKeys(X, Z);
         assertThat(locks.of(3)).containsOnlyKeys(Z);
@@ -152,7 +152,9 @@ class FailLocksTest {
 
         locks.decided(commit(8, SITES, List.of(X), false));
         locks.decided(commit(9, SITES, List.of(Y), true));
-        assertThat(locks.isSetIn(3, X.relation())).as("single tuples are not all").isTrue();
+        assertThat(locks.isSetIn(3, X.relation()))
+                .as("single tuples are not all")
+                .isTrue();
 
         locks.decided(commit(10, SITES, List.of(Item.whole(X.relation())), true));
         assertThat(locks.isSetIn(3, X.relation())).isFalse();
@@ -173,10 +175,9 @@ class FailLocksTest {
         Row entry = Catalogue.DIRECTORY
                 .layout()
                 .pack(List.of(new Value.Int(X.relation().bits()), new Value.Int(3)));
-        Write write =
-                new Write(Catalogue.DIRECTORY.id(), new TupleId(5), Write.Kind.INSERT, entry, List.of());
-        Doubt doubt = new Doubt(
-                new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
+        Write write = new Write(Catalogue.DIRECTORY.id(), new TupleId(5), Write.Kind.INSERT, entry, List.of());
+        Doubt doubt =
+                new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
 
         FailLocks handed = FailLocks.handedOver(
                 new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(doubt)),

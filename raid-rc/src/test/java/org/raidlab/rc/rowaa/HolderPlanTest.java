@@ -52,8 +52,7 @@ class HolderPlanTest {
         holders(R, 1, 2, 3);
         holders(Q, 1, 2, 4);
 
-        assertThat(plan(3, 1, 2, 4, 5).due())
-                .containsExactly(change(R, List.of(1, 2, 3), List.of(1, 2, 3, 5)));
+        assertThat(plan(3, 1, 2, 4, 5).due()).containsExactly(change(R, List.of(1, 2, 3), List.of(1, 2, 3, 5)));
         assertThat(plan(3, 1, 2, 4, 5).isShort(R)).isTrue();
         assertThat(plan(3, 1, 2, 4, 5).isShort(Q)).isFalse();
     }
@@ -99,8 +98,7 @@ class HolderPlanTest {
     void aSurplusHolderGoesWhenThereAreGoodCopiesEnoughWithoutIt() {
         holders(R, 1, 2, 3, 4);
 
-        assertThat(plan(2, 1, 2, 3, 4, 5).due())
-                .containsExactly(change(R, List.of(1, 2, 3, 4), List.of(1, 2, 3)));
+        assertThat(plan(2, 1, 2, 3, 4, 5).due()).containsExactly(change(R, List.of(1, 2, 3, 4), List.of(1, 2, 3)));
     }
 
     @Test
@@ -108,15 +106,16 @@ class HolderPlanTest {
         holders(R, 1, 2, 3, 4);
         outOfDate(2, R);
 
-        assertThat(plan(2, 1, 2, 3, 4, 5).due())
-                .containsExactly(change(R, List.of(1, 2, 3, 4), List.of(1, 3, 4)));
+        assertThat(plan(2, 1, 2, 3, 4, 5).due()).containsExactly(change(R, List.of(1, 2, 3, 4), List.of(1, 3, 4)));
     }
 
     @Test
     void nobodyGoesWhileASurplusCopyMayBeNeeded() {
         holders(R, 1, 2, 3, 4);
 
-        assertThat(plan(2, 1, 2, 4, 5).due()).as("3 is down, and remains a holder").isEmpty();
+        assertThat(plan(2, 1, 2, 4, 5).due())
+                .as("3 is down, and remains a holder")
+                .isEmpty();
         outOfDate(3, R);
         outOfDate(2, R);
         assertThat(plan(2, 1, 2, 3, 4, 5).due()).as("two good copies of three").isEmpty();
@@ -127,6 +126,8 @@ class HolderPlanTest {
         outOfDate(2, R);
 
         assertThat(plan(3, 1, 2, 4).due()).isEmpty();
-        assertThat(plan(3, 1, 2, 4).isShort(R)).as("two good copies of three sites up").isTrue();
+        assertThat(plan(3, 1, 2, 4).isShort(R))
+                .as("two good copies of three sites up")
+                .isTrue();
     }
 }

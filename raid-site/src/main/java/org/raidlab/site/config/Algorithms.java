@@ -53,8 +53,8 @@ public record Algorithms(
      * @param reads what a site of {@code rowaa} needs to answer reads alone: {@code lease}, {@code confirmed} or
      *     {@code local}
      * @param degree how many sites hold a new relation; all of them if it is left out
-     * @param threshold so many good copies of each relation are kept at sites that are up; as many as are left, if it is
-     *     left out
+     * @param threshold so many good copies of each relation are kept at sites that are up; as many as are left, if it
+     *     is left out
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
      */
