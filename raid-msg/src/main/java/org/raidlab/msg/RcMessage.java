@@ -63,7 +63,6 @@ public sealed interface RcMessage extends RaidMessage {
             placings = List.copyOf(placings);
         }
 
-
         /** Of writes that all sites hold; the directory stays as it is. */
         public Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies) {
             this(txn, at, stamp, members, items, copies, List.of(), List.of());

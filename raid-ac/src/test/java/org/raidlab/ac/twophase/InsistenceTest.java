@@ -56,6 +56,8 @@ class InsistenceTest {
             times++;
         }
         assertThat(times).isBetween(10, MORE_THAN_ENOUGH - 1);
-        assertThat(insistence.isOpen(change(), CONFLICT, sent)).as("another attempt").isTrue();
+        assertThat(insistence.isOpen(change(), CONFLICT, sent))
+                .as("another attempt")
+                .isTrue();
     }
 }

@@ -109,7 +109,14 @@ class FailLocksTest {
         Placement atOneAndTwo = new Placement(X.relation(), List.of(1, 2));
         RcMessage.Decided partial = commit(7, List.of(1), List.of(X, Z), false);
         locks.decided(new RcMessage.Decided(
-                partial.txn(), 7, partial.stamp(), partial.members(), partial.items(), false, List.of(atOneAndTwo), List.of()));
+                partial.txn(),
+                7,
+                partial.stamp(),
+                partial.members(),
+                partial.items(),
+                false,
+                List.of(atOneAndTwo),
+                List.of()));
 
         assertThat(locks.of(2)).containsOnlyKeys(X, Z);
         assertThat(locks.of(3)).containsOnlyKeys(Z);
