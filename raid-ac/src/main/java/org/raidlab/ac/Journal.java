@@ -1,5 +1,6 @@
 package org.raidlab.ac;
 
+import java.util.List;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
@@ -8,6 +9,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.Doubt;
+import org.raidlab.msg.FailLock;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 
@@ -82,6 +84,14 @@ public class Journal {
         Lsn at = out.force(record);
         retention.decided(txn, at);
         return at;
+    }
+
+    /**
+     * Whatever commits here from now on is newer than what copies have missed: a transaction may write an item that it
+     * has not read.
+     */
+    public void missed(List<FailLock> failLocks) {
+        failLocks.forEach(each -> lamport.observe(each.stamp()));
     }
 
     /** Appends a commit that a participant learned of; says where it stands. */
@@ -165,7 +175,8 @@ public class Journal {
             case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
             case RaidRecord.Refused _, RaidRecord.Finished _, RaidRecord.Remembered _, RaidRecord.Clock _ -> {}
             case RaidRecord.ProcessCheckpoint _ -> {}
-            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
+            case RaidRecord.FailLocks table -> missed(table.failLocks());
+            case RaidRecord.Views _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
         }
     }
 }

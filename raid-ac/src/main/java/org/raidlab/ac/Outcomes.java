@@ -60,17 +60,6 @@ public final class Outcomes {
                 });
     }
 
-    /** Transactions known to be in a state, over everything kept. */
-    public long count(Known known) {
-        long count = 0;
-        for (byte[] chunk : chunks.values()) {
-            for (byte entry : chunk) {
-                count += entry == known.ordinal() ? 1 : 0;
-            }
-        }
-        return count;
-    }
-
     private static TxnId chunkOf(TxnId txn) {
         return new TxnId(txn.site(), txn.incarnation(), txn.counter() / CHUNK);
     }

@@ -132,6 +132,7 @@ final class OwnWritesProperty {
                         Action.Destroy _,
                         Action.CreateIndex _,
                         Action.Truncate _,
+                        Action.Overwrite _,
                         Action.Explain _ -> throw new AssertionError("not drawn");
             };
         }

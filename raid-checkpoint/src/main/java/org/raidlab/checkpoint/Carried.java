@@ -24,6 +24,9 @@ public sealed interface Carried<M extends Message> extends Message {
     /** A message of the algorithm. */
     record Sync<M extends Message>(SyncMessage message) implements Carried<M> {}
 
+    /** A message of an algorithm that looks for a line afterwards. */
+    record Line<M extends Message>(LineMessage message) implements Carried<M> {}
+
     /**
      * What a receiver has of a channel: the sender repeats the rest and forgets what no rollback can undo.
      *
@@ -39,6 +42,10 @@ public sealed interface Carried<M extends Message> extends Message {
         }
     }
 
-    /** From a process to itself: now that the rollback is answered, restore. */
-    record Restore<M extends Message>() implements Carried<M> {}
+    /**
+     * From a process to itself: now that the rollback is answered, restore.
+     *
+     * @param checkpoint which one; the committed one if that has come since
+     */
+    record Restore<M extends Message>(int checkpoint) implements Carried<M> {}
 }

@@ -4,6 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Message;
 
@@ -15,6 +16,9 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
     private static final byte NORMAL = (byte) 0xF0;
     private static final byte RECEIVED = (byte) 0xF1;
     private static final byte RESTORE = (byte) 0xF2;
+    private static final byte LINE = (byte) 0xF3;
+    private static final int LINE_BYTES_MAX = 1 << 22;
+    private static final PackedCodec<LineMessage> LINES = PackedCodec.of(LineMessage.class, LINE_BYTES_MAX);
 
     private final Codec<M> bodies;
     private final SyncCodec syncs;
@@ -41,8 +45,14 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
                         .putLong(received.floor())
                         .putLong(received.stable())
                         .array();
+            case Carried.Line<M> line -> encode(line.message());
             case Carried.Restore<M> _ -> new byte[] {RESTORE};
         };
+    }
+
+    private static byte[] encode(LineMessage line) {
+        byte[] body = LINES.encode(line);
+        return ByteBuffer.allocate(1 + body.length).put(LINE).put(body).array();
     }
 
     private byte[] encode(Carried.Normal<M> normal) {
@@ -67,6 +77,7 @@ public final class CarriedCodec<M extends Message> implements Codec<Carried<M>> 
             return switch (in.get()) {
                 case NORMAL -> normal(in);
                 case RECEIVED -> new Carried.Received<>(in.getInt(), in.getInt(), in.getLong(), in.getLong());
+                case LINE -> new Carried.Line<>(LINES.decode(rest(in)));
                 default -> new Carried.Sync<>(syncs.decode(bytes));
             };
         } catch (BufferUnderflowException | IllegalArgumentException e) {

@@ -19,6 +19,9 @@ public interface CheckpointAlgorithm {
 
     void onSync(SyncMessage message);
 
+    /** Only where a line is looked for afterwards. */
+    default void onLine(LineMessage message) {}
+
     /** What {@link Host#restoreLater} asked for has happened. */
     void onRestored();
 

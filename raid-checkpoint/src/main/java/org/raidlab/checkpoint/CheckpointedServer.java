@@ -143,8 +143,9 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
                 arrive(new Envelope<>(in.from(), in.to(), normal.label(), normal.body()), normal.number());
             case Carried.Sync<M> sync -> algorithm.onSync(sync.message());
             case Carried.Received<M> received -> onReceived(in, received);
-            case Carried.Restore<M> _ -> {
-                restore();
+            case Carried.Line<M> line -> algorithm.onLine(line.message());
+            case Carried.Restore<M> back -> {
+                restore(back.checkpoint());
                 algorithm.onRestored();
             }
         }
@@ -288,7 +289,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     int take() {
-        byte[] state = state();
+        byte[] state = ProcessState.of(channels.save(), dependencies.save(), inner.save());
         int number = stable.take(state, writer());
         floors.put(number, channels.floors());
         out().note(new CheckpointEvent.Image(self, false, state.length));
@@ -313,10 +314,12 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         }
     }
 
-    void restore() {
-        byte[] state = stable.committedState();
+    void restore(int checkpoint) {
+        byte[] state = stable.stateOf(checkpoint);
         channels.restore(ProcessState.channels(state));
-        stableFloors = channels.floors();
+        if (checkpoint <= stable.committedNumber()) {
+            stableFloors = channels.floors();
+        }
         gate.cancelTimers(out()::cancelTimer);
         inner.restore(ProcessState.image(state), inside());
         out().note(new CheckpointEvent.Image(self, true, state.length));
@@ -348,10 +351,6 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
 
     Dependencies dependencies() {
         return dependencies;
-    }
-
-    private byte[] state() {
-        return ProcessState.of(channels.save(), inner.save());
     }
 
     StableState.Writer writer() {

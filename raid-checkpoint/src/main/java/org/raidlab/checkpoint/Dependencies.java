@@ -1,5 +1,7 @@
 package org.raidlab.checkpoint;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.SequencedMap;
@@ -22,6 +24,38 @@ public final class Dependencies {
 
     public void send(int to) {
         sentTo.add(to);
+    }
+
+    /** What was received, as it is kept in a checkpoint. */
+    byte[] save() {
+        List<Receipt> all = receipts();
+        ByteBuffer bytes = ByteBuffer.allocate(3 * Integer.BYTES * all.size());
+        all.forEach(each ->
+                bytes.putInt(each.from()).putInt(each.incarnation()).putInt(each.interval()));
+        return bytes.array();
+    }
+
+    /** What {@link #save} gave. */
+    static Dependencies restored(ByteBuffer bytes) {
+        Dependencies restored = new Dependencies();
+        while (bytes.hasRemaining()) {
+            restored.receive(bytes.getInt(), new Label(bytes.getInt(), bytes.getInt()));
+        }
+        return restored;
+    }
+
+    /** Of each sender and each of its incarnations, the latest interval that anything was received from. */
+    public List<Receipt> receipts() {
+        List<Receipt> all = new ArrayList<>();
+        received.forEach((from, intervals) -> intervals.forEach(
+                (incarnation, interval) -> all.add(new Receipt(from, incarnation, interval))));
+        return all;
+    }
+
+    /** The process goes back to where only this had been received. */
+    public void become(Dependencies earlier) {
+        clear();
+        received.putAll(earlier.received);
     }
 
     public void clear() {

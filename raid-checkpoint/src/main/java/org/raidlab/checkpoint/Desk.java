@@ -56,6 +56,11 @@ final class Desk<M extends Message> implements Host {
     }
 
     @Override
+    public Dependencies dependenciesAt(int checkpoint) {
+        return ProcessState.dependencies(server.stable().stateOf(checkpoint));
+    }
+
+    @Override
     public void forgetDependencies() {
         server.dependencies().clear();
     }
@@ -103,12 +108,17 @@ final class Desk<M extends Message> implements Host {
 
     @Override
     public void restoreLater() {
-        server.out().send(server.ports().self(), new Carried.Restore<>());
+        restoreLater(committed());
+    }
+
+    @Override
+    public void restoreLater(int checkpoint) {
+        server.out().send(server.ports().self(), new Carried.Restore<>(checkpoint));
     }
 
     @Override
     public void restoreNow() {
-        server.restore();
+        server.restore(committed());
     }
 
     @Override
@@ -124,6 +134,11 @@ final class Desk<M extends Message> implements Host {
     @Override
     public void send(int to, SyncMessage message) {
         server.out().send(server.group().address(to), new Carried.Sync<>(message));
+    }
+
+    @Override
+    public void send(int to, LineMessage message) {
+        server.out().send(server.group().address(to), new Carried.Line<>(message));
     }
 
     @Override

@@ -31,6 +31,9 @@ public interface Host {
     /** Since the committed checkpoint. */
     Dependencies dependencies();
 
+    /** What had been received when a kept checkpoint was taken. */
+    Dependencies dependenciesAt(int checkpoint);
+
     /** The dependencies of the committed state: none. */
     void forgetDependencies();
 
@@ -61,6 +64,9 @@ public interface Host {
     /** The committed checkpoint is restored in the next turn, after what is sent in this one. */
     void restoreLater();
 
+    /** A checkpoint that is kept is restored in the next turn; later ones are to be dropped. */
+    void restoreLater(int checkpoint);
+
     /** The committed checkpoint is restored at once. */
     void restoreNow();
 
@@ -71,6 +77,8 @@ public interface Host {
     void heard(int process, int incarnation);
 
     void send(int to, SyncMessage message);
+
+    void send(int to, LineMessage message);
 
     /** Sends when everything written so far is durable. */
     void sendDurable(int to, SyncMessage message);

@@ -2,14 +2,16 @@ package org.raidlab.checkpoint;
 
 import java.nio.ByteBuffer;
 
-/** What a checkpoint holds: the channels, then the image of the server inside. */
+/** What a checkpoint holds: the channels, what was received from whom, and the image of the server inside. */
 public final class ProcessState {
     private ProcessState() {}
 
-    static byte[] of(byte[] channels, byte[] image) {
-        return ByteBuffer.allocate(Integer.BYTES + channels.length + image.length)
+    static byte[] of(byte[] channels, byte[] dependencies, byte[] image) {
+        return ByteBuffer.allocate(2 * Integer.BYTES + channels.length + dependencies.length + image.length)
                 .putInt(channels.length)
                 .put(channels)
+                .putInt(dependencies.length)
+                .put(dependencies)
                 .put(image)
                 .array();
     }
@@ -19,10 +21,18 @@ public final class ProcessState {
         return ByteBuffer.wrap(state).position(Integer.BYTES);
     }
 
+    static Dependencies dependencies(byte[] state) {
+        ByteBuffer all = ByteBuffer.wrap(state);
+        all.position(all.getInt() + Integer.BYTES);
+        int bytes = all.getInt();
+        return Dependencies.restored(all.slice(all.position(), bytes));
+    }
+
     /** The image of the server inside, in what {@link CheckpointRecord.Taken} holds. */
     public static byte[] image(byte[] state) {
         ByteBuffer all = ByteBuffer.wrap(state);
         all.position(all.getInt() + Integer.BYTES);
+        all.position(all.getInt() + all.position());
         byte[] image = new byte[all.remaining()];
         all.get(image);
         return image;

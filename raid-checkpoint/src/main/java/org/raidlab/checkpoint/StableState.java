@@ -106,8 +106,9 @@ final class StableState {
         return committed().number;
     }
 
-    byte[] committedState() {
-        return committed().state;
+    /** Of an uncommitted checkpoint; of the committed one for any other number. */
+    byte[] stateOf(int number) {
+        return uncommitted.getOrDefault(number, committed()).state;
     }
 
     private Checkpoint committed() {

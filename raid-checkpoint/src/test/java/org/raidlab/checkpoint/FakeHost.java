@@ -1,10 +1,12 @@
 package org.raidlab.checkpoint;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.Label;
@@ -14,8 +16,10 @@ import org.raidlab.core.turn.TimerToken;
 public final class FakeHost implements Host {
     public final List<String> deeds = new ArrayList<>();
     public final List<SyncMessage> sent = new ArrayList<>();
+    public final List<LineMessage> lines = new ArrayList<>();
     public final Dependencies dependencies = new Dependencies();
     public final TreeSet<Integer> uncommitted = new TreeSet<>();
+    public final TreeMap<Integer, Dependencies> kept = new TreeMap<>();
     private final int self;
     private @Nullable SyncMessage sentLast;
     public int committed;
@@ -81,6 +85,11 @@ public final class FakeHost implements Host {
     }
 
     @Override
+    public Dependencies dependenciesAt(int checkpoint) {
+        return kept.getOrDefault(checkpoint, new Dependencies());
+    }
+
+    @Override
     public void forgetDependencies() {
         dependencies.clear();
     }
@@ -102,6 +111,7 @@ public final class FakeHost implements Host {
     public int take() {
         last++;
         uncommitted.add(last);
+        kept.put(last, Dependencies.restored(ByteBuffer.wrap(dependencies.save())));
         deeds.add("take " + last);
         return last;
     }
@@ -144,6 +154,11 @@ public final class FakeHost implements Host {
     }
 
     @Override
+    public void restoreLater(int checkpoint) {
+        deeds.add("restore " + checkpoint);
+    }
+
+    @Override
     public void restoreNow() {
         deeds.add("restore now");
     }
@@ -165,6 +180,12 @@ public final class FakeHost implements Host {
         String answer = message.answer().ordinal() == 0 ? "" : " " + message.answer();
         String targets = message.targets().isEmpty() ? "" : " " + message.targets();
         deeds.add(message.type() + answer + targets + " to " + to);
+    }
+
+    @Override
+    public void send(int to, LineMessage message) {
+        lines.add(message);
+        deeds.add(message.getClass().getSimpleName() + " to " + to);
     }
 
     @Override

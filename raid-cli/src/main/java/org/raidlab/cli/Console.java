@@ -34,6 +34,14 @@ final class Console {
         }
     }
 
+    /** What stands before the line that a person is about to write; not printed with {@code --json}. */
+    void prompt(String text) {
+        if (!json) {
+            out.print(text);
+            out.flush();
+        }
+    }
+
     /** A line of the result whatever the form: files and streams that are JSON Lines or CSV anyway. */
     void raw(String text) {
         out.println(text);

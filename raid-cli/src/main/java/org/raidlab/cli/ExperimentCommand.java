@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.figure.Figures;
+import org.raidlab.experiments.mini.MiniExperiments;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Outcome;
@@ -44,7 +45,9 @@ final class ExperimentCommand {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private static List<Experiment> all() {
-        return Stream.concat(Tables.all().stream(), Figures.all().stream()).toList();
+        return Stream.of(Tables.all(), Figures.all(), MiniExperiments.all())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Experiment named(String id) {

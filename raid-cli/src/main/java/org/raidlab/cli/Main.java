@@ -54,6 +54,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             OutcomeCommand.class,
             CheckCommand.class,
             SimCommand.class,
+            MiniCommand.class,
             GenCommand.class,
             ControlCommand.class,
             DoctorCommand.class,

@@ -2,6 +2,7 @@ package org.raidlab.msg;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Row;
@@ -185,4 +186,19 @@ public sealed interface Action {
 
     /** The end of all tuples of a relation, which is a heap after it; its named indexes stay. */
     record Truncate(Schema relation) implements Action {}
+
+    /**
+     * Whole values for tuples that are known by their ids, whatever they were before: nothing is read, so no copy has
+     * to be good (paper section 4.1.1). No statement of QUEL asks for it; the managing site of Mini-RAID does.
+     *
+     * @param puts of relations without indexes, whose entries would have to be read
+     */
+    record Overwrite(List<Put> puts) implements Action {
+        public Overwrite {
+            puts = List.copyOf(puts);
+        }
+
+        /** A tuple's values from now on. */
+        public record Put(Schema relation, TupleId tuple, Row row) {}
+    }
 }

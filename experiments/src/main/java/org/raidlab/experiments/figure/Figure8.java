@@ -23,7 +23,8 @@ public final class Figure8 extends SyncFigure {
                 "The processor time of coordinators and participants when two checkpoint instances, two rollback"
                         + " instances, or two of each begin at one instant with the same members. Asked is that"
                         + " processor time adds up, and that elapsed time is within 10 % of one instance's. Besides:"
-                        + " the algorithm of Koo and Toueg, where two instances that meet refuse each other.");
+                        + " the algorithm of Koo and Toueg, where two instances that meet refuse each other, and independent"
+                        + " checkpoints, where a checkpoint asks nobody and a rollback asks everybody.");
     }
 
     @Override
@@ -52,13 +53,23 @@ public final class Figure8 extends SyncFigure {
         compare(measures, Kind.ROLLBACK, Kind.TWO_ROLLBACKS, findings);
         carriedOut(measures, SyncCase.ofPaper(MOST, MIDDLE, Kind.TWO_CHECKPOINTS), 2, findings);
         for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK, Kind.TWO_CHECKPOINTS)) {
-            SyncCase baseline = SyncCase.ofPaper(MOST, MIDDLE, kind).with(SyncCase.Method.KOO_TOUEG);
-            measures.take(baseline);
-            findings.add(era(measures, baseline, Role.COORDINATOR, Measure.ELAPSED));
-            findings.add(era(measures, baseline, Role.COORDINATOR, Measure.QUEUE));
-            carriedOut(measures, baseline, kind == Kind.TWO_CHECKPOINTS ? 0 : 1, findings);
+            besides(measures, SyncCase.Method.KOO_TOUEG, kind, kind == Kind.TWO_CHECKPOINTS ? 0 : 1, findings);
+        }
+        for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK, Kind.TWO_CHECKPOINTS, Kind.TWO_ROLLBACKS)) {
+            besides(measures, SyncCase.Method.INDEPENDENT, kind, kind.coordinators(), findings);
         }
         charts.add(measures.chart("cpu-concurrent", "Figure 8: processor time", Measure.CPU, rows));
+    }
+
+    private static void besides(
+            SyncMeasures measures, SyncCase.Method method, Kind kind, int expected, List<Finding> findings) {
+        SyncCase other = SyncCase.ofPaper(MOST, MIDDLE, kind).with(method);
+        measures.take(other);
+        findings.add(era(measures, other, Role.COORDINATOR, Measure.ELAPSED));
+        findings.add(era(measures, other, Role.PARTICIPANT, Measure.ELAPSED));
+        findings.add(era(measures, other, Role.COORDINATOR, Measure.CPU));
+        findings.add(era(measures, other, Role.COORDINATOR, Measure.QUEUE));
+        carriedOut(measures, other, expected, findings);
     }
 
     /** Leu and Bhargava's carries both out; with Koo and Toueg's two that begin together refuse each other. */

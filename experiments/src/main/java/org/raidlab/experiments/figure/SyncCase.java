@@ -4,6 +4,7 @@ import java.util.List;
 import org.raidlab.checkpoint.CheckpointAlgorithm;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
+import org.raidlab.checkpoint.independent.IndependentCheckpoints;
 import org.raidlab.checkpoint.kootoueg.KooToueg;
 import org.raidlab.checkpoint.leubhargava.LeuBhargava;
 
@@ -21,12 +22,14 @@ record SyncCase(int size, Topology topology, double imageMillis, Kind kind, bool
     /** Which algorithm. */
     enum Method {
         LEU_BHARGAVA,
-        KOO_TOUEG;
+        KOO_TOUEG,
+        INDEPENDENT;
 
         CheckpointAlgorithm.Factory factory() {
             return switch (this) {
                 case LEU_BHARGAVA -> LeuBhargava::new;
                 case KOO_TOUEG -> KooToueg::new;
+                case INDEPENDENT -> IndependentCheckpoints::new;
             };
         }
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.raidlab.ac.Journal;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -20,9 +21,11 @@ final class Entrance {
     private final Ports ports;
     private final Participant participant;
     private final Heirlooms heirlooms;
+    private final Journal journal;
 
-    Entrance(Ports ports, Participant participant, Heirlooms heirlooms) {
+    Entrance(Ports ports, Participant participant, Heirlooms heirlooms, Journal journal) {
         this.ports = ports;
+        this.journal = journal;
         this.participant = participant;
         this.heirlooms = heirlooms;
     }
@@ -47,6 +50,7 @@ final class Entrance {
                 return false;
             }
         }
+        journal.missed(join.failLocks());
         out.force(new RaidRecord.FailLocks(-1, join.failLocks()));
         List<Doubt> taken = join.inDoubt().stream().filter(this::isForeign).toList();
         heirlooms.take(taken, out);

@@ -47,7 +47,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
         this.judgements = new Judgements(
                 new AcMessage.Member(ports.self().site(), ports.incarnation()), new SiteLinks(ports.self()));
         this.heirlooms = new Heirlooms(new SiteLinks(ports.self()), config, journal);
-        this.entrance = new Entrance(ports, participant, heirlooms);
+        this.entrance = new Entrance(ports, participant, heirlooms, journal);
     }
 
     private boolean isHome(TxnId txn) {

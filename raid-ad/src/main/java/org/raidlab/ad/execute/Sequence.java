@@ -2,13 +2,13 @@ package org.raidlab.ad.execute;
 
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Pieces of work, one after the other; each is looked at for the first time when all before it are done. */
 public final class Sequence implements Cursor {
     private final Iterator<? extends Cursor> parts;
-    private Optional<Cursor> part = Optional.empty();
+    private @Nullable Cursor part;
 
     public Sequence(Cursor... parts) {
         this(List.of(parts).iterator());
@@ -21,23 +21,36 @@ public final class Sequence implements Cursor {
 
     /** Each part is made when all before it are done. */
     public static Sequence oneByOne(List<Supplier<? extends Cursor>> parts) {
-        return new Sequence(parts.stream().map(Supplier::get).iterator());
+        Iterator<Supplier<? extends Cursor>> makers = parts.iterator();
+        return new Sequence(new Iterator<Cursor>() {
+            @Override
+            public boolean hasNext() {
+                return makers.hasNext();
+            }
+
+            @Override
+            public Cursor next() {
+                return makers.next().get();
+            }
+        });
     }
 
     @Override
     public Advance advance() {
         while (true) {
-            if (part.isEmpty()) {
+            Cursor current = part;
+            if (current == null) {
                 if (!parts.hasNext()) {
                     return Advance.DONE;
                 }
-                part = Optional.of(parts.next());
+                current = parts.next();
+                part = current;
             }
-            Advance advance = part.get().advance();
+            Advance advance = current.advance();
             if (advance != Advance.DONE) {
                 return advance;
             }
-            part = Optional.empty();
+            part = null;
         }
     }
 }

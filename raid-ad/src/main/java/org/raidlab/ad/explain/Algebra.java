@@ -66,6 +66,7 @@ public final class Algebra {
                     Action.Destroy _,
                     Action.CreateIndex _,
                     Action.Truncate _,
+                    Action.Overwrite _,
                     Action.Explain _ -> throw new IllegalArgumentException("a statement without an algebra");
         };
     }

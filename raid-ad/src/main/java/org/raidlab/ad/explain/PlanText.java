@@ -128,6 +128,7 @@ public final class PlanText {
                     Action.Destroy _,
                     Action.CreateIndex _,
                     Action.Truncate _,
+                    Action.Overwrite _,
                     Action.Explain _ -> {}
         }
     }

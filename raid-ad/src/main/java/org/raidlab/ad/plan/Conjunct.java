@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.raidlab.core.relation.Expr;
 
 /**
@@ -19,6 +20,17 @@ public record Conjunct(Expr expr, Set<Integer> variables) {
         List<Conjunct> conjuncts = new ArrayList<>();
         condition.ifPresent(expr -> split(expr, conjuncts));
         return conjuncts;
+    }
+
+    /** Some of them, as conditions. */
+    static List<Expr> those(List<Conjunct> conjuncts, Predicate<Conjunct> which) {
+        List<Expr> chosen = new ArrayList<>();
+        for (Conjunct conjunct : conjuncts) {
+            if (which.test(conjunct)) {
+                chosen.add(conjunct.expr());
+            }
+        }
+        return chosen;
     }
 
     private static void split(Expr expr, List<Conjunct> into) {

@@ -54,11 +54,7 @@ public final class Planner {
             rows = next.rows();
             rowsAfter.add(rows);
         }
-        List<Expr> preconditions = conjuncts.stream()
-                .filter(conjunct -> conjunct.variables().isEmpty())
-                .map(Conjunct::expr)
-                .toList();
-        return new Plan(variables, preconditions, accesses, rowsAfter);
+        return new Plan(variables, Conjunct.those(conjuncts, each -> each.variables().isEmpty()), accesses, rowsAfter);
     }
 
     private Candidate best() {
@@ -181,11 +177,11 @@ public final class Planner {
     }
 
     private Selection selection(int variable) {
-        List<Expr> conditions = conjuncts.stream()
-                .filter(conjunct -> conjunct.concernsOnly(variable))
-                .map(Conjunct::expr)
-                .toList();
+        List<Expr> conditions = Conjunct.those(conjuncts, each -> each.concernsOnly(variable));
         Selection inRange = Selection.of(conditions, schema(variable));
+        if (inRange.range().isEmpty()) {
+            return inRange;
+        }
         Selection anywhere = inRange.withoutRange();
         return scanning(variable, inRange) < scanning(variable, anywhere) ? inRange : anywhere;
     }
@@ -199,12 +195,7 @@ public final class Planner {
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {
-        List<Expr> ready = new ArrayList<>();
-        for (Conjunct conjunct : conjuncts) {
-            if (conjunct.becomesReady(bound, variable) && (withOwn || !conjunct.concernsOnly(variable))) {
-                ready.add(conjunct.expr());
-            }
-        }
-        return ready;
+        return Conjunct.those(
+                conjuncts, each -> each.becomesReady(bound, variable) && (withOwn || !each.concernsOnly(variable)));
     }
 }

@@ -22,6 +22,9 @@ final class Ranges {
 
     /** The range that most is known of; empty if no ordered index's first attribute is confined. */
     static Optional<KeyRange> best(Schema schema, List<Expr> conditions) {
+        if (conditions.isEmpty()) {
+            return Optional.empty();
+        }
         return schema.indexes().stream()
                 .filter(index -> index.structure().isOrdered())
                 .map(index -> range(index, conditions))

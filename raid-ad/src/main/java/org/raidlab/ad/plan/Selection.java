@@ -3,7 +3,6 @@ package org.raidlab.ad.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.KeyRange;
@@ -42,22 +41,28 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
 
     /** The pushed conditions that may have made the range: those on attributes of its index. */
     List<Expr> ranging(Schema schema) {
-        if (range.isEmpty()) {
-            return List.of();
+        List<Expr> ranging = new ArrayList<>();
+        for (Index index : schema.indexes()) {
+            if (range.isPresent() && index.id() == range.get().index()) {
+                pushed.stream()
+                        .filter(condition -> isOver(index.positions(), condition))
+                        .forEach(ranging::add);
+            }
         }
-        List<Integer> positions = range.stream()
-                .flatMap(keys -> schema.indexes().stream().filter(index -> index.id() == keys.index()))
-                .flatMap(index -> index.positions().stream())
-                .toList();
-        return pushed.stream()
-                .filter(condition -> positions(condition).allMatch(positions::contains))
-                .toList();
+        return ranging;
     }
 
-    private static Stream<Integer> positions(Expr expr) {
-        return expr instanceof Expr.Column(int _, int position)
-                ? Stream.of(position)
-                : expr.parts().stream().flatMap(Selection::positions);
+    /** Whether a condition is about these attributes only. */
+    private static boolean isOver(List<Integer> positions, Expr expr) {
+        if (expr instanceof Expr.Column(int _, int position)) {
+            return positions.contains(position);
+        }
+        for (Expr part : expr.parts()) {
+            if (!isOver(positions, part)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The pushed conditions as the Access Manager expects them: one expression, whose column variable is 0. */

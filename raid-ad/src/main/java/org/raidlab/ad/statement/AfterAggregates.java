@@ -71,6 +71,7 @@ final class AfterAggregates implements Statement {
                     Action.Destroy _,
                     Action.CreateIndex _,
                     Action.Truncate _,
+                    Action.Overwrite _,
                     Action.Explain _ -> action;
         };
     }

@@ -61,7 +61,12 @@ final class Soundness {
                         || explained instanceof Action.Delete);
                 check(explained);
             }
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ -> {}
+            case Action.AppendRows _,
+                    Action.Create _,
+                    Action.Destroy _,
+                    Action.CreateIndex _,
+                    Action.Truncate _,
+                    Action.Overwrite _ -> {}
         }
     }
 

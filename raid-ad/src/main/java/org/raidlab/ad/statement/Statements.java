@@ -55,6 +55,7 @@ public final class Statements {
             case Action.Destroy destroy -> new Destruction(destroy, scope);
             case Action.CreateIndex create -> new IndexCreation(create, scope);
             case Action.Truncate truncate -> new Truncation(truncate, scope);
+            case Action.Overwrite overwrite -> new Overwriting(overwrite, scope);
             case Action.Explain _ -> throw new IllegalArgumentException("explain is not explained");
         };
     }
@@ -81,6 +82,7 @@ public final class Statements {
             case Action.Destroy destroy -> destroy.relations().forEach(this::change);
             case Action.CreateIndex create -> change(create.relation());
             case Action.Truncate truncate -> change(truncate.relation());
+            case Action.Overwrite overwrite -> overwrite.puts().forEach(put -> change(put.relation()));
             case Action.Explain explain -> note(explain.explained());
         }
     }

@@ -33,6 +33,9 @@ public final class Workspace {
 
     /** The write set: relation by relation, tuples in the order of their first change. */
     public List<Write> writes() {
+        if (relations.isEmpty()) {
+            return List.of();
+        }
         return PackedList.join(
                 WRITES,
                 relations.values().stream().flatMap(RelationChanges::writes).toList());
@@ -40,6 +43,9 @@ public final class Workspace {
 
     /** Where the changed relations are held that not all sites hold. */
     public List<Placement> placements() {
+        if (relations.isEmpty()) {
+            return List.of();
+        }
         return relations.values().stream()
                 .map(RelationChanges::schema)
                 .filter(schema -> !schema.holders().isEmpty())

@@ -18,10 +18,6 @@ final class Granules {
         return size;
     }
 
-    boolean isEmpty() {
-        return size == 0;
-    }
-
     void add(Granule granule) {
         int at = size * WORDS;
         if (at == words.length) {

@@ -203,7 +203,7 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
                 yield normal.body();
             }
             case Carried.Sync<RaidMessage> sync -> new CheckpointMessage.Sync(codec.encode(sync.message()));
-            case Carried.Received<RaidMessage> _, Carried.Restore<RaidMessage> _ ->
+            case Carried.Received<RaidMessage> _, Carried.Line<RaidMessage> _, Carried.Restore<RaidMessage> _ ->
                 throw new IllegalStateException("neither a sender log nor rollback instances here: " + message);
         };
     }

@@ -15,7 +15,7 @@ import org.raidlab.sim.fault.FaultPlan;
  * Seeds with all faults. {@code -Draid.checkpoint.seeds=10000} runs more of them, {@code -Draid.checkpoint.seed=S}
  * begins with another one.
  */
-final class ConcurrentSimTest {
+public final class ConcurrentSimTest {
     private static final int DEFAULT_SEEDS = 60;
     private static final int SEEDS = Integer.getInteger("raid.checkpoint.seeds", DEFAULT_SEEDS);
     private static final long FIRST = Long.getLong("raid.checkpoint.seed", 1);
@@ -43,6 +43,11 @@ final class ConcurrentSimTest {
             tally.add(seed, ChatRun.run(seed, options));
         }
         assertThat(tally.violations).isEmpty();
+    }
+
+    /** A network that loses, repeats and reorders, for algorithms that provide for no deaths. */
+    public static ChatRun.Options lossy(int size) {
+        return Plans.options("lossy", size);
     }
 
     /** What seeds came to, together. */

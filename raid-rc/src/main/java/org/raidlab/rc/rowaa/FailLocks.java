@@ -7,6 +7,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
@@ -167,10 +168,18 @@ final class FailLocks {
         peak = Math.max(peak, size());
     }
 
-    /** What people see of a site: its fail-locks, those of all sites, and the most that there were at a time. */
+    /**
+     * What people see of a site: its fail-locks, those of all sites, the most that there were at a time, and those of
+     * users' data at each site.
+     */
     void addTo(SequencedMap<String, Long> counters, int site) {
         counters.put("fail-locks", (long) of(site).size());
         counters.put("fail-locks of all sites", (long) size());
         counters.put("fail-locks at most", (long) peak);
+        bySite.forEach((each, items) -> counters.put(
+                "fail-locks of data at " + each,
+                items.keySet().stream()
+                        .filter(item -> !Catalogue.holds(item.relation()))
+                        .count()));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,7 @@ public final class ClientMachine implements Machine {
     private final Clock clock;
     private @Nullable Receiver receiver;
     private @Nullable Runnable beginning;
+    private Consumer<RaidMessage> others = message -> {};
     private long order;
 
     private record Due(long atNanos, long order, Runnable step) {}
@@ -55,7 +57,8 @@ public final class ClientMachine implements Machine {
         this(surroundings, to -> socketOfSite.apply(to.site()), LdgConfig.DEFAULT, Codecs.raid("packed"));
     }
 
-    ClientMachine(
+    /** With sockets for each server, and messages in a form of one's own. */
+    public ClientMachine(
             MachineSurroundings surroundings,
             Function<Address, InetSocketAddress> socketOf,
             LdgConfig config,
@@ -76,6 +79,11 @@ public final class ClientMachine implements Machine {
     public void play(Runnable first, Receiver answers) {
         beginning = first;
         receiver = answers;
+    }
+
+    /** Who gets what servers answer that are not asked as clients ask. */
+    public void listen(Consumer<RaidMessage> listener) {
+        others = listener;
     }
 
     /** Runs a step in a turn of this process, after a delay; also called between turns. */
@@ -99,9 +107,12 @@ public final class ClientMachine implements Machine {
         try {
             if (Vocabulary.of(message) == Vocabulary.RAID) {
                 Frame frame = Frame.decode(message);
-                if (frame.body(codec) instanceof ClientMessage answer) {
+                RaidMessage body = frame.body(codec);
+                if (body instanceof ClientMessage answer) {
                     Objects.requireNonNull(receiver)
                             .accept(answer, frame.head().label().incarnation());
+                } else {
+                    others.accept(body);
                 }
             }
         } catch (MalformedException e) {

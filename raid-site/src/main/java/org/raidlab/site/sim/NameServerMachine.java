@@ -21,14 +21,18 @@ public final class NameServerMachine implements Machine {
     private final NameServer server;
 
     public NameServerMachine(MachineSurroundings surroundings) {
+        this(surroundings, NameConfig.DEFAULT);
+    }
+
+    /** With times of one's own. */
+    public NameServerMachine(MachineSurroundings surroundings, NameConfig config) {
         ldg = new LdgEndpoint(
                 LdgConfig.DEFAULT,
                 new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
                 surroundings.clock(),
                 surroundings.random(),
                 (from, sender, message) -> onMessage(from, message));
-        server = new NameServer(
-                NameConfig.DEFAULT, surroundings.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
+        server = new NameServer(config, surroundings.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
     }
 
     private void onMessage(InetSocketAddress from, byte[] message) {

@@ -12,7 +12,7 @@ import org.raidlab.msg.RaidMessage;
  * the object that was sent under it. That is sound because messages never change: servers of one process hand each
  * other the objects too. One for each run; a message once sent can arrive at any later time, so all are kept.
  */
-final class PassedMessages implements Codec<RaidMessage> {
+public final class PassedMessages implements Codec<RaidMessage> {
     private final List<RaidMessage> sent = new ArrayList<>();
 
     /** Number and type, so that the trace of a run says of each message which it was. */

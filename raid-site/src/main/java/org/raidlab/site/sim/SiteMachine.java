@@ -26,7 +26,8 @@ public final class SiteMachine implements Machine {
         this(setup, surroundings, Codecs.raid("packed"));
     }
 
-    SiteMachine(NodeSetup setup, MachineSurroundings surroundings, Codec<RaidMessage> codec) {
+    /** With messages in a form of one's own. */
+    public SiteMachine(NodeSetup setup, MachineSurroundings surroundings, Codec<RaidMessage> codec) {
         this.surroundings = surroundings;
         isAlone = setup.plan().isAlone();
         node = new Node(

@@ -44,6 +44,7 @@ public sealed interface Meaning {
                         Action.AppendRows _,
                         Action.Replace _,
                         Action.Delete _,
+                        Action.Overwrite _,
                         Action.Explain _ -> false;
             };
         }

@@ -48,8 +48,12 @@ final class Nesting {
                         replace.where().stream(), replace.assignments().stream().map(Assignment::value));
             case Action.Delete delete -> delete.where().stream();
             case Action.Explain explain -> expressions(explain.explained());
-            case Action.AppendRows _, Action.Create _, Action.Destroy _, Action.CreateIndex _, Action.Truncate _ ->
-                Stream.empty();
+            case Action.AppendRows _,
+                    Action.Create _,
+                    Action.Destroy _,
+                    Action.CreateIndex _,
+                    Action.Truncate _,
+                    Action.Overwrite _ -> Stream.empty();
         };
     }
 

@@ -40,7 +40,8 @@ final class Occurrences {
                     Action.Destroy _,
                     Action.CreateIndex _,
                     Action.Explain _,
-                    Action.Truncate _ -> throw new IllegalArgumentException("not prepared: " + action);
+                    Action.Truncate _,
+                    Action.Overwrite _ -> throw new IllegalArgumentException("not prepared: " + action);
         }
         return occurrences;
     }

@@ -71,7 +71,8 @@ public final class PreparedStatement {
                     Action.Destroy _,
                     Action.CreateIndex _,
                     Action.Explain _,
-                    Action.Truncate _ -> false;
+                    Action.Truncate _,
+                    Action.Overwrite _ -> false;
         };
     }
 

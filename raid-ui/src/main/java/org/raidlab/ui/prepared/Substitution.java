@@ -60,7 +60,8 @@ final class Substitution {
                     Action.Destroy _,
                     Action.CreateIndex _,
                     Action.Explain _,
-                    Action.Truncate _ -> throw new IllegalArgumentException("not prepared: " + action);
+                    Action.Truncate _,
+                    Action.Overwrite _ -> throw new IllegalArgumentException("not prepared: " + action);
         };
     }
 

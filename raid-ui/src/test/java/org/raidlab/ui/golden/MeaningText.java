@@ -58,6 +58,8 @@ public final class MeaningText {
                         + (index.unique() ? " unique" : "")
                         + (index.descending().isEmpty() ? "" : " downwards " + index.descending());
             case Action.Truncate(Schema relation) -> "truncate " + relation.name();
+            case Action.Overwrite overwrite ->
+                throw new IllegalArgumentException("no statement asks for it: " + overwrite);
             case Action.Explain(Action explained, var syntax) ->
                 "explain " + of(explained)
                         + syntax.stream()

@@ -1,0 +1,131 @@
+package org.raidlab.experiments.mini;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
+import java.util.function.DoublePredicate;
+import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Experiment;
+import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Notebook;
+import org.raidlab.experiments.study.Outcome;
+import org.raidlab.experiments.study.PaperNumbers;
+import org.raidlab.experiments.study.Setting;
+import org.raidlab.site.scenario.Scenario;
+
+/** What experiments on Mini-RAID have in common: many seeds, and means over them. */
+abstract class MiniStudy implements Experiment {
+    static final PaperNumbers PAPER = new PaperNumbers(MiniStudy.class, "mini.csv");
+    private static final int SEEDS_PER_REPEAT = 20;
+    private static final String PROCEDURE = " On Mini-RAID: the servers of a site as they are, without network, disks"
+            + " and concurrency control in the way, one transaction at a time. Each repeat is " + SEEDS_PER_REPEAT
+            + " seeds; told are the mean with the interval in which the true one lies 95 times of 100, and the"
+            + " standard deviation of a single run (sd), to which the paper's single run is to be compared.";
+
+    private final String id;
+    private final String title;
+    private final String asked;
+
+    MiniStudy(String id, String title, String asked) {
+        this.id = id;
+        this.title = title;
+        this.asked = asked;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String about() {
+        return asked + PROCEDURE;
+    }
+
+    /** Settings of a scenario, for the results folder. */
+    static SequencedMap<String, Object> configuration(Scenario scenario) {
+        SequencedMap<String, Object> all = new LinkedHashMap<>();
+        all.put("sites", scenario.shape().sites());
+        all.put("items", scenario.shape().items());
+        all.put("max-size", scenario.mix().maxSize());
+        all.put("sizes", scenario.mix().sizes().word());
+        all.put("write-share", scenario.mix().writeShare());
+        return all;
+    }
+
+    @Override
+    public Outcome run(Setting setting) {
+        Sheet sheet = new Sheet(setting);
+        run(sheet);
+        return new Outcome(sheet.findings, sheet.notebook.observations(), sheet.charts);
+    }
+
+    abstract void run(Sheet sheet);
+
+    /** Where one run of an experiment is written down. */
+    static final class Sheet {
+        private final Setting setting;
+        private final Notebook notebook = new Notebook();
+        private final List<Finding> findings = new ArrayList<>();
+        private final List<Chart> charts = new ArrayList<>();
+
+        Sheet(Setting setting) {
+            this.setting = setting;
+        }
+
+        /** The seeds to run. */
+        List<Long> seeds() {
+            List<Long> seeds = new ArrayList<>();
+            for (int i = 0; i < setting.repeat() * SEEDS_PER_REPEAT; i++) {
+                seeds.add(setting.seed() + i);
+            }
+            return seeds;
+        }
+
+        void tell(String what) {
+            setting.tell().accept(what);
+        }
+
+        void note(String key, double value, String unit) {
+            notebook.note(key, value, unit);
+        }
+
+        Spread spread(String key) {
+            return Spread.of(notebook.sample(key));
+        }
+
+        /** A figure of which nothing is asked, with its deviation. */
+        void told(String key, String unit) {
+            findings.add(spread(key).told(key, PAPER.of(key), unit));
+            findings.add(spread(key).deviation(key, unit));
+        }
+
+        /** A figure of which nothing is asked, with its deviation, beside what the paper has under another key. */
+        void beside(String key, String paperKey, String unit) {
+            findings.add(spread(key).told(key, PAPER.of(paperKey), unit));
+            findings.add(spread(key).deviation(key, unit));
+        }
+
+        /** A figure of which something is asked, with its deviation. */
+        void checked(String key, String unit, String check, DoublePredicate holds) {
+            findings.add(spread(key).checked(key, PAPER.of(key), unit, check, holds));
+            findings.add(spread(key).deviation(key, unit));
+        }
+
+        /** A figure of all seeds together, of which something is asked. */
+        void asked(String key, double value, String unit, String check, DoublePredicate holds) {
+            findings.add(new Spread(value, 0, 1).checked(key, OptionalDouble.empty(), unit, check, holds));
+        }
+
+        void chart(Chart chart) {
+            charts.add(chart);
+        }
+    }
+}

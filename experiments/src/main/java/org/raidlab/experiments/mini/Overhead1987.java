@@ -1,0 +1,140 @@
+package org.raidlab.experiments.mini;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+import org.raidlab.site.managing.ItemAccess;
+import org.raidlab.site.managing.MiniRaid;
+import org.raidlab.site.managing.MiniShape;
+
+/** The first experiment of 1987: what fail-locks, control transactions and copier transactions cost. */
+final class Overhead1987 extends MiniStudy {
+    private static final int SITES = 4;
+    private static final int ITEMS = 50;
+    private static final int SIZE = 10;
+    /** Until the compiler has done its work. */
+    private static final int WARM_UP = 400;
+
+    private static final int SAMPLE = 30;
+    private static final int COORDINATOR = 1;
+    private static final int PARTICIPANT = 2;
+    private static final int RECOVERING = SITES;
+
+    Overhead1987() {
+        super(
+                "raid-1987-1",
+                "What fail-locks, control transactions and copier transactions cost",
+                "Four sites take part in transactions of five reads and five writes on 50 items. Measured is how long"
+                        + " the steps of a site's servers take, in real microseconds of this host; told are"
+                        + " ratios, since the numbers of 1987 are milliseconds of another one. With fail-locks: a"
+                        + " fifth site is down, so that every commit sets some; without: there are four, and while"
+                        + " all are up our fail-locks cost nothing, where those of 1987 cost the same all the"
+                        + " time. An experiment of Bhargava, Noll and"
+                        + " Sabo (1987/88), known to us at second hand only. Each seed is a median of " + SAMPLE
+                        + " transactions.");
+    }
+
+    @Override
+    public SequencedMap<String, Object> configuration() {
+        SequencedMap<String, Object> all = new LinkedHashMap<>();
+        all.put("sites", SITES);
+        all.put("items", ITEMS);
+        all.put("operations", SIZE);
+        return all;
+    }
+
+    @Override
+    void run(Sheet sheet) {
+        for (long seed : sheet.seeds()) {
+            sheet.tell("seed " + seed);
+            Cost plain = transactions(SITES, seed);
+            Cost locking = transactions(SITES + 1, seed);
+            sheet.note("coordinator/micros", plain.coordinator, "us");
+            sheet.note("participant/micros", plain.participant, "us");
+            sheet.note("fail-locks/coordinator", locking.coordinator / plain.coordinator, "times");
+            sheet.note("fail-locks/participant", locking.participant / plain.participant, "times");
+            control(seed, plain, sheet);
+        }
+        sheet.told("coordinator/micros", "us");
+        sheet.told("participant/micros", "us");
+        sheet.told("fail-locks/coordinator", "times");
+        sheet.told("fail-locks/participant", "times");
+        sheet.checked("copier/coordinator", "times", "above 1", value -> value > 1);
+        sheet.told("control-1/recovering", "times");
+        sheet.told("control-1/operational", "times");
+        sheet.told("control-2/operational", "times");
+    }
+
+    /** What a transaction takes at its coordinator and at a participant. */
+    private record Cost(double coordinator, double participant) {}
+
+    private static List<ItemAccess> accesses(MiniRaid raid) {
+        return IntStream.range(0, SIZE)
+                .mapToObj(number -> new ItemAccess(1 + raid.random().nextInt(ITEMS), number % 2 == 0))
+                .toList();
+    }
+
+    private static Cost transactions(int sites, long seed) {
+        Wristwatch watch = new Wristwatch(System::nanoTime);
+        MiniRaid raid = new MiniRaid(new MiniShape(sites, ITEMS, sites, 1), seed, watch::blueprint);
+        if (sites > SITES) {
+            raid.fail(sites);
+            raid.detect();
+        }
+        List<Double> coordinator = new ArrayList<>();
+        List<Double> participant = new ArrayList<>();
+        for (int number = 0; number < WARM_UP + SAMPLE; number++) {
+            watch.restart();
+            raid.run(COORDINATOR, accesses(raid));
+            if (number >= WARM_UP) {
+                coordinator.add(watch.micros(COORDINATOR));
+                participant.add(watch.micros(PARTICIPANT));
+            }
+        }
+        return new Cost(median(coordinator), median(participant));
+    }
+
+    private static double median(List<Double> sample) {
+        List<Double> sorted = sample.stream().sorted().toList();
+        return sorted.get(sorted.size() / 2);
+    }
+
+    /** Control transactions, and transactions whose first read is of an out-of-date copy. */
+    private static void control(long seed, Cost plain, Sheet sheet) {
+        Wristwatch watch = new Wristwatch(System::nanoTime);
+        MiniRaid raid = new MiniRaid(new MiniShape(SITES, ITEMS, SITES, 1), seed, watch::blueprint);
+        List<Double> type1Recovering = new ArrayList<>();
+        List<Double> type1Operational = new ArrayList<>();
+        List<Double> type2 = new ArrayList<>();
+        List<Double> copier = new ArrayList<>();
+        List<Double> without = new ArrayList<>();
+        for (int round = 0; round < SAMPLE; round++) {
+            raid.fail(RECOVERING);
+            watch.restart();
+            raid.detect();
+            type2.add(watch.micros(PARTICIPANT));
+            int item = 1 + raid.random().nextInt(ITEMS);
+            raid.run(COORDINATOR, List.of(new ItemAccess(item, true)));
+            watch.restart();
+            raid.recover(RECOVERING);
+            type1Recovering.add(watch.micros(RECOVERING));
+            type1Operational.add(watch.micros(PARTICIPANT));
+            List<ItemAccess> accesses = new ArrayList<>(accesses(raid));
+            accesses.set(1, new ItemAccess(item, false));
+            copier.add(taken(raid, watch, accesses));
+            without.add(taken(raid, watch, accesses));
+        }
+        sheet.note("copier/coordinator", median(copier) / median(without), "times");
+        sheet.note("control-1/recovering", median(type1Recovering) / plain.coordinator, "times");
+        sheet.note("control-1/operational", median(type1Operational) / plain.coordinator, "times");
+        sheet.note("control-2/operational", median(type2) / plain.coordinator, "times");
+    }
+
+    private static double taken(MiniRaid raid, Wristwatch watch, List<ItemAccess> accesses) {
+        watch.restart();
+        raid.run(RECOVERING, accesses);
+        return watch.micros(RECOVERING);
+    }
+}

@@ -1,0 +1,53 @@
+package org.raidlab.experiments.mini;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
+import org.raidlab.experiments.bench.Interval;
+import org.raidlab.experiments.study.Finding;
+import org.raidlab.experiments.study.Verdict;
+
+/**
+ * What a figure comes to over many seeds.
+ *
+ * @param mean of all
+ * @param deviation standard deviation of one
+ * @param count how many seeds
+ */
+record Spread(double mean, double deviation, int count) {
+    /** Of a normal distribution, nineteen times of twenty; with twenty seeds and more hardly different. */
+    private static final double DEVIATIONS = 1.96;
+
+    static Spread of(List<Double> sample) {
+        double mean = sample.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        double squares = sample.stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
+        double deviation = sample.size() < 2 ? 0 : Math.sqrt(squares / (sample.size() - 1));
+        return new Spread(mean, deviation, sample.size());
+    }
+
+    /** Where the true mean lies, 95 times of 100. */
+    private Interval interval() {
+        double half = DEVIATIONS * deviation / Math.sqrt(count);
+        return new Interval(mean, mean - half, mean + half);
+    }
+
+    /** A figure of which nothing is asked. */
+    Finding told(String key, OptionalDouble paper, String unit) {
+        return new Finding(key, paper, unit, interval(), "", Verdict.ERA);
+    }
+
+    /** The standard deviation of a figure. */
+    Finding deviation(String key, String unit) {
+        Interval measured = new Interval(deviation, deviation, deviation);
+        return new Finding(key + "/sd", OptionalDouble.empty(), unit, measured, "", Verdict.ERA);
+    }
+
+    /** A figure that has to satisfy a check; it falls short only where its whole interval does. */
+    Finding checked(String key, OptionalDouble paper, String unit, String check, DoublePredicate holds) {
+        Interval measured = interval();
+        boolean passed = holds.test(measured.median()) || holds.test(measured.low()) || holds.test(measured.high());
+        return new Finding(key, paper, unit, measured, check, passed ? Verdict.HOLDS : Verdict.FALLS_SHORT);
+    }
+}

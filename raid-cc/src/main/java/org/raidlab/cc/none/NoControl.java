@@ -1,0 +1,45 @@
+package org.raidlab.cc.none;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.cc.ConcurrencyAlgorithm;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Verdict;
+
+/**
+ * Says yes to everything (paper section 1.2: Mini-RAID leaves concurrency control out). Right only where one
+ * transaction runs at a time.
+ */
+public final class NoControl implements ConcurrencyAlgorithm {
+    private long checks;
+
+    @Override
+    public Optional<Verdict> check(CcMessage.Check request) {
+        checks++;
+        return Optional.of(Verdict.YES);
+    }
+
+    @Override
+    public List<Judged> decide(CcMessage.Decide decision) {
+        return List.of();
+    }
+
+    @Override
+    public void rebuild(List<CcMessage.Pending> pending) {
+        // whoever holds nothing has nothing to take up again
+    }
+
+    @Override
+    public void hold(List<CcMessage.Pending> pending) {
+        // the same
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        counters.put("checks", checks);
+        return counters;
+    }
+}

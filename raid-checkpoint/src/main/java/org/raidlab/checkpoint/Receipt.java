@@ -1,0 +1,10 @@
+package org.raidlab.checkpoint;
+
+/**
+ * That something was received.
+ *
+ * @param from its sender
+ * @param incarnation the sender's when it was sent
+ * @param interval the latest interval of that incarnation that anything was received from
+ */
+public record Receipt(int from, int incarnation, int interval) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.raidlab.checkpoint.independent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package org.raidlab.site.managing;
+
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.cc.ConcurrencyController;
+import org.raidlab.cc.none.NoControl;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.rc.rowaa.RowaaConfig;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+
+/**
+ * The servers of a site of Mini-RAID: RAID's own, but for the Concurrency Controller, which says yes to everything. The
+ * notifier is believed, and a copy is refreshed when somebody reads it, or by a write.
+ */
+public class MiniBlueprint extends SiteBlueprint {
+    private static final Duration SUSPICION = Duration.ofSeconds(1);
+
+    public MiniBlueprint(SiteOptions options) {
+        super(options);
+    }
+
+    /** The algorithms of Mini-RAID. */
+    static Algorithms algorithms(MiniShape shape) {
+        Replication replication =
+                new Replication(Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null);
+        return new Algorithms(
+                null,
+                null,
+                null,
+                shape.degree() == shape.sites()
+                        ? replication
+                        : replication.withDegree(shape.degree(), Replication.Placing.RANDOM),
+                Algorithms.LogKind.HEAP);
+    }
+
+    @Override
+    protected Server<RaidMessage> concurrencyController(Ports ports) {
+        return new ConcurrencyController(ports, new NoControl());
+    }
+
+    @Override
+    protected RowaaConfig replicationConfig() {
+        RowaaConfig usual = super.replicationConfig();
+        List<Integer> sites = usual.sites();
+        return new RowaaConfig(sites, usual.partitions(), usual.reads(), usual.beat(), SUSPICION, usual.lease(), 0, 1);
+    }
+}

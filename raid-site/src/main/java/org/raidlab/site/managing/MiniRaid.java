@@ -1,0 +1,308 @@
+package org.raidlab.site.managing;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Attribute;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.Action;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Target;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Variable;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+
+/**
+ * A Mini-RAID, as its managing site has it: sites fail and recover by its word, and get one transaction at a time. An
+ * item is a relation of one tuple, so that it has a directory entry of its own. Everything follows from the seed.
+ */
+public final class MiniRaid {
+    private static final Attribute VALUE = new Attribute("value", Format.I4, false);
+    private static final TupleId TUPLE = new TupleId(1);
+    /** So long without an answer, and a site that has failed is noticed. */
+    private static final long NOTICE_NANOS = Duration.ofMillis(50).toNanos();
+    /** So long without one, and there is no good copy of what is to be read. */
+    private static final long GIVE_UP_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final long ANSWER_NANOS = Duration.ofSeconds(60).toNanos();
+    /** In which decisions reach everyone. */
+    private static final long REST_NANOS = Duration.ofMillis(1).toNanos();
+
+    private final MiniShape shape;
+    private final MiniSites sites;
+    private final RandomSource random;
+    private final SequencedMap<Integer, List<Integer>> holders = new LinkedHashMap<>();
+    private final TreeMap<Integer, Long> copiersSeen = new TreeMap<>();
+    private long copiers;
+    private int written;
+
+    /** Starts it and makes its items. */
+    public MiniRaid(MiniShape shape, long seed) {
+        this(shape, seed, MiniBlueprint::new);
+    }
+
+    /** The same with other servers. */
+    public MiniRaid(MiniShape shape, long seed, Function<SiteOptions, SiteBlueprint> blueprints) {
+        this.shape = shape;
+        sites = new MiniSites(shape, seed, blueprints);
+        random = sites.simulation().random("managing site");
+        make();
+    }
+
+    public MiniShape shape() {
+        return shape;
+    }
+
+    /** What the managing site draws from. */
+    public RandomSource random() {
+        return random;
+    }
+
+    /** The sites that are up, by number. */
+    public List<Integer> up() {
+        return sites.up();
+    }
+
+    /** The sites that have failed. */
+    public List<Integer> down() {
+        return sites.down();
+    }
+
+    /** A site fails. The others find out by a transaction that waits for it in vain, or by {@link #detect}. */
+    public void fail(int site) {
+        noteCopiers();
+        copiersSeen.remove(site);
+        sites.fail(site);
+    }
+
+    /** The others learn of all that have failed; returns when they go on without them. */
+    public void detect() {
+        if (sites.isAnyUnnoticed()) {
+            sites.tell();
+            sites.settle();
+        }
+    }
+
+    /** A site comes back, and takes part. What it has missed is fail-locked. */
+    public void recover(int site) {
+        sites.recover(site);
+    }
+
+    // Items.
+
+    private static String name(int item) {
+        return "item" + item;
+    }
+
+    private void make() {
+        int first = 1;
+        Talk talk = new Talk(first);
+        for (int item = 1; item <= shape.items(); item++) {
+            talk.execute(new Action.Create(name(item), List.of(VALUE)), false);
+        }
+        requireCommitted(talk.end());
+        List<Integer> all = IntStream.rangeClosed(1, shape.items()).boxed().toList();
+        SequencedMap<Integer, Schema> schemas = schemas(first, all);
+        schemas.forEach((item, schema) -> holders.put(item, schema.holders().isEmpty() ? up() : schema.holders()));
+        requireCommitted(new Talk(first).execute(overwrite(schemas, all), true));
+        sites.rest(REST_NANOS);
+    }
+
+    private static void requireCommitted(Optional<UiMessage.Ended> ended) {
+        if (ended.isEmpty() || !ended.get().outcome().isCommitted()) {
+            throw new IllegalStateException("the items could not be made: " + ended);
+        }
+    }
+
+    /** The items that a site holds, good or not, by the directory of the beginning. */
+    public long heldAt(int site) {
+        return holders.values().stream().filter(each -> each.contains(site)).count();
+    }
+
+    private SequencedMap<Integer, Schema> schemas(int site, List<Integer> items) {
+        Correspondence with = sites.correspondence();
+        AmMessage.Describe question = new AmMessage.Describe(
+                with.newTicket(), items.stream().map(MiniRaid::name).toList());
+        with.send(Address.of(site, ServerType.AM), question);
+        await(ANSWER_NANOS);
+        if (!(with.take() instanceof UiMessage.Described described)) {
+            throw new IllegalStateException("a question for schemas is answered by them");
+        }
+        SequencedMap<String, Schema> byName = new LinkedHashMap<>();
+        described.found().forEach(schema -> byName.put(schema.name(), schema));
+        SequencedMap<Integer, Schema> found = new LinkedHashMap<>();
+        items.forEach(
+                item -> found.put(item, Objects.requireNonNull(byName.get(name(item)), "there is " + name(item))));
+        return found;
+    }
+
+    private boolean await(long nanos) {
+        return sites.simulation()
+                .runUntil(sites.correspondence()::isAnswered, sites.simulation().nowNanos() + nanos);
+    }
+
+    // Transactions.
+
+    /** Runs a transaction at a site that is up, to its end. */
+    public Ended run(int site, List<ItemAccess> accesses) {
+        List<Integer> reads = items(accesses, false);
+        List<Integer> writes = items(accesses, true);
+        TreeSet<Integer> all = new TreeSet<>(reads);
+        all.addAll(writes);
+        SequencedMap<Integer, Schema> schemas = schemas(site, List.copyOf(all));
+        Talk talk = new Talk(site);
+        Optional<UiMessage.Ended> ended = Optional.empty();
+        if (!reads.isEmpty()) {
+            ended = talk.execute(retrieve(schemas, reads), writes.isEmpty());
+        }
+        if (ended.isEmpty() && !writes.isEmpty()) {
+            ended = talk.execute(overwrite(schemas, writes), true);
+        }
+        if (talk.detected) {
+            sites.settle();
+        }
+        sites.rest(REST_NANOS);
+        return talk.ended(ended);
+    }
+
+    private static List<Integer> items(List<ItemAccess> accesses, boolean written) {
+        return accesses.stream()
+                .filter(access -> access.write() == written)
+                .map(ItemAccess::item)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static Action retrieve(SequencedMap<Integer, Schema> schemas, List<Integer> items) {
+        List<Variable> variables = new ArrayList<>();
+        List<Target> targets = new ArrayList<>();
+        for (int item : items) {
+            Schema schema = Objects.requireNonNull(schemas.get(item));
+            targets.add(new Target(schema.name(), new Expr.Column(variables.size(), 0), VALUE.format()));
+            variables.add(new Variable(schema.name(), schema));
+        }
+        return new Action.Retrieve(variables, Optional.empty(), targets, false, List.of());
+    }
+
+    private Action overwrite(SequencedMap<Integer, Schema> schemas, List<Integer> items) {
+        List<Action.Overwrite.Put> puts = new ArrayList<>();
+        for (int item : items) {
+            Schema schema = Objects.requireNonNull(schemas.get(item));
+            puts.add(new Action.Overwrite.Put(schema, TUPLE, schema.layout().pack(List.of(new Value.Int(++written)))));
+        }
+        return new Action.Overwrite(puts);
+    }
+
+    /** A transaction at a site, action by action. */
+    private final class Talk {
+        private final Address driver;
+        private Optional<TxnId> txn = Optional.empty();
+        private boolean detected;
+        private boolean givenUp;
+
+        Talk(int site) {
+            driver = Address.of(site, ServerType.AD);
+        }
+
+        /** The end of the transaction, if it is over with this action. */
+        Optional<UiMessage.Ended> execute(Action action, boolean last) {
+            long ticket = sites.correspondence().newTicket();
+            return ask(new AdMessage.Execute(ticket, txn, action, last, 0));
+        }
+
+        Optional<UiMessage.Ended> end() {
+            long ticket = sites.correspondence().newTicket();
+            return ask(new AdMessage.End(ticket, txn.orElseThrow()));
+        }
+
+        private Optional<UiMessage.Ended> ask(AdMessage question) {
+            Correspondence with = sites.correspondence();
+            with.send(driver, question);
+            boolean answered = await(NOTICE_NANOS);
+            if (!answered && sites.isAnyUnnoticed()) {
+                detected = true;
+                sites.tell();
+            }
+            answered = answered || await(GIVE_UP_NANOS);
+            with.begun().ifPresent(began -> txn = Optional.of(began.txn()));
+            if (!answered) {
+                givenUp = true;
+                with.send(driver, new AdMessage.Abort(with.newTicket(), txn.orElseThrow()));
+                answered = await(ANSWER_NANOS);
+            }
+            if (!answered) {
+                throw new IllegalStateException("no answer from " + driver + " to " + question);
+            }
+            return with.take() instanceof UiMessage.Ended ended ? Optional.of(ended) : Optional.empty();
+        }
+
+        /** A read that nobody can answer waits for a good copy; who gives it up says what it was. */
+        Ended ended(Optional<UiMessage.Ended> last) {
+            Outcome outcome = last.map(UiMessage.Ended::outcome).orElseGet(() -> new Outcome.Unknown());
+            return switch (outcome) {
+                case Outcome.Committed _ -> new Ended(Optional.empty(), detected);
+                case Outcome.Aborted(AbortReason reason) ->
+                    new Ended(Optional.of(givenUp ? AbortReason.DATA_UNAVAILABLE : reason), detected);
+                case Outcome.Unknown _ -> throw new IllegalStateException("a transaction has no outcome");
+            };
+        }
+    }
+
+    // What there is to see.
+
+    /** How many copies of items at each site are out of date, as the lowest site that is up has it. */
+    public SequencedMap<Integer, Long> failLocks() {
+        SequencedMap<Integer, Long> bySite = new LinkedHashMap<>();
+        int witness = up().getFirst();
+        IntStream.rangeClosed(1, shape.sites())
+                .forEach(site -> bySite.put(site, sites.count(witness, "fail-locks of data at " + site)));
+        return bySite;
+    }
+
+    /** Copier transactions so far. */
+    public long copiers() {
+        noteCopiers();
+        return copiers;
+    }
+
+    /** A site's count begins anew with each of its lives. */
+    private void noteCopiers() {
+        for (int site : up()) {
+            long count = sites.count(site, "copiers");
+            long before = copiersSeen.getOrDefault(site, 0L);
+            copiers += count - before;
+            copiersSeen.put(site, count);
+        }
+    }
+
+    /** Virtual nanoseconds since the start. */
+    public long nowNanos() {
+        return sites.simulation().nowNanos();
+    }
+
+    /** The trace so far: equal for equal runs. */
+    public long traceHash() {
+        return sites.simulation().traceHash();
+    }
+}

@@ -1,0 +1,19 @@
+package org.raidlab.site.managing;
+
+import org.raidlab.core.Invariants;
+
+/**
+ * What a Mini-RAID consists of.
+ *
+ * @param sites numbered from 1
+ * @param items numbered from 1
+ * @param degree how many sites hold each item, chosen at random
+ * @param threshold how many good copies of each item are to be kept; 1 to leave that to chance
+ */
+public record MiniShape(int sites, int items, int degree, int threshold) {
+    public MiniShape {
+        Invariants.require(sites > 0 && items > 0, "a Mini-RAID has sites and items");
+        Invariants.require(degree > 0 && degree <= sites, "the degree is between 1 and the number of sites");
+        Invariants.require(threshold > 0 && threshold <= degree, "the threshold is between 1 and the degree");
+    }
+}

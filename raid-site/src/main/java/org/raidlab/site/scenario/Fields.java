@@ -1,0 +1,150 @@
+package org.raidlab.site.scenario;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SequencedSet;
+import java.util.function.Function;
+import org.raidlab.core.text.NearestName;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.scenario.YamlTree.Mapping;
+import org.raidlab.site.scenario.YamlTree.Part;
+import org.raidlab.site.scenario.YamlTree.Sequence;
+import org.raidlab.site.scenario.YamlTree.Word;
+
+/** Reads the keys of a mapping one by one. Every error is one line with file, line and reason. */
+final class Fields {
+    private final String file;
+    private final String what;
+    private final Mapping mapping;
+    private final SequencedSet<String> known = new LinkedHashSet<>();
+
+    /** @param what these are keys of */
+    Fields(String file, String what, Part part) {
+        this.file = file;
+        this.what = what;
+        if (!(part instanceof Mapping found)) {
+            throw new ConfigException(
+                    YamlTree.where(file, part.line()) + what + " is written as keys with values, such as 'sites: 4'");
+        }
+        this.mapping = found;
+    }
+
+    int line() {
+        return mapping.line();
+    }
+
+    ConfigException wrong(int line, String why) {
+        return new ConfigException(YamlTree.where(file, line) + why);
+    }
+
+    /** Where a key stands; of one that is left out, where its mapping begins. */
+    int lineOf(String key) {
+        return mapping.keyLines().getOrDefault(key, mapping.line());
+    }
+
+    Optional<Part> part(String key) {
+        known.add(key);
+        return Optional.ofNullable(mapping.parts().get(key));
+    }
+
+    Part needed(String key, String hint) {
+        return part(key).orElseThrow(() -> wrong(mapping.line(), what + " needs '" + key + "', " + hint));
+    }
+
+    /** A whole number in a range, if it is said. */
+    OptionalLong number(String key, long least, long most) {
+        Optional<Part> found = part(key);
+        return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(number(key, found.get(), least, most));
+    }
+
+    int number(String key, int least, int most, int otherwise) {
+        return (int) number(key, least, most).orElse(otherwise);
+    }
+
+    long number(String key, Part part, long least, long most) {
+        String range = "a whole number between " + least + " and " + most;
+        String text = word(key, part, range);
+        long number;
+        try {
+            number = Long.parseLong(text.strip());
+        } catch (NumberFormatException e) {
+            throw wrong(part.line(), "'" + key + "' is " + range + ", not '" + text + "'");
+        }
+        if (number < least || number > most) {
+            throw wrong(part.line(), "'" + key + "' is " + range + ", not " + number);
+        }
+        return number;
+    }
+
+    double share(String key, double otherwise) {
+        Optional<Part> found = part(key);
+        return found.isEmpty() ? otherwise : decimal(key, found.get(), 1);
+    }
+
+    double decimal(String key, Part part, double most) {
+        String range = most == 1 ? "a number between 0 and 1" : "a number that is not negative";
+        String text = word(key, part, range);
+        try {
+            double number = Double.parseDouble(text);
+            if (number >= 0 && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw wrong(part.line(), "'" + key + "' is " + range + ", not '" + text + "'");
+        }
+        throw wrong(part.line(), "'" + key + "' is " + range + ", not " + text);
+    }
+
+    /** One of these, by its word. */
+    <T> T choice(String key, List<T> all, Function<T, String> words, T otherwise) {
+        Optional<Part> found = part(key);
+        if (found.isEmpty()) {
+            return otherwise;
+        }
+        List<String> names = all.stream().map(words).toList();
+        String text = word(key, found.get(), "one of " + String.join(", ", names));
+        int at = names.indexOf(text);
+        if (at < 0) {
+            throw wrong(
+                    found.get().line(),
+                    "'" + key + "' is one of " + String.join(", ", names) + ", not '" + text + "'" + near(text, names));
+        }
+        return all.get(at);
+    }
+
+    private String word(String key, Part part, String expected) {
+        return switch (part) {
+            case Word word when !word.text().isBlank() -> word.text();
+            case Word empty -> throw wrong(empty.line(), "'" + key + "' is " + expected + ", and nothing stands there");
+            case Sequence _, Mapping _ -> throw wrong(part.line(), "'" + key + "' is " + expected + ", not several");
+        };
+    }
+
+    List<Part> sequence(String key, Part part) {
+        return switch (part) {
+            case Sequence sequence when !sequence.parts().isEmpty() -> sequence.parts();
+            case Sequence empty -> throw wrong(empty.line(), "'" + key + "' is an empty list");
+            case Word _, Mapping _ -> throw wrong(part.line(), "'" + key + "' is a list");
+        };
+    }
+
+    /** All keys have been asked for: others are a mistake. */
+    void done() {
+        for (String key : mapping.parts().keySet()) {
+            if (!known.contains(key)) {
+                throw wrong(
+                        lineOf(key),
+                        "unknown key '" + key + "' in " + what + near(key, List.copyOf(known)) + "; there are "
+                                + String.join(", ", known));
+            }
+        }
+    }
+
+    private static String near(String text, List<String> names) {
+        return NearestName.of(text, names)
+                .map(name -> "; did you mean '" + name + "'?")
+                .orElse("");
+    }
+}

@@ -1,0 +1,98 @@
+package org.raidlab.site.scenario;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.managing.MiniShape;
+import org.raidlab.site.scenario.YamlTree.Part;
+
+/**
+ * Reads scenario files. What is wrong with one is said in one line, with file, line and reason, before anything runs.
+ */
+public final class ScenarioFile {
+    private static final int SITES_MAX = 63;
+    private static final int ITEMS_MAX = 10_000;
+    private static final int SIZE_MAX = 100;
+    private static final double HALF = 0.5;
+
+    private ScenarioFile() {}
+
+    /** Reads a file. */
+    public static Scenario read(Path file) {
+        try {
+            return parse(file.toString(), Files.readString(file));
+        } catch (NoSuchFileException e) {
+            throw new ConfigException("there is no file " + file);
+        } catch (IOException e) {
+            throw new ConfigException("cannot read " + file + ": " + e.getMessage());
+        }
+    }
+
+    /** Reads a text. */
+    public static Scenario parse(String name, String text) {
+        Fields top = new Fields(name, "a scenario", YamlTree.of(name, text));
+        int sites = (int) top.number("sites", top.needed("sites", "how many sites there are"), 1, SITES_MAX);
+        int items = top.number("items", 1, ITEMS_MAX, 100);
+        int hot = top.number("hot-items", 1, items, items);
+        int degree = top.number("degree", 1, sites, sites);
+        int threshold = top.number("threshold", 1, degree, 1);
+        if (threshold > 1) {
+            throw top.wrong(
+                    top.lineOf("threshold"),
+                    "copies are not kept at a 'threshold' yet: leave it out, or say 1, which keeps none");
+        }
+        TransactionMix mix = mix(name, top, hot);
+        Detection detection =
+                top.choice("detection", List.of(Detection.values()), Detection::word, Detection.SEQUENTIAL);
+        SequencedMap<Integer, Double> weights = weights(name, top, sites);
+        List<Step> steps = new StepReader(name, sites).read(top);
+        top.done();
+        new Plausibility(name, sites).check(steps);
+        return new Scenario(name, new MiniShape(sites, items, degree, threshold), mix, detection, weights, steps);
+    }
+
+    private static TransactionMix mix(String name, Fields top, int hot) {
+        Optional<Part> part = top.part("transactions");
+        if (part.isEmpty()) {
+            return new TransactionMix(5, Sizes.ONE_TO_MAX, HALF, hot);
+        }
+        Fields fields = new Fields(name, "'transactions'", part.get());
+        int maxSize = fields.number("max-size", 1, SIZE_MAX, 5);
+        Sizes sizes = fields.choice("sizes", List.of(Sizes.values()), Sizes::word, Sizes.ONE_TO_MAX);
+        double writes = fields.share("write-share", HALF);
+        fields.done();
+        if (!sizes.isPossible(maxSize)) {
+            throw fields.wrong(
+                    fields.lineOf("sizes"),
+                    "with a 'max-size' of " + maxSize + " there is no size that is '" + sizes.word() + "'");
+        }
+        return new TransactionMix(maxSize, sizes, writes, hot);
+    }
+
+    private static SequencedMap<Integer, Double> weights(String name, Fields top, int sites) {
+        SequencedMap<Integer, Double> weights = new LinkedHashMap<>();
+        Optional<Part> part = top.part("coordinators");
+        if (part.isEmpty()) {
+            return weights;
+        }
+        Fields fields = new Fields(name, "'coordinators'", part.get());
+        for (int site = 1; site <= sites; site++) {
+            String key = Integer.toString(site);
+            Optional<Part> weight = fields.part(key);
+            if (weight.isPresent()) {
+                weights.put(site, fields.decimal(key, weight.get(), Double.MAX_VALUE));
+            }
+        }
+        fields.done();
+        if (weights.values().stream().allMatch(weight -> weight == 0)) {
+            throw fields.wrong(fields.line(), "'coordinators' leaves no site that gets transactions");
+        }
+        return weights;
+    }
+}

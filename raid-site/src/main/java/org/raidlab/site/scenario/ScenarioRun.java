@@ -1,0 +1,228 @@
+package org.raidlab.site.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.raidlab.core.RandomSource;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.managing.Ended;
+import org.raidlab.site.managing.MiniBlueprint;
+import org.raidlab.site.managing.MiniRaid;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.scenario.Step.Choice;
+
+/** A scenario on its Mini-RAID, step by step. Everything that is drawn follows from the seed. */
+public final class ScenarioRun {
+    private final Scenario scenario;
+    private final MiniRaid raid;
+    private final RandomSource random;
+    private final Consumer<StepReport> told;
+    private int aborted;
+    private boolean ok = true;
+
+    /** @param told of each step when it is done */
+    public ScenarioRun(Scenario scenario, long seed, Consumer<StepReport> told) {
+        this(scenario, seed, told, MiniBlueprint::new);
+    }
+
+    /** The same with other servers. */
+    public ScenarioRun(
+            Scenario scenario, long seed, Consumer<StepReport> told, Function<SiteOptions, SiteBlueprint> blueprints) {
+        this.scenario = scenario;
+        this.told = told;
+        this.raid = new MiniRaid(scenario.shape(), seed, blueprints);
+        this.random = raid.random();
+    }
+
+    /** All reports of a scenario. */
+    public static List<StepReport> reports(Scenario scenario, long seed) {
+        List<StepReport> reports = new ArrayList<>();
+        new ScenarioRun(scenario, seed, reports::add).run();
+        return reports;
+    }
+
+    /** Carries out all steps; whether all that was expected holds. */
+    public boolean run() {
+        scenario.steps().forEach(this::take);
+        return ok;
+    }
+
+    public MiniRaid raid() {
+        return raid;
+    }
+
+    /** Carries out a step. */
+    public void take(Step step) {
+        switch (step) {
+            case Step.Fail fail -> told(step, () -> fail(fail));
+            case Step.Recover recover -> told(step, () -> recover(recover));
+            case Step.Swap swap ->
+                told(step, () -> {
+                    for (int time = 0; time < swap.times(); time++) {
+                        swap(swap);
+                    }
+                });
+            case Step.Run run -> transactions(run);
+            case Step.Repeat repeat -> {
+                for (int time = 0; time < repeat.times(); time++) {
+                    repeat.steps().forEach(this::take);
+                }
+            }
+            case Step.Expect expect -> tell(new Counting(expect.toString()), unmet(expect));
+        }
+    }
+
+    private void told(Step step, Runnable action) {
+        Counting counting = new Counting(step.toString());
+        action.run();
+        tell(counting, "");
+    }
+
+    private void fail(Step.Fail step) {
+        List<Integer> chosen = choose(step, step.choice(), raid.up(), "up");
+        for (int site : chosen) {
+            if (raid.up().size() == 1) {
+                throw wrong(step, "site " + site + " is the only one that is up, and has to stay so");
+            }
+            raid.fail(site);
+            if (scenario.detection() == Detection.SEQUENTIAL) {
+                raid.detect();
+            }
+        }
+    }
+
+    private void recover(Step.Recover step) {
+        choose(step, step.choice(), raid.down(), "down").forEach(raid::recover);
+    }
+
+    /** Its failure is found by a transaction. */
+    private void swap(Step step) {
+        int back = choose(step, new Choice.Random(1), raid.down(), "down").getFirst();
+        raid.recover(back);
+        List<Integer> others = raid.up().stream().filter(site -> site != back).toList();
+        raid.fail(choose(step, new Choice.Random(1), others, "up").getFirst());
+    }
+
+    private List<Integer> choose(Step step, Choice choice, List<Integer> among, String state) {
+        return switch (choice) {
+            case Choice.Named(List<Integer> sites) -> {
+                for (int site : sites) {
+                    if (!among.contains(site)) {
+                        throw wrong(step, "site " + site + " is not " + state);
+                    }
+                }
+                yield sites;
+            }
+            case Choice.Random(int count) -> {
+                if (count > among.size()) {
+                    throw wrong(step, among.size() + " sites are " + state + ", not " + count);
+                }
+                List<Integer> left = new ArrayList<>(among);
+                List<Integer> chosen = new ArrayList<>();
+                for (int i = 0; i < count; i++) {
+                    chosen.add(left.remove(/* index= */ random.nextInt(left.size())));
+                }
+                yield chosen;
+            }
+        };
+    }
+
+    private ConfigException wrong(Step step, String why) {
+        return new ConfigException((step.line() == 0 ? "" : YamlTree.where(scenario.file(), step.line())) + why);
+    }
+
+    private void transactions(Step.Run run) {
+        Counting counting = new Counting(run.toString());
+        for (int i = 0; i < run.transactions(); i++) {
+            counting.count(transaction());
+        }
+        aborted = counting.aborted;
+        tell(counting, "");
+    }
+
+    /** One transaction, at a site that is up, of which nobody is told. */
+    public Ended transaction() {
+        int coordinator = coordinator();
+        return raid.run(coordinator, scenario.mix().draw(random));
+    }
+
+    private int coordinator() {
+        List<Integer> up = raid.up();
+        SequencedMap<Integer, Double> weights = scenario.weights();
+        if (weights.isEmpty()) {
+            return up.get(random.nextInt(up.size()));
+        }
+        double all =
+                up.stream().mapToDouble(site -> weights.getOrDefault(site, 0.0)).sum();
+        if (all == 0) {
+            throw new ConfigException(scenario.file() + ": no site is up that gets transactions; up are " + up);
+        }
+        double drawn = random.nextDouble() * all;
+        for (int site : up) {
+            drawn -= weights.getOrDefault(site, 0.0);
+            if (drawn < 0) {
+                return site;
+            }
+        }
+        return up.stream()
+                .filter(site -> weights.getOrDefault(site, 0.0) > 0)
+                .toList()
+                .getLast();
+    }
+
+    private String unmet(Step.Expect expect) {
+        long failLocks =
+                raid.failLocks().values().stream().mapToLong(Long::longValue).sum();
+        String unmet = expect.aborted().holds(aborted) ? "" : aborted + " aborted";
+        if (!expect.failLocks().holds(failLocks)) {
+            unmet += (unmet.isEmpty() ? "" : ", ") + failLocks + " fail-locks";
+        }
+        return unmet.isEmpty() ? "" : YamlTree.where(scenario.file(), expect.line()) + "there are " + unmet;
+    }
+
+    private void tell(Counting counting, String unmet) {
+        ok &= unmet.isEmpty();
+        told.accept(counting.report(unmet));
+    }
+
+    /** Counts what comes of a step. */
+    private final class Counting {
+        private final String step;
+        private final TreeMap<String, Integer> reasons = new TreeMap<>();
+        private final long copiersBefore = raid.copiers();
+        private int committed;
+        private int aborted;
+        private int detections;
+
+        Counting(String step) {
+            this.step = step;
+        }
+
+        void count(Ended ended) {
+            if (ended.isCommitted()) {
+                committed++;
+            } else {
+                aborted++;
+            }
+            ended.reason().ifPresent(reason -> reasons.merge(reason.word(), 1, Integer::sum));
+            detections += ended.detected() ? 1 : 0;
+        }
+
+        StepReport report(String unmet) {
+            return new StepReport(
+                    step,
+                    committed,
+                    aborted,
+                    reasons,
+                    detections,
+                    raid.copiers() - copiersBefore,
+                    raid.failLocks(),
+                    raid.down(),
+                    unmet);
+        }
+    }
+}

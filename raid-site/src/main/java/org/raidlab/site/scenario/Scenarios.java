@@ -1,0 +1,47 @@
+package org.raidlab.site.scenario;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.raidlab.core.text.NearestName;
+import org.raidlab.site.config.ConfigException;
+
+/** The scenarios that come with Mini-RAID. */
+public final class Scenarios {
+    private static final List<String> NAMES = List.of("fig9", "fig10", "1987-2", "1987-3-two", "1987-3-four");
+
+    private Scenarios() {}
+
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /** The text of one. */
+    public static String text(String name) {
+        if (!NAMES.contains(name)) {
+            String hint = NearestName.of(name, NAMES)
+                    .map(near -> "; did you mean '" + near + "'?")
+                    .orElse("");
+            throw new ConfigException("there is no file and no scenario '" + name + "'" + hint + "; there are "
+                    + String.join(", ", NAMES));
+        }
+        try (InputStream in = Objects.requireNonNull(Scenarios.class.getResourceAsStream(name + ".yaml"), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What one shows, in a line: its first comment. */
+    public static String title(String name) {
+        return text(name).lines().findFirst().orElse("").replaceFirst("^#\\s*", "");
+    }
+
+    /** One of them, ready to run. */
+    public static Scenario named(String name) {
+        return ScenarioFile.parse(name + ".yaml", text(name));
+    }
+}

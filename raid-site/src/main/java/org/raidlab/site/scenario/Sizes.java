@@ -1,0 +1,52 @@
+package org.raidlab.site.scenario;
+
+import java.util.Locale;
+import org.raidlab.core.RandomSource;
+
+/** How many operations a transaction has, uniformly, by its maximum size. */
+public enum Sizes {
+    /** From one to the maximum. */
+    ONE_TO_MAX(1, 0),
+    /** From one to one below the maximum, as with an exclusive bound. */
+    BELOW_MAX(1, -1),
+    /** From none to the maximum. */
+    ZERO_TO_MAX(0, 0),
+    /** The maximum always. */
+    MAX(0, 0);
+
+    private final int least;
+    private final int offset;
+
+    Sizes(int least, int offset) {
+        this.least = least;
+        this.offset = offset;
+    }
+
+    int draw(int max, RandomSource random) {
+        int low = least(max);
+        return low + random.nextInt(most(max) - low + 1);
+    }
+
+    private int least(int max) {
+        return this == MAX ? max : least;
+    }
+
+    private int most(int max) {
+        return max + offset;
+    }
+
+    /** Whether there is a size for this maximum. */
+    boolean isPossible(int max) {
+        return most(max) >= least(max);
+    }
+
+    /** The mean size. */
+    public double mean(int max) {
+        return (least(max) + most(max)) / 2.0;
+    }
+
+    /** The word for it in files. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

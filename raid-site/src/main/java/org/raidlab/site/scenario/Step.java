@@ -1,0 +1,109 @@
+package org.raidlab.site.scenario;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** What the managing site does next. Each knows the line of its file; 0 if it comes from elsewhere. */
+public sealed interface Step {
+    int line();
+
+    /** Which sites: so many, chosen at random, or these. */
+    sealed interface Choice {
+        /** So many. */
+        record Random(int count) implements Choice {
+            @Override
+            public String toString() {
+                return Integer.toString(count);
+            }
+        }
+
+        /** These. */
+        record Named(List<Integer> sites) implements Choice {
+            public Named {
+                sites = List.copyOf(sites);
+            }
+
+            @Override
+            public String toString() {
+                return (sites.size() == 1 ? "site " : "sites ")
+                        + sites.stream().map(String::valueOf).collect(Collectors.joining(" "));
+            }
+        }
+
+        /** How many they are. */
+        default int size() {
+            return switch (this) {
+                case Random(int count) -> count;
+                case Named(List<Integer> sites) -> sites.size();
+            };
+        }
+    }
+
+    /** Sites fail. */
+    record Fail(int line, Choice choice) implements Step {
+        @Override
+        public String toString() {
+            return "fail " + choice;
+        }
+    }
+
+    /** Sites recover. */
+    record Recover(int line, Choice choice) implements Step {
+        @Override
+        public String toString() {
+            return "recover " + choice;
+        }
+    }
+
+    /** Transactions, one after the other. */
+    record Run(int line, int transactions) implements Step {
+        @Override
+        public String toString() {
+            return "run " + transactions;
+        }
+    }
+
+    /** A failed site recovers, then another one fails, each chosen at random; so many times. */
+    record Swap(int line, int times) implements Step {
+        @Override
+        public String toString() {
+            return "swap " + times;
+        }
+    }
+
+    /** Steps, so many times. */
+    record Repeat(int line, int times, List<Step> steps) implements Step {
+        public Repeat {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * What must hold: of the last transactions that were run, and of all fail-locks.
+     *
+     * @param aborted how many of them aborted
+     * @param failLocks how many copies are out of date
+     */
+    record Expect(int line, Bounds aborted, Bounds failLocks) implements Step {
+        @Override
+        public String toString() {
+            return "expect" + aborted.text("aborted") + failLocks.text("fail-locks");
+        }
+    }
+
+    /** A range that may be open at either end. */
+    record Bounds(OptionalLong least, OptionalLong most) {
+        /** Nothing is expected. */
+        public static final Bounds ANY = new Bounds(OptionalLong.empty(), OptionalLong.empty());
+
+        boolean holds(long count) {
+            return count >= least.orElse(count) && count <= most.orElse(count);
+        }
+
+        private String text(String what) {
+            String low = least.isPresent() ? " " + what + " at least " + least.getAsLong() : "";
+            return low + (most.isPresent() ? " " + what + " at most " + most.getAsLong() : "");
+        }
+    }
+}

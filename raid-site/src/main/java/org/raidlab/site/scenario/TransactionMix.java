@@ -1,0 +1,31 @@
+package org.raidlab.site.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.RandomSource;
+import org.raidlab.site.managing.ItemAccess;
+
+/**
+ * What transactions do.
+ *
+ * @param maxSize most operations of one
+ * @param sizes how their number is drawn
+ * @param writeShare of the operations, the others read
+ * @param hotItems operations are on the first so many items, each as likely as any other
+ */
+public record TransactionMix(int maxSize, Sizes sizes, double writeShare, int hotItems) {
+    /** The next transaction. */
+    public List<ItemAccess> draw(RandomSource random) {
+        int size = sizes.draw(maxSize, random);
+        List<ItemAccess> accesses = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            accesses.add(new ItemAccess(1 + random.nextInt(hotItems), random.chance(writeShare)));
+        }
+        return accesses;
+    }
+
+    /** Writes of a transaction, on average. */
+    public double meanWrites() {
+        return sizes.mean(maxSize) * writeShare;
+    }
+}
