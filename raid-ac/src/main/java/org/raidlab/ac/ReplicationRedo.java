@@ -12,6 +12,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
@@ -21,13 +22,19 @@ import org.raidlab.msg.Write;
  * the commits that came after those.
  */
 final class ReplicationRedo {
-    private record Voted(List<Member> members, List<Item> items, boolean copies, List<Placement> placements) {
+    private record Voted(
+            List<Member> members,
+            List<Item> items,
+            boolean copies,
+            List<Placement> placements,
+            List<Placing> placings) {
         static Voted of(List<Member> members, List<Write> writes, List<Placement> placements) {
             return new Voted(
                     members,
                     writes.stream().map(Write::item).toList(),
                     writes.stream().allMatch(Write::isCopy),
-                    placements);
+                    placements,
+                    Placing.of(writes));
         }
     }
 
@@ -75,7 +82,7 @@ final class ReplicationRedo {
 
     private void decided(Lsn at, TxnId txn, Stamp stamp, Voted voted) {
         since.add(new RcMessage.Decided(
-                txn, at.offset(), stamp, voted.members, voted.items, voted.copies, voted.placements));
+                txn, at.offset(), stamp, voted.members, voted.items, voted.copies, voted.placements, voted.placings));
     }
 
     /** All of it; asked for once. */

@@ -48,7 +48,9 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     private final Endings endings;
     private final RemoteReading remoteReading;
     private final Execution execution;
+    private final HouseTransactions house;
     private final Copiers copiers;
+    private final Rearranging rearranging;
     private final RolledBack rolledBack;
     private final Continued continued = new Continued(name -> !name.equals(ACTIVE));
     private boolean idleCheckSet;
@@ -66,7 +68,9 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         this.endings = new Endings(ports, transactions, tally);
         this.remoteReading = new RemoteReading(ports, transactions, endings);
         this.execution = new Execution(ports, endings, remoteReading);
-        this.copiers = new Copiers(ports, transactions);
+        this.house = new HouseTransactions(ports, transactions);
+        this.copiers = new Copiers(ports, house);
+        this.rearranging = new Rearranging(ports, transactions, house);
         this.rolledBack = new RolledBack(ports, tally);
     }
 
@@ -94,15 +98,21 @@ public final class ActionDriver implements Saveable<RaidMessage> {
             case AdMessage.Tuples answer -> answered(answer, out);
             case AdMessage.Source answer -> remoteReading.found(answer, out);
             case AdMessage.Rehearsed answer -> rehearsed(answer, out);
-            case AdMessage.NoSuchRelation(TxnId txn, int request) -> relationGone(txn, request, out);
+            // The schema that the statement was resolved against is out of date: the transaction would not validate.
+            case AdMessage.NoSuchRelation(TxnId txn, int request) ->
+                unreadable(txn, request, AbortReason.STALE_READ, out);
+            case AdMessage.Unavailable(TxnId txn, int request) ->
+                unreadable(txn, request, AbortReason.DATA_UNAVAILABLE, out);
             case AdMessage.Proceed(TxnId txn) -> proceed(txn, out);
             case AdMessage.Decided decision -> {
-                if (!copiers.decided(decision, out)) {
+                if (!house.decided(decision, out)) {
                     decided(decision, out);
                 }
             }
             case AdMessage.RunCopier request -> copiers.run(request, out);
             case AdMessage.Fetched answer -> copiers.fetched(answer, out);
+            case AdMessage.Rearrange request -> rearranging.run(request, out);
+            case AdMessage.Entries answer -> rearranging.read(answer, out);
         }
     }
 
@@ -185,13 +195,12 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         }
     }
 
-    /** The schema that the statement was resolved against is out of date: the transaction would not validate. */
-    private void relationGone(TxnId txn, int request, Effects<RaidMessage> out) {
+    private void unreadable(TxnId txn, int request, AbortReason reason, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(txn);
         if (found.isPresent()
                 && found.get().scope().requests().isOpen(request)
                 && found.get().state() instanceof Executing executing) {
-            endings.abort(found.get(), List.of(executing.ticket()), AbortReason.STALE_READ, out);
+            endings.abort(found.get(), List.of(executing.ticket()), reason, out);
         } else {
             ignore("nobody waits for this relation", out);
         }
@@ -272,6 +281,8 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     @Override
     public List<String> unfinished() {
         List<String> unfinished = new ArrayList<>(copiers.unfinished());
+        unfinished.addAll(rearranging.unfinished());
+        unfinished.addAll(house.unfinished());
         transactions
                 .all()
                 .forEach(each -> unfinished.add(each.id() + " is in state "

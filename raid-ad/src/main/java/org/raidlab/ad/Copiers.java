@@ -4,20 +4,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
@@ -33,19 +32,20 @@ final class Copiers {
     private static final long NO_INDEX = 0;
 
     private final Ports ports;
-    private final Transactions transactions;
+    private final HouseTransactions house;
     private final SequencedMap<Long, AdMessage.RunCopier> reading = new LinkedHashMap<>();
-    private final SequencedMap<TxnId, Long> committing = new LinkedHashMap<>();
 
-    Copiers(Ports ports, Transactions transactions) {
+    Copiers(Ports ports, HouseTransactions house) {
         this.ports = ports;
-        this.transactions = transactions;
+        this.house = house;
     }
 
     void run(AdMessage.RunCopier request, Effects<RaidMessage> out) {
         reading.put(request.ticket(), request);
         List<Item> items = request.failLocks().stream().map(FailLock::item).toList();
-        out.send(ports.self().sibling(ServerType.AM), new AmMessage.Fetch(request.ticket(), items));
+        out.send(
+                ports.self().sibling(ServerType.AM),
+                new AmMessage.Fetch(request.ticket(), items, request.partial(), request.after(), request.most()));
     }
 
     void fetched(AdMessage.Fetched answer, Effects<RaidMessage> out) {
@@ -54,7 +54,7 @@ final class Copiers {
             return;
         }
         if (answer.copies().isEmpty()) {
-            end(answer.ticket(), false, out);
+            end(answer, false, out);
             return;
         }
         Map<Item, Stamp> missed = new LinkedHashMap<>();
@@ -64,13 +64,26 @@ final class Copiers {
         reads.add(new ReadEntry.KeyRead(NO_INDEX, 0, answer.asOf()));
         for (AdMessage.GoodCopy copy : answer.copies()) {
             Stamp version = versionOf(copy, missed.getOrDefault(copy.item(), Stamp.NONE));
-            reads.add(
-                    new ReadEntry.TupleRead(copy.item().relation(), copy.item().tuple(), version));
+            read(copy, version).ifPresent(reads::add);
             writes.add(write(copy, version));
         }
-        TxnId txn = transactions.nextId();
-        committing.put(txn, request.ticket());
-        out.send(ports.self().sibling(ServerType.AC), new AcMessage.Commit(txn, oldest(), reads, writes));
+        HouseTransactions.Wish wish = new HouseTransactions.Wish("copier", reads, writes, List.of());
+        house.commit(wish, (committed, then) -> end(answer, committed, then), out);
+    }
+
+    /**
+     * Of a relation that is copied as a whole, its schema: should the site cease to hold it meanwhile and become a
+     * holder anew, then what was copied before is void.
+     */
+    private static Optional<ReadEntry> read(AdMessage.GoodCopy copy, Stamp version) {
+        Item item = copy.item();
+        if (!item.isWhole()) {
+            return Optional.of(new ReadEntry.TupleRead(item.relation(), item.tuple(), version));
+        }
+        return copy.version().equals(Stamp.NONE)
+                ? Optional.empty()
+                : Optional.of(new ReadEntry.TupleRead(
+                        Catalogue.RELATION.id(), item.relation().catalogueTuple(), version));
     }
 
     /** Of what is not even known as deleted any more, the missed write was the deletion. */
@@ -84,32 +97,15 @@ final class Copiers {
         return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), List.of(), version);
     }
 
-    private TxnId oldest() {
-        TxnId oldest = transactions.oldest();
-        TxnId first = committing.firstEntry().getKey();
-        return first.isBefore(oldest) ? first : oldest;
-    }
-
-    /** Whether the decision was on a copier transaction. */
-    boolean decided(AdMessage.Decided decision, Effects<RaidMessage> out) {
-        Long ticket = committing.remove(decision.txn());
-        if (ticket == null) {
-            return false;
-        }
-        boolean committed = decision.outcome().isCommitted();
-        out.note(new RaidTrace.Moved(decision.txn(), "was a copier, and ended as " + decision.outcome()));
-        end(ticket, committed, out);
-        return true;
-    }
-
-    private void end(long ticket, boolean committed, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.CopierEnded(ticket, committed));
+    private void end(AdMessage.Fetched answer, boolean committed, Effects<RaidMessage> out) {
+        out.send(
+                ports.self().sibling(ServerType.RC),
+                new RcMessage.CopierEnded(answer.ticket(), committed, answer.next()));
     }
 
     List<String> unfinished() {
         List<String> unfinished = new ArrayList<>();
         reading.forEach((ticket, _) -> unfinished.add("copier " + ticket + " is reading"));
-        committing.forEach((txn, _) -> unfinished.add("copier " + txn + " is committing"));
         return unfinished;
     }
 }

@@ -41,7 +41,8 @@ final class Transactions {
         return new TxnId(ports.self().site(), ports.incarnation(), ++lastTransaction);
     }
 
-    private TupleId nextTuple() {
+    /** The name of a new tuple. */
+    TupleId nextTuple() {
         return TupleId.of(ports.self().site(), ports.incarnation(), ++lastTuple);
     }
 

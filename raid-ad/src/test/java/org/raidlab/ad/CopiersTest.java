@@ -66,15 +66,15 @@ class CopiersTest {
         FailLock live = new FailLock(1, LIVE, Stamp.of(8, 1));
         FailLock deleted = new FailLock(1, DELETED, Stamp.of(9, 1));
         FailLock gone = new FailLock(1, GONE, Stamp.of(5, 1));
-        assertThat(hear(new AdMessage.RunCopier(7, List.of(live, deleted, gone))))
-                .containsExactly(new AmMessage.Fetch(7, List.of(LIVE, DELETED, GONE)));
+        assertThat(hear(new AdMessage.RunCopier(7, List.of(live, deleted, gone), List.of(), 0, 256)))
+                .containsExactly(new AmMessage.Fetch(7, List.of(LIVE, DELETED, GONE), List.of(), 0, 256));
 
         List<AdMessage.GoodCopy> copies = List.of(
                 new AdMessage.GoodCopy(LIVE, Stamp.of(8, 1), Optional.of(ROW)),
                 new AdMessage.GoodCopy(DELETED, Stamp.of(9, 1), Optional.empty()),
                 new AdMessage.GoodCopy(GONE, Stamp.NONE, Optional.empty()));
         AcMessage.Commit commit =
-                (AcMessage.Commit) hear(new AdMessage.Fetched(7, copies, 12)).getFirst();
+                (AcMessage.Commit) hear(new AdMessage.Fetched(7, copies, 12, 0)).getFirst();
 
         assertThat(commit.writes())
                 .containsExactly(
@@ -88,7 +88,7 @@ class CopiersTest {
 
         Outcome outcome = new Outcome.Committed(Stamp.of(20, 2));
         assertThat(hear(new AdMessage.Decided(commit.txn(), outcome, 0)))
-                .containsExactly(new RcMessage.CopierEnded(7, true));
+                .containsExactly(new RcMessage.CopierEnded(7, true, 0));
         assertThat(driver.unfinished()).isEmpty();
     }
 

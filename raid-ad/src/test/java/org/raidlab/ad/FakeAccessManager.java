@@ -66,6 +66,8 @@ final class FakeAccessManager {
                     AmMessage.HeaderWritten _,
                     AmMessage.Stale _,
                     AmMessage.Fetch _,
+                    AmMessage.FetchEntries _,
+                    AmMessage.Unavailable _,
                     AmMessage.Dump _ -> throw new AssertionError("not a driver's message: " + message);
         };
     }

@@ -12,6 +12,7 @@ import org.raidlab.am.post.PurgeWork;
 import org.raidlab.am.post.Redo;
 import org.raidlab.am.read.DescribeWork;
 import org.raidlab.am.read.DumpWork;
+import org.raidlab.am.read.EntriesWork;
 import org.raidlab.am.read.FetchWork;
 import org.raidlab.am.read.Gate;
 import org.raidlab.am.read.LookupWork;
@@ -129,6 +130,9 @@ public final class AccessManager implements Server<RaidMessage> {
                 admit(new Gate.Entry(from, message), out);
             case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
             case AmMessage.Fetch fetch -> read(new FetchWork(state.reading(), from, fetch), out);
+            case AmMessage.FetchEntries fetch -> read(new EntriesWork(state.reading(), from, fetch), out);
+            case AmMessage.Unavailable(List<RelationId> relations) ->
+                gate.refuse(relations).forEach(entry -> Gate.tellUnavailable(entry, out));
             case AmMessage.Stale(List<RelationId> relations) -> {
                 if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
                     gate.set(relations, entry -> admit(entry, out));
@@ -184,6 +188,8 @@ public final class AccessManager implements Server<RaidMessage> {
             case AmMessage.Lookup lookup -> new LookupWork(state.reading(), entry.from(), lookup);
             case AmMessage.Dump _,
                     AmMessage.Fetch _,
+                    AmMessage.FetchEntries _,
+                    AmMessage.Unavailable _,
                     AmMessage.Post _,
                     AmMessage.Stale _,
                     AmMessage.Proceed _,
@@ -227,6 +233,8 @@ public final class AccessManager implements Server<RaidMessage> {
                     AmMessage.Lookup _,
                     AmMessage.Dump _,
                     AmMessage.Fetch _,
+                    AmMessage.FetchEntries _,
+                    AmMessage.Unavailable _,
                     AmMessage.Stale _,
                     AmMessage.LogDurable _,
                     AmMessage.Post _ -> queue.proceed(out);

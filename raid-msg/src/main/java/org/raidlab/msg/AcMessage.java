@@ -158,8 +158,9 @@ public sealed interface AcMessage extends RaidMessage {
      * From RC: relations with out-of-date copies here, which must not be read; passed on to AM behind the posts.
      *
      * @param failLocked whether any site has out-of-date copies: then RC wants to know of every commit
+     * @param upTo the log position of the last commit that RC knew of
      */
-    record Stale(List<RelationId> relations, boolean failLocked) implements AcMessage {
+    record Stale(List<RelationId> relations, boolean failLocked, long upTo) implements AcMessage {
         public Stale {
             relations = List.copyOf(relations);
         }

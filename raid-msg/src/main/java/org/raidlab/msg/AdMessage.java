@@ -73,19 +73,75 @@ public sealed interface AdMessage extends RaidMessage {
         }
     }
 
-    /** From RC: run a copier transaction over these good copies (answered by {@link RcMessage.CopierEnded}). */
-    record RunCopier(long ticket, List<FailLock> failLocks) implements AdMessage {
+    /**
+     * From RC: run a copier transaction over these good copies (answered by {@link RcMessage.CopierEnded}).
+     *
+     * @param partial relations of which this site has some tuples only: of the others it knows nothing
+     * @param after where the first item is a whole relation, the tuple to go on behind
+     * @param most so many tuples
+     */
+    record RunCopier(long ticket, List<FailLock> failLocks, List<RelationId> partial, long after, int most)
+            implements AdMessage {
         public RunCopier {
             failLocks = List.copyOf(failLocks);
+            partial = List.copyOf(partial);
         }
     }
+
+    /**
+     * From RC: change who holds these relations, in one transaction (answered by {@link RcMessage.Rearranged}).
+     *
+     * @param members sites that must take part, in the sessions that they are in
+     */
+    record Rearrange(long ticket, List<Rearrangement> changes, List<AcMessage.Member> members) implements AdMessage {
+        public Rearrange {
+            changes = List.copyOf(changes);
+            members = List.copyOf(members);
+        }
+    }
+
+    /**
+     * New holders of a relation.
+     *
+     * @param before its holders as far as RC knows: if that is not so, nothing is changed
+     * @param after its holders from now on
+     */
+    record Rearrangement(RelationId relation, List<Integer> before, List<Integer> after) {
+        public Rearrangement {
+            before = List.copyOf(before);
+            after = List.copyOf(after);
+        }
+    }
+
+    /** From AM: what the catalogue says of the relations asked for, those that are gone left out. */
+    record Entries(long ticket, List<Entry> entries) implements AdMessage {
+        public Entries {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /**
+     * What the catalogue says of who holds a relation.
+     *
+     * @param name its schema entry
+     * @param holders its tuples in the directory
+     */
+    record Entry(Tuple name, List<Tuple> holders) {
+        public Entry {
+            holders = List.copyOf(holders);
+        }
+    }
+
+    /** From AM: the copies that a read waits for are out of date, and no good one is at a site that is up. */
+    record Unavailable(TxnId txn, int request) implements AdMessage {}
 
     /**
      * The copies for a copier transaction.
      *
      * @param asOf posts made when they were read
+     * @param next as in {@link RcMessage.Copied}
      */
-    record Fetched(long ticket, List<GoodCopy> copies, long asOf) implements AdMessage {
+    record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next) implements AdMessage {
         public Fetched {
             copies = List.copyOf(copies);
         }
@@ -94,7 +150,8 @@ public sealed interface AdMessage extends RaidMessage {
     /**
      * A copy as the Access Manager has it.
      *
-     * @param version {@link Stamp#NONE} if nothing is known of the item (any more)
+     * @param version {@link Stamp#NONE} if nothing is known of the item (any more); of a whole relation, all of whose
+     *     tuples stand before it, its schema's
      * @param row empty if it is deleted, or nothing is known
      */
     record GoodCopy(Item item, Stamp version, Optional<Row> row) {}

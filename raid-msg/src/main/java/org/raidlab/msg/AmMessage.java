@@ -58,10 +58,31 @@ public sealed interface AmMessage extends RaidMessage {
         }
     }
 
-    /** From AD: the copies of these items, for a copier transaction (answered by {@link AdMessage.Fetched}). */
-    record Fetch(long ticket, List<Item> items) implements AmMessage {
+    /**
+     * From AD: the copies of these items, for a copier transaction (answered by {@link AdMessage.Fetched}).
+     *
+     * @param partial relations of which only what is here is known
+     * @param after where the first item is a whole relation, the tuple to go on behind
+     * @param most so many tuples
+     */
+    record Fetch(long ticket, List<Item> items, List<RelationId> partial, long after, int most) implements AmMessage {
         public Fetch {
             items = List.copyOf(items);
+            partial = List.copyOf(partial);
+        }
+    }
+
+    /** From AD: who holds these relations (answered by {@link AdMessage.Entries})? */
+    record FetchEntries(long ticket, List<RelationId> relations) implements AmMessage {
+        public FetchEntries {
+            relations = List.copyOf(relations);
+        }
+    }
+
+    /** From RC: no copy from which these could be brought up to date is at a site that is up. */
+    record Unavailable(List<RelationId> relations) implements AmMessage {
+        public Unavailable {
+            relations = List.copyOf(relations);
         }
     }
 

@@ -44,6 +44,7 @@ public sealed interface RcMessage extends RaidMessage {
      * @param at where its decision stands in the log
      * @param copies whether it was a copier transaction: it sets no fail-locks
      * @param placements of relations written that not all sites hold
+     * @param placings what it changed in the directory
      */
     record Decided(
             TxnId txn,
@@ -52,17 +53,19 @@ public sealed interface RcMessage extends RaidMessage {
             List<Member> members,
             List<Item> items,
             boolean copies,
-            List<Placement> placements)
+            List<Placement> placements,
+            List<Placing> placings)
             implements RcMessage {
         public Decided {
             members = List.copyOf(members);
             items = PackedList.frozen(items);
             placements = List.copyOf(placements);
+            placings = List.copyOf(placings);
         }
 
-        /** Of writes that all sites hold. */
+        /** Of writes that all sites hold; the directory stays as it is. */
         public Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies) {
-            this(txn, at, stamp, members, items, copies, List.of());
+            this(txn, at, stamp, members, items, copies, List.of(), List.of());
         }
     }
 
@@ -104,8 +107,15 @@ public sealed interface RcMessage extends RaidMessage {
         }
     }
 
-    /** From AD: a copier transaction that was asked for is over. */
-    record CopierEnded(long ticket, boolean committed) implements RcMessage {}
+    /**
+     * From AD: a copier transaction that was asked for is over.
+     *
+     * @param next as in {@link Copied}
+     */
+    record CopierEnded(long ticket, boolean committed, long next) implements RcMessage {}
+
+    /** From AD: the change of the directory that was asked for is over. */
+    record Rearranged(long ticket, boolean committed) implements RcMessage {}
 
     /**
      * I am up; from every site to every other, some times a second.
@@ -148,15 +158,25 @@ public sealed interface RcMessage extends RaidMessage {
         }
     }
 
-    /** From a site with out-of-date copies to one with good ones: a copier transaction, please. */
-    record CopyPlease(Member from, long view, long request, List<Item> items) implements RcMessage {
+    /**
+     * From a site with out-of-date copies to one with good ones: a copier transaction, please.
+     *
+     * @param after where the first item is a whole relation, the tuple to go on behind
+     * @param most so many tuples
+     */
+    record CopyPlease(Member from, long view, long request, List<Item> items, long after, int most)
+            implements RcMessage {
         public CopyPlease {
             items = List.copyOf(items);
         }
     }
 
-    /** Answer: it has committed, or not. */
-    record Copied(long request, boolean committed) implements RcMessage {}
+    /**
+     * Answer: it has committed, or not.
+     *
+     * @param next where the first item is a whole relation and there is more of it, the last tuple copied; else 0
+     */
+    record Copied(long request, boolean committed, long next) implements RcMessage {}
 
     /** Your copies of these are out of date, as far as I know. */
     record Reminder(Member to, List<FailLock> failLocks) implements RcMessage {

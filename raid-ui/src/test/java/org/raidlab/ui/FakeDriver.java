@@ -67,6 +67,9 @@ final class FakeDriver {
                     AdMessage.Decided _,
                     AdMessage.Rehearsed _,
                     AdMessage.RunCopier _,
+                    AdMessage.Rearrange _,
+                    AdMessage.Entries _,
+                    AdMessage.Unavailable _,
                     AdMessage.Fetched _,
                     AdMessage.Proceed _ -> throw new AssertionError("not the User Interface's message: " + message);
         };

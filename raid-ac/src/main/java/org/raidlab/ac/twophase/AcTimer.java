@@ -16,6 +16,9 @@ sealed interface AcTimer extends TimerToken {
     /** A site asks what became of a transaction that it was handed. */
     record Heirloom(TxnId txn) implements AcTimer {}
 
+    /** CC is asked again about a transaction that met a conflict. */
+    record Again(TxnId txn) implements AcTimer {}
+
     /** A participant in doubt asks. */
     record Doubt(TxnId txn) implements AcTimer {}
 }

@@ -35,6 +35,7 @@ final class Coordinator {
     private final CurrentView view;
     private final Readers readers;
     private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
+    private final Insistence insistence = new Insistence();
     private TxnId oldestActive;
     private long committed;
     private long aborted;
@@ -169,7 +170,7 @@ final class Coordinator {
     }
 
     private void voteHere(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
-        if (voting.votedHere) {
+        if (voting.votedHere || insistence.isOpen(voting.prepare, verdict, out)) {
             return;
         }
         voting.votedHere = true;
@@ -182,6 +183,12 @@ final class Coordinator {
                 journal.votedNo(voting.txn(), out);
                 abort(voting, reason, out);
             }
+        }
+    }
+
+    void askAgain(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.get(txn) instanceof Voting voting && !voting.votedHere) {
+            links.check(txn, voting.request.reads(), voting.request.writes(), out);
         }
     }
 
@@ -213,6 +220,7 @@ final class Coordinator {
         transactions.put(txn, new Committed(stamp, voting.members(), links.site()));
         out.cancelTimer(new AcTimer.Votes(txn));
         links.release(txn, true, stamp, out);
+        view.beforePost(voting.prepare, at.offset(), out);
         links.post(txn, stamp, voting.request.writes(), at.offset(), out);
         view.committed(voting.prepare, at.offset(), stamp, out);
         announce(txn, out);
@@ -233,6 +241,7 @@ final class Coordinator {
             journal.outcomes().learn(txn, Known.ABORTED);
         }
         out.cancelTimer(new AcTimer.Votes(txn));
+        insistence.over(txn, out);
         links.release(txn, false, Stamp.NONE, out);
         out.multicast(links.others(voting.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
         end(txn, new Outcome.Aborted(reason), out);

@@ -1,6 +1,9 @@
 package org.raidlab.ac.twophase;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
@@ -11,6 +14,7 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -36,6 +40,10 @@ final class CurrentView {
     private long number;
     private boolean catalogueIsStale;
     private boolean failLocked;
+    /** What RC has said that must not be read. */
+    private Optional<List<RelationId>> told = Optional.empty();
+    /** Relations that this site has become a holder of, by log positions that RC may not have heard of yet. */
+    private final TreeMap<RelationId, Long> beingMade = new TreeMap<>();
 
     /** @param sites that hold copies; 0 where the set of sites is fixed */
     CurrentView(Address self, int sites) {
@@ -94,7 +102,36 @@ final class CurrentView {
     void stale(AcMessage.Stale message, Effects<RaidMessage> out) {
         failLocked = message.failLocked();
         catalogueIsStale = message.relations().stream().anyMatch(CurrentView::isCatalogue);
-        out.send(self.sibling(ServerType.AM), new AmMessage.Stale(message.relations()));
+        told = Optional.of(message.relations());
+        beingMade.values().removeIf(at -> at <= message.upTo());
+        tellStale(out);
+    }
+
+    /** Until RC has said something the database lets nobody read anything. */
+    private void tellStale(Effects<RaidMessage> out) {
+        told.ifPresent(relations -> {
+            TreeSet<RelationId> all = new TreeSet<>(relations);
+            all.addAll(beingMade.keySet());
+            out.send(self.sibling(ServerType.AM), new AmMessage.Stale(List.copyOf(all)));
+        });
+    }
+
+    /**
+     * A commit that is about to be posted. If this site becomes a holder by it, nobody may read there before the copy
+     * is there: RC, which hears of the commit at the same time as AM, would say so too late.
+     */
+    void beforePost(AcMessage.Prepare prepared, long at, Effects<RaidMessage> out) {
+        List<Placing> placings = isFixed() ? List.of() : Placing.of(prepared.writes());
+        boolean news = false;
+        for (Placing each : placings) {
+            if (each.added() && each.site() == self.site()) {
+                beingMade.put(each.relation(), at);
+                news = true;
+            }
+        }
+        if (news) {
+            tellStale(out);
+        }
     }
 
     private static boolean isCatalogue(RelationId relation) {
@@ -115,8 +152,12 @@ final class CurrentView {
 
     /** Fail-locks follow from participation: the Replication Controller hears of commits that set or clear some. */
     void committed(AcMessage.Prepare prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
+        if (isFixed()) {
+            return;
+        }
         List<Write> writes = prepared.writes();
-        if (!isFixed() && (failLocked || prepared.members().size() < sites)) {
+        List<Placing> placings = Placing.of(writes);
+        if (failLocked || prepared.members().size() < sites || !placings.isEmpty()) {
             out.send(
                     self.sibling(ServerType.RC),
                     new RcMessage.Decided(
@@ -126,7 +167,8 @@ final class CurrentView {
                             prepared.members(),
                             writes.stream().map(Write::item).toList(),
                             writes.stream().allMatch(Write::isCopy),
-                            prepared.placements()));
+                            prepared.placements(),
+                            placings));
         }
     }
 }

@@ -35,6 +35,7 @@ final class Participant {
     private final Journal journal;
     private final SiteLinks links;
     private final CurrentView view;
+    private final Insistence insistence = new Insistence();
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
     /** Commits that another participant may still ask for: their coordinator's bound has not passed them. */
     private final TreeMap<TxnId, Stamp> remembered = new TreeMap<>();
@@ -116,6 +117,7 @@ final class Participant {
         }
         if (!view.isOn(prepare.view())) {
             transactions.remove(txn);
+            insistence.over(txn, out);
             links.release(txn, false, Stamp.NONE, out);
             journal.votedNo(txn, out);
             vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
@@ -124,11 +126,18 @@ final class Participant {
             transactions.put(txn, state);
             journal.prepared(prepare, out);
             vote(txn, Verdict.YES, state.voteClock, out);
+            insistence.over(txn, out);
             out.setTimer(new AcTimer.Doubt(txn), config.inquiry());
-        } else {
+        } else if (!insistence.isOpen(prepare, checked.verdict(), out)) {
             transactions.remove(txn);
             journal.votedNo(txn, out);
             vote(txn, checked.verdict(), Stamp.NONE, out);
+        }
+    }
+
+    void askAgain(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.get(txn) instanceof Checking(AcMessage.Prepare prepare)) {
+            links.check(txn, prepare.reads(), prepare.writes(), out);
         }
     }
 
@@ -154,6 +163,7 @@ final class Participant {
             case Checking _ -> {
                 Invariants.check(!decision.commit(), "a commit without this site's yes", txn);
                 transactions.remove(txn);
+                insistence.over(txn, out);
                 journal.outcomes().learn(txn, Known.ABORTED);
                 links.release(txn, false, Stamp.NONE, out);
             }
@@ -167,6 +177,7 @@ final class Participant {
         Lsn at = journal.learned(txn, stamp, out);
         remembered.put(txn, stamp);
         links.release(txn, true, stamp, out);
+        view.beforePost(prepared.prepare, at.offset(), out);
         links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
         view.committed(prepared.prepare, at.offset(), stamp, out);
         acknowledge(txn, out);

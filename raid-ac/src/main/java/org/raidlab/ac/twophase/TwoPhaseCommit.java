@@ -126,6 +126,10 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcTimer.Votes(TxnId txn) -> coordinator.onVotesTimer(txn, out);
             case AcTimer.Decisions(TxnId txn) -> coordinator.onDecisionsTimer(txn, out);
             case AcTimer.Doubt(TxnId txn) -> participant.onDoubtTimer(txn, out);
+            case AcTimer.Again(TxnId txn) -> {
+                coordinator.askAgain(txn, out);
+                participant.askAgain(txn, out);
+            }
             case AcTimer.Heirloom(TxnId txn) -> heirlooms.onTimer(txn, out);
         }
     }

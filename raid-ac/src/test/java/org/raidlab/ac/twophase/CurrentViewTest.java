@@ -14,7 +14,9 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
 
@@ -22,6 +24,7 @@ class CurrentViewTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);
     private static final RelationId R = new RelationId(50);
 
+    private final SentMessages sent = new SentMessages();
     private final CurrentView view = new CurrentView(Address.of(2, ServerType.AC), 3);
 
     private static AcMessage.Prepare prepare(long inView, Write write) {
@@ -60,6 +63,46 @@ class CurrentViewTest {
                 .isEqualTo(Judgement.LATER);
         assertThat(view.judge(prepare(5, write(Catalogue.RELATION.id(), Stamp.of(3, 1)))))
                 .isEqualTo(Judgement.FITS);
+    }
+
+    private static AcMessage.Prepare newHolder(int site) {
+        Row entry = Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(R.bits()), new Value.Int(site)));
+        return prepare(5, new Write(Catalogue.DIRECTORY.id(), new TupleId(7), Write.Kind.INSERT, entry, List.of()));
+    }
+
+    private List<List<RelationId>> toldToTheDatabase() {
+        return sent.take().stream()
+                .filter(AmMessage.Stale.class::isInstance)
+                .map(message -> ((AmMessage.Stale) message).relations())
+                .toList();
+    }
+
+    @Test
+    void nobodyReadsWhereACopyIsBeingMadeThoughTheReplicationControllerHasNotHeardOfIt() {
+        view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
+        view.beforePost(newHolder(2), 20, sent);
+        view.stale(new AcMessage.Stale(List.of(), true, 15), sent);
+        view.stale(new AcMessage.Stale(List.of(R), true, 20), sent);
+        view.stale(new AcMessage.Stale(List.of(), true, 30), sent);
+
+        assertThat(toldToTheDatabase()).containsExactly(List.of(), List.of(R), List.of(R), List.of(R), List.of());
+    }
+
+    @Test
+    void copiesThatOthersMakeConcernNobodyHere() {
+        view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
+        view.beforePost(newHolder(3), 20, sent);
+
+        assertThat(toldToTheDatabase()).containsExactly(List.of());
+    }
+
+    @Test
+    void theDatabaseStaysClosedUntilTheReplicationControllerHasSpoken() {
+        view.beforePost(newHolder(2), 20, sent);
+        assertThat(toldToTheDatabase()).isEmpty();
+
+        view.stale(new AcMessage.Stale(List.of(), true, 15), sent);
+        assertThat(toldToTheDatabase()).containsExactly(List.of(R));
     }
 
     @Test

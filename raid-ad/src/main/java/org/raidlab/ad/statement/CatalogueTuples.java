@@ -61,7 +61,7 @@ final class CatalogueTuples {
         return id;
     }
 
-    private static Row holder(RelationId relation, int site) {
+    static Row holder(RelationId relation, int site) {
         return Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(relation.bits()), new Value.Int(site)));
     }
 

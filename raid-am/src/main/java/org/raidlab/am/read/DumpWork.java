@@ -70,7 +70,8 @@ public final class DumpWork implements Work {
 
     private int dump(RelationStore store, int from) {
         SlotArea slots = store.slots();
-        if (Catalogue.holds(store.id()) && !request.all()) {
+        boolean held = ports.database().held(store.id()).isPresent();
+        if (!held || (Catalogue.holds(store.id()) && !request.all())) {
             looked++;
             return slots.end();
         }

@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.am.relation.RelationStore;
+import org.raidlab.am.slot.LiveSlots;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
@@ -19,24 +22,79 @@ import org.raidlab.msg.RaidMessage;
  * Answers with the copies of some items, for a copier transaction: all in one step, so that no post comes in between.
  */
 public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) implements Work {
+    private static final long NO_MORE = 0;
+
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
         List<AdMessage.GoodCopy> copies = new ArrayList<>(request.items().size());
+        long next = NO_MORE;
         for (Item item : request.items()) {
             if (isKnownHere(item)) {
-                copies.add(copy(item));
+                if (!item.isWhole()) {
+                    add(item, copies);
+                } else if (next == NO_MORE) {
+                    next = addAll(item, copies);
+                }
             }
         }
         out.send(
                 from,
-                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong()));
-        return request.items().size();
+                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next));
+        return Math.max(request.items().size(), copies.size());
     }
 
     /** Of what this site does not hold it must not say that there is nothing. */
     private boolean isKnownHere(Item item) {
         Optional<RelationStore> store = ports.database().relations().get(item.relation());
         return store.isEmpty() || ports.database().held(item.relation()).isPresent();
+    }
+
+    private void add(Item item, List<AdMessage.GoodCopy> copies) {
+        AdMessage.GoodCopy copy = copy(item);
+        if (!copy.version().equals(Stamp.NONE) || !request.partial().contains(item.relation())) {
+            copies.add(copy);
+        }
+    }
+
+    /**
+     * The tuples of a relation, and behind the last of them the relation itself. If there are too many, the relation
+     * waits for a request that begins with it, and one that does gets a part; answers behind which tuple to go on.
+     */
+    private long addAll(Item whole, List<AdMessage.GoodCopy> copies) {
+        boolean first = whole.equals(request.items().getFirst());
+        long after = first ? request.after() : NO_MORE;
+        List<Long> tuples = tuples(whole.relation(), after);
+        int room = first ? request.most() : request.most() - copies.size();
+        if (tuples.size() > room && !first) {
+            return NO_MORE;
+        }
+        List<Long> taken = tuples.subList(0, Math.min(room, tuples.size()));
+        taken.forEach(tuple -> copies.add(copy(new Item(whole.relation(), new TupleId(tuple)))));
+        if (taken.size() < tuples.size()) {
+            return taken.getLast();
+        }
+        Stamp schema = ports.database()
+                .relations()
+                .get(whole.relation())
+                .map(store -> store.schema().version())
+                .orElse(Stamp.NONE);
+        copies.add(new AdMessage.GoodCopy(whole, schema, Optional.empty()));
+        return NO_MORE;
+    }
+
+    private List<Long> tuples(RelationId relation, long after) {
+        List<Long> tuples = new ArrayList<>();
+        ports.database().relations().get(relation).ifPresent(store -> {
+            SlotArea slots = store.slots();
+            for (LiveSlots live = slots.liveSlots(0, slots.end()); live.next(); ) {
+                long tuple = slots.tuple(live.position());
+                if (Long.compareUnsigned(tuple, after) > 0) {
+                    tuples.add(tuple);
+                }
+            }
+        });
+        tuples.sort(Long::compareUnsigned);
+        return tuples;
     }
 
     private AdMessage.GoodCopy copy(Item item) {

@@ -10,7 +10,10 @@ import org.raidlab.core.Address;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
 
 /**
  * Keeps reads from out-of-date copies: a read of a relation waits as long as a copy of one of its tuples here is
@@ -45,6 +48,8 @@ public final class Gate {
             case AmMessage.Lookup lookup -> List.of(lookup.relation());
             case AmMessage.Describe _ -> CATALOGUE;
             case AmMessage.Fetch _,
+                    AmMessage.FetchEntries _,
+                    AmMessage.Unavailable _,
                     AmMessage.Dump _,
                     AmMessage.Post _,
                     AmMessage.Stale _,
@@ -75,6 +80,25 @@ public final class Gate {
         List<Entry> all = List.copyOf(waiting);
         waiting.clear();
         all.forEach(again);
+    }
+
+    /** These will not be brought up to date for now: takes out the reads of tuples that wait for one of them. */
+    public List<Entry> refuse(List<RelationId> relations) {
+        List<Entry> refused = waiting.stream()
+                .filter(entry -> !(entry.message() instanceof AmMessage.Describe))
+                .filter(entry -> wanted(entry.message()).stream().anyMatch(relations::contains))
+                .toList();
+        waiting.removeAll(refused);
+        return refused;
+    }
+
+    /** Answers a read that was taken out. */
+    public static void tellUnavailable(Entry entry, Effects<RaidMessage> out) {
+        if (entry.message() instanceof AmMessage.Scan scan) {
+            out.send(entry.from(), new AdMessage.Unavailable(scan.txn(), scan.request()));
+        } else if (entry.message() instanceof AmMessage.Lookup lookup) {
+            out.send(entry.from(), new AdMessage.Unavailable(lookup.txn(), lookup.request()));
+        }
     }
 
     public int waiting() {

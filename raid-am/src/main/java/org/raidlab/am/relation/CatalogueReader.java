@@ -19,6 +19,7 @@ import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
 
 /**
  * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no
@@ -129,6 +130,19 @@ public final class CatalogueReader {
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /** What the catalogue has of who holds a relation, tuple by tuple; empty if the relation is not there. */
+    public Optional<AdMessage.Entry> entry(RelationId id) {
+        if (!holds(id)) {
+            return Optional.empty();
+        }
+        RelationStore names = relations.require(Catalogue.RELATION.id());
+        RelationStore directory = relations.require(Catalogue.DIRECTORY.id());
+        List<AdMessage.Tuple> holders = entries(directory, new Value.Int(id.bits())).stream()
+                .map(entry -> directory.tuple(entry.tuple()))
+                .toList();
+        return Optional.of(new AdMessage.Entry(names.tuple(id.bits()), holders));
     }
 
     private static List<Format> formats(List<Attribute> attributes) {

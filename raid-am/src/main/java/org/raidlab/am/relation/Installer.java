@@ -10,6 +10,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.Write;
 
 /**
@@ -38,6 +39,9 @@ public final class Installer {
      * @param checkpoint the newest checkpoint that has begun
      */
     public void install(Write write, Stamp stamp, long checkpoint) {
+        if (write.item().isWhole()) {
+            return; // says that all tuples have been copied: nothing to store
+        }
         Optional<RelationStore> found = relations.get(write.relation());
         if (found.isEmpty()) {
             withoutRelation++; // destroyed: its id never comes back
@@ -54,6 +58,9 @@ public final class Installer {
             malformed++;
             return;
         }
+        if (write.relation().equals(Catalogue.DIRECTORY.id())) {
+            beginAnew(write, checkpoint);
+        }
         noteDescribed(store, write.tuple().bits());
         boolean isNew = deletes
                 ? store.bury(write.tuple().bits(), stamp.number(), checkpoint)
@@ -63,6 +70,18 @@ public final class Installer {
             installed++;
         } else {
             stale++;
+        }
+    }
+
+    /**
+     * A site becomes a holder, or is one no more: if it is this one, what it knew is void. In redo too, even if a
+     * checkpoint knows better: whatever was installed since stands behind it in the log.
+     */
+    private void beginAnew(Write entry, long checkpoint) {
+        for (Placing each : Placing.of(List.of(entry))) {
+            if (each.site() == site) {
+                relations.get(each.relation()).ifPresent(store -> store.forget(checkpoint));
+            }
         }
     }
 

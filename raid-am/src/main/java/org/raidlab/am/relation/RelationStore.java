@@ -11,11 +11,15 @@ import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.slot.SlotState;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Statistics;
+import org.raidlab.msg.AdMessage;
 
 /** One relation: its slots, and the indexes that agree with them after every change. */
 public final class RelationStore {
@@ -209,13 +213,36 @@ public final class RelationStore {
         if (position == SlotArea.NONE) {
             return false;
         }
+        bury(position, version, checkpoint);
+        return true;
+    }
+
+    private void bury(int position, long version, long checkpoint) {
         if (slots.isLive(position)) {
             indexes.stream().filter(index -> index.covers(position)).forEach(index -> index.remove(position));
         }
         slots.bury(position, version);
         tombstones.add(position, version, checkpoint);
         changes++;
-        return true;
+    }
+
+    /**
+     * What was known of the tuples is void: the site becomes a holder anew. Each keeps its slot, as a deletion older
+     * than everything, since a checkpoint may be under way that has seen some slots and not others.
+     */
+    void forget(long checkpoint) {
+        for (int position = 0; position < slots.end(); position++) {
+            if (slots.isLive(position)) {
+                bury(position, Stamp.NONE.number(), checkpoint);
+            }
+        }
+    }
+
+    /** A tuple that is there. */
+    AdMessage.Tuple tuple(long tuple) {
+        int position = find(tuple);
+        return new AdMessage.Tuple(
+                new TupleId(tuple), new Stamp(slots.version(position)), new Row(slots.row(position)));
     }
 
     /** Counts every change of a tuple, and begins again at zero after two thousand million. */

@@ -1,6 +1,8 @@
 package org.raidlab.rc.directory;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.RcMessage;
@@ -26,6 +28,11 @@ public final class Directory {
     public boolean isHeld(RelationId relation, int site) {
         List<Integer> known = holders.get(relation);
         return known == null || known.contains(site);
+    }
+
+    /** The holders of relations that not all sites hold. */
+    public SortedMap<RelationId, List<Integer>> entries() {
+        return Collections.unmodifiableSortedMap(holders);
     }
 
     /** Relations that not all sites hold. */

@@ -65,6 +65,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
                     RcMessage.CopierEnded _,
+                    RcMessage.Rearranged _,
                     RcMessage.Beat _,
                     RcMessage.Grant _,
                     RcMessage.Propose _,

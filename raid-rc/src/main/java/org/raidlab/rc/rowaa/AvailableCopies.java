@@ -1,7 +1,6 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
@@ -16,6 +15,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -50,18 +50,18 @@ public final class AvailableCopies implements ReplicationMethod {
     private final Leases leases;
     private final FailLocks failLocks;
     private final Sources sources;
+    private final Thresholds thresholds;
     private final Copying copying;
+    private final Entering entering;
     private final Confirmations confirmations;
     private final Reminders reminders;
     private final ReadBan ban;
+    private final Report report;
     private Stage stage = Stage.RESTORING;
     private @Nullable Acceptor acceptor;
     private @Nullable Election election;
     private SessionVector view;
     private long beats;
-    private long decidedUpTo;
-    /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
-    private final List<Long> joining = new ArrayList<>();
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.config = config;
@@ -72,10 +72,13 @@ public final class AvailableCopies implements ReplicationMethod {
         this.failLocks = new FailLocks(config.sites());
         this.parts = new Election.Parts(config, ports.clock(), self, post, neighbours, leases);
         this.sources = new Sources(parts, failLocks);
-        this.copying = new Copying(parts, failLocks, sources);
+        this.thresholds = new Thresholds(parts, failLocks, sources);
+        this.copying = new Copying(parts, failLocks, sources, thresholds);
+        this.entering = new Entering(parts, failLocks);
         this.reminders = new Reminders(self, post, failLocks, neighbours);
         this.ban = new ReadBan(post, failLocks);
         this.confirmations = new Confirmations(config, ports.clock(), post, leases);
+        this.report = new Report(config, self, failLocks, copying, thresholds, confirmations);
         this.view = Acceptor.beginning(config.sites()).known();
     }
 
@@ -130,9 +133,11 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Wanted(RelationId relation) -> {
                 copying.want(relation);
                 goOnCopying(out);
+                refuseWanted(out);
             }
             case RcMessage.Placed _, RcMessage.AskSource _ -> {}
             case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
+            case RcMessage.Rearranged ended -> thresholds.onRearranged(ended, out);
             case RcMessage.Beat beat -> onBeat(beat, out);
             case RcMessage.Grant grant -> onGrant(grant, out);
             case RcMessage.Propose propose -> election().onPropose(propose, out);
@@ -160,7 +165,7 @@ public final class AvailableCopies implements ReplicationMethod {
         RaidRecord.Views views = restored.views().orElseGet(() -> Acceptor.beginning(config.sites()));
         failLocks.replace(restored.failLocks());
         restored.since().forEach(failLocks::decided);
-        decidedUpTo = restored.upTo();
+        ban.decidedUpTo(restored.upTo());
         acceptor = new Acceptor(views);
         view = views.known();
         election = new Election(parts, acceptor, this::learn);
@@ -179,15 +184,18 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private void onDecided(RcMessage.Decided commit, Effects<RaidMessage> out) {
-        decidedUpTo = Math.max(decidedUpTo, commit.at());
+        ban.decidedUpTo(commit.at());
         failLocks.decided(commit);
         if (isInside()) {
             ban.tell(out);
+            if (!commit.placings().isEmpty()) {
+                goOnCopying(out);
+            }
         }
     }
 
     private void tellSnapshot(Effects<RaidMessage> out) {
-        RaidRecord.FailLocks all = new RaidRecord.FailLocks(decidedUpTo, failLocks.all());
+        RaidRecord.FailLocks all = new RaidRecord.FailLocks(ban.upTo(), failLocks.all());
         post.toServer(ServerType.AC, new AcMessage.Snapshot(acceptor().record(), all), out);
     }
 
@@ -212,13 +220,21 @@ public final class AvailableCopies implements ReplicationMethod {
         }
         if (token instanceof Copying.Due) {
             goOnCopying(out);
-            return;
+        } else if (token instanceof Thresholds.Due) {
+            keepThreshold(out);
+        } else {
+            beat(out);
+            election().consider(out);
+            goOn(out);
         }
-        beat(out);
-        election().consider(out);
+    }
+
+    private void goOn(Effects<RaidMessage> out) {
         if (isInside()) {
             confirmations.look(view, out);
             goOnCopying(out);
+            refuseWanted(out);
+            keepThreshold(out);
             reminders.send(beats, view, out);
         }
     }
@@ -297,41 +313,19 @@ public final class AvailableCopies implements ReplicationMethod {
         out.note(new RaidTrace.Installed(self.site(), view));
     }
 
-    /**
-     * Control transaction of type 1, at a member: the state for one that enters. What AC said before it installed the
-     * view is too old: it may have voted yes since.
-     */
     private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
-        Member joiner = doubts.joiner();
-        boolean ofThisView = doubts.view() == view.number() && view.members().contains(joiner);
-        if (isInside() && ofThisView && acceptor().isWhole()) {
-            post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
+        if (isInside() && acceptor().isWhole()) {
+            entering.handOver(doubts, view, out);
         }
     }
 
-    /** The same at the one that enters. What is in doubt may have been missed: it is fail-locked at once. */
     private void join(RcMessage.Handover handover, Effects<RaidMessage> out) {
-        SessionVector entered = acceptor().known();
-        if (isInside() || !handover.to().equals(self) || handover.view().number() != entered.number()) {
-            return;
+        if (!isInside()) {
+            entering.join(handover, acceptor(), (_, then) -> joined(then), out);
         }
-        FailLocks merged = FailLocks.handedOver(handover, config.sites());
-        long number = post.whenRecorded(then -> joined(entered, merged, then));
-        joining.add(number);
-        RaidRecord.Views views = acceptor().recordWith(entered.number());
-        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
     }
 
-    private void joined(SessionVector entered, FailLocks merged, Effects<RaidMessage> out) {
-        joining.forEach(post::forget);
-        joining.clear();
-        failLocks.replace(merged.all());
-        acceptor().installed(entered.number());
-        SessionVector newest = acceptor().known();
-        if (newest.number() != entered.number()) {
-            out.note(new RaidTrace.Ignored("entered a view that is over"));
-            return;
-        }
+    private void joined(Effects<RaidMessage> out) {
         enter(out);
         ban.tellAgain(out);
         sendBeat(out);
@@ -343,6 +337,21 @@ public final class AvailableCopies implements ReplicationMethod {
     private void goOnCopying(Effects<RaidMessage> out) {
         if (isInside()) {
             copying.goOn(view, out);
+        }
+    }
+
+    /** Reads do not wait for copies that nobody can bring. */
+    private void refuseWanted(Effects<RaidMessage> out) {
+        List<RelationId> inVain = isInside() ? copying.wantedInVain(view) : List.of();
+        if (!inVain.isEmpty()) {
+            post.toServer(ServerType.AM, new AmMessage.Unavailable(inVain), out);
+        }
+    }
+
+    /** The lowest whole member sees to it that there are enough copies; should it fail, the next one does. */
+    private void keepThreshold(Effects<RaidMessage> out) {
+        if (isInside() && isGiver()) {
+            thresholds.goOn(view, out);
         }
     }
 
@@ -364,31 +373,16 @@ public final class AvailableCopies implements ReplicationMethod {
     @Override
     public List<String> unfinished() {
         List<String> unfinished = new ArrayList<>();
-        if (!isInside()) {
+        if (isInside()) {
+            unfinished.addAll(report.unfinished(view, isGiver()));
+        } else {
             unfinished.add("is " + stage + " of views");
-        }
-        for (Member member : view.members()) {
-            int left = failLocks.of(member.site()).size();
-            if (left > 0) {
-                unfinished.add(left + " copies of site " + member.site() + " are fail-locked");
-            }
-        }
-        if (confirmations.waiting() > 0) {
-            unfinished.add("reads wait for a lease");
         }
         return unfinished;
     }
 
     @Override
     public SequencedMap<String, Long> counters() {
-        SequencedMap<String, Long> counters = new LinkedHashMap<>();
-        int members = isInside() ? view.members().size() : 0;
-        counters.put("view", view.number());
-        counters.put("up", (long) members);
-        counters.put("down", (long) config.sites().size() - members);
-        failLocks.addTo(counters, self.site());
-        counters.put("copiers", copying.done());
-        counters.put("elections", election == null ? 0 : election.elections());
-        return counters;
+        return report.counters(view, isInside(), election == null ? 0 : election.elections());
     }
 }

@@ -7,6 +7,7 @@ import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
@@ -37,12 +38,29 @@ final class Copying {
 
     private record Served(int site, long request) {}
 
+    /**
+     * How far a relation is copied that this site is to hold: fail-locked as a whole by the commit with this stamp.
+     *
+     * @param after the last tuple copied; 0 before the first
+     */
+    private record Making(Item item, Stamp stamp, long after) {
+        static Making of(Item item, NavigableMap<Item, Stamp> own) {
+            return new Making(item, own.getOrDefault(item, Stamp.NONE), 0);
+        }
+
+        /** Whether it is so far with this item: not if the site has begun anew as its holder. */
+        boolean isFor(Item other, NavigableMap<Item, Stamp> own) {
+            return other.isWhole() && other.equals(item) && stamp.equals(own.get(item));
+        }
+    }
+
     private final RowaaConfig config;
     private final Clock clock;
     private final Member self;
     private final Post post;
     private final FailLocks failLocks;
     private final Sources sources;
+    private final Thresholds thresholds;
     private final TreeSet<RelationId> wanted = new TreeSet<>();
     private final TreeMap<Long, Served> served = new TreeMap<>();
     private long request;
@@ -52,17 +70,22 @@ final class Copying {
     /** The last item that was asked for: next come those behind it. */
     private @Nullable Item last;
 
+    /** The first item of the request that is under way. */
+    private @Nullable Item first;
+
+    private Making making = new Making(Item.whole(Catalogue.RELATION.id()), Stamp.NONE, 0);
     private int batch;
     private int turn;
     private long tickets;
     private long done;
 
-    Copying(Election.Parts parts, FailLocks failLocks, Sources sources) {
+    Copying(Election.Parts parts, FailLocks failLocks, Sources sources, Thresholds thresholds) {
         this.config = parts.config();
         this.clock = parts.clock();
         this.self = parts.self();
         this.post = parts.post();
         this.sources = sources;
+        this.thresholds = thresholds;
         this.failLocks = failLocks;
         this.batch = config.copierItems();
     }
@@ -83,34 +106,76 @@ final class Copying {
             wanted.clear();
             return;
         }
+        for (Predicate<RelationId> kind : kinds(own, view)) {
+            ask(own, kind, view, out);
+        }
+    }
+
+    /**
+     * The catalogue first: without a relation's schema its tuples have no place. Then relations of which there are too
+     * few good copies, then what reads wait for, then the rest.
+     */
+    private List<Predicate<RelationId>> kinds(NavigableMap<Item, Stamp> own, SessionVector view) {
+        if (Catalogue.holds(own.firstKey().relation())) {
+            return List.of(Catalogue::holds);
+        }
+        Predicate<RelationId> urgent = thresholds.urgent(view);
+        TreeSet<RelationId> first = new TreeSet<>();
+        failLocks.relations(self.site()).stream().filter(urgent).forEach(first::add);
+        boolean all = own.size() <= config.batchBelow();
+        return List.of(first::contains, relation -> all || wanted.contains(relation));
+    }
+
+    private void ask(
+            NavigableMap<Item, Stamp> own, Predicate<RelationId> kind, SessionVector view, Effects<RaidMessage> out) {
         List<Member> members = sources.inView(view);
+        List<Integer> sites = members.stream().map(Member::site).toList();
         for (int tried = 0; tried < members.size() && !underWay; tried++) {
             Member source = members.get(turn % members.size());
-            List<Item> items = choose(own, source.site());
+            List<Item> items = choose(own, kind, source.site(), sites);
             if (items.isEmpty()) {
                 turn++;
             } else {
                 underWay = true;
-                askedNanos = now;
+                askedNanos = clock.monotonicNanos();
                 last = items.getLast();
-                post.to(source.site(), new RcMessage.CopyPlease(self, view.number(), ++request, items), out);
+                first = items.getFirst();
+                making = first.isWhole() && !making.isFor(first, own) ? Making.of(first, own) : making;
+                long after = making.isFor(first, own) ? making.after : 0;
+                post.to(
+                        source.site(),
+                        new RcMessage.CopyPlease(self, view.number(), ++request, items, after, batch),
+                        out);
             }
         }
     }
 
-    /** The catalogue first: without a relation's schema its tuples have no place. Then what reads wait for. */
-    private List<Item> choose(NavigableMap<Item, Stamp> own, int source) {
-        boolean catalogue = Catalogue.holds(own.firstKey().relation());
-        boolean all = own.size() <= config.batchBelow();
+    private List<Item> choose(
+            NavigableMap<Item, Stamp> own, Predicate<RelationId> kind, int source, List<Integer> sites) {
         return inTurn(own)
-                .filter(item -> catalogue ? Catalogue.holds(item.relation()) : all || wanted.contains(item.relation()))
-                .filter(item -> sources.isHeld(item.relation(), source) && !failLocks.isSet(source, item))
+                .filter(item -> kind.test(item.relation()))
+                .filter(item -> sources.serves(source, item, false)
+                        || (sources.serves(source, item, true)
+                                && sites.stream().noneMatch(other -> sources.serves(other, item, false))))
                 .limit(batch)
                 .toList();
     }
 
-    /** One that is written all the time must not keep the others back. */
+    /** Relations that reads wait for and that nobody who is up can bring up to date. */
+    List<RelationId> wantedInVain(SessionVector view) {
+        List<Integer> sites = sources.inView(view).stream().map(Member::site).toList();
+        return wanted.stream()
+                .filter(relation -> failLocks.of(self.site(), relation).keySet().stream()
+                        .anyMatch(item -> sites.stream().noneMatch(site -> sources.serves(site, item, false))))
+                .toList();
+    }
+
+    /** One that is written all the time must not keep the others back; but what was begun is gone on with. */
     private Stream<Item> inTurn(NavigableMap<Item, Stamp> own) {
+        if (making.after != 0 && making.isFor(making.item, own)) {
+            return Stream.concat(
+                    Stream.of(making.item), own.keySet().stream().filter(item -> !item.equals(making.item)));
+        }
         Item before = last;
         return before == null
                 ? own.keySet().stream()
@@ -126,6 +191,7 @@ final class Copying {
         underWay = false;
         if (answer.committed()) {
             done++;
+            making = making.item.equals(first) ? new Making(making.item, making.stamp, answer.next()) : making;
             batch = Math.min(config.copierItems(), 2 * batch);
             goOn(view, out);
         } else {
@@ -155,24 +221,30 @@ final class Copying {
     void onCopyPlease(RcMessage.CopyPlease asked, boolean ofThisView, Effects<RaidMessage> out) {
         SortedMap<Item, Stamp> theirs = failLocks.of(asked.from().site());
         List<FailLock> good = new ArrayList<>();
+        TreeSet<RelationId> partial = new TreeSet<>();
         for (Item item : asked.items()) {
-            if (!failLocks.isSet(self.site(), item)) {
+            if (sources.serves(self.site(), item, true)) {
+                if (failLocks.isSet(self.site(), Item.whole(item.relation()))) {
+                    partial.add(item.relation());
+                }
                 Stamp missed = theirs.getOrDefault(item, Stamp.NONE);
                 good.add(new FailLock(asked.from().site(), item, missed));
             }
         }
         if (!ofThisView || good.isEmpty()) {
-            post.to(asked.from().site(), new RcMessage.Copied(asked.request(), false), out);
+            post.to(asked.from().site(), new RcMessage.Copied(asked.request(), false, 0), out);
             return;
         }
         served.put(++tickets, new Served(asked.from().site(), asked.request()));
-        post.toServer(ServerType.AD, new AdMessage.RunCopier(tickets, good), out);
+        long after = good.getFirst().item().equals(asked.items().getFirst()) ? asked.after() : 0;
+        post.toServer(
+                ServerType.AD, new AdMessage.RunCopier(tickets, good, List.copyOf(partial), after, asked.most()), out);
     }
 
     void onCopierEnded(RcMessage.CopierEnded ended, Effects<RaidMessage> out) {
         Served one = served.remove(ended.ticket());
         if (one != null) {
-            post.to(one.site, new RcMessage.Copied(one.request, ended.committed()), out);
+            post.to(one.site, new RcMessage.Copied(one.request, ended.committed(), ended.next()), out);
         }
     }
 

@@ -13,6 +13,7 @@ import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 
@@ -40,7 +41,22 @@ final class FailLocks {
                 set(site, commit.items(), commit.placements(), commit.stamp());
             }
         }
+        commit.placings().forEach(each -> placed(each, commit.stamp()));
         peak = Math.max(peak, size());
+    }
+
+    /** A new holder has nothing yet of the relation; one that is none any more misses nothing. */
+    private void placed(Placing change, Stamp stamp) {
+        if (change.added()) {
+            set(change.site(), Item.whole(change.relation()), stamp);
+            return;
+        }
+        TreeMap<Item, Stamp> own = bySite.getOrDefault(change.site(), new TreeMap<>());
+        own.subMap(first(change.relation()), true, last(change.relation()), true)
+                .clear();
+        if (own.isEmpty()) {
+            bySite.remove(change.site());
+        }
     }
 
     private void clear(int site, RcMessage.Decided commit) {
@@ -57,6 +73,14 @@ final class FailLocks {
         if (own.isEmpty()) {
             bySite.remove(site);
         }
+    }
+
+    private static Item first(RelationId relation) {
+        return new Item(relation, new TupleId(Long.MIN_VALUE));
+    }
+
+    private static Item last(RelationId relation) {
+        return new Item(relation, new TupleId(Long.MAX_VALUE));
     }
 
     /** Of items that the site has copies of. */
@@ -80,6 +104,7 @@ final class FailLocks {
                 set(site, items, doubt.placements(), Stamp.NONE);
             }
         }
+        Placing.of(doubt.writes()).stream().filter(Placing::added).forEach(each -> placed(each, Stamp.NONE));
     }
 
     /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
@@ -101,8 +126,13 @@ final class FailLocks {
     /** Whether any copy of a relation at a site is out of date. */
     boolean isSetIn(int site, RelationId relation) {
         TreeMap<Item, Stamp> own = bySite.get(site);
-        Item first = own == null ? null : own.ceilingKey(new Item(relation, new TupleId(Long.MIN_VALUE)));
+        Item first = own == null ? null : own.ceilingKey(first(relation));
         return first != null && first.relation().equals(relation);
+    }
+
+    /** The out-of-date copies of a relation at a site. */
+    NavigableMap<Item, Stamp> of(int site, RelationId relation) {
+        return of(site).subMap(first(relation), true, last(relation), true);
     }
 
     boolean isEmpty() {
@@ -120,7 +150,7 @@ final class FailLocks {
         Item at = own.isEmpty() ? null : own.firstKey();
         while (at != null) {
             relations.add(at.relation());
-            at = own.higherKey(new Item(at.relation(), new TupleId(Long.MAX_VALUE)));
+            at = own.higherKey(last(at.relation()));
         }
         return relations;
     }

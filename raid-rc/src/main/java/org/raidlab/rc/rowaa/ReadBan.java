@@ -13,10 +13,20 @@ final class ReadBan {
     private final FailLocks failLocks;
     private List<RelationId> stale = List.of();
     private boolean any;
+    private long upTo;
 
     ReadBan(Post post, FailLocks failLocks) {
         this.post = post;
         this.failLocks = failLocks;
+    }
+
+    /** A commit up to which what is told holds, by its log position. */
+    void decidedUpTo(long at) {
+        upTo = Math.max(upTo, at);
+    }
+
+    long upTo() {
+        return upTo;
     }
 
     /** If it has changed. */
@@ -29,6 +39,6 @@ final class ReadBan {
     void tellAgain(Effects<RaidMessage> out) {
         stale = failLocks.relations(post.site());
         any = !failLocks.isEmpty();
-        post.toServer(ServerType.AC, new AcMessage.Stale(stale, any), out);
+        post.toServer(ServerType.AC, new AcMessage.Stale(stale, any, upTo), out);
     }
 }

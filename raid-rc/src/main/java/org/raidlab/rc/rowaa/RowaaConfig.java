@@ -15,6 +15,7 @@ import org.raidlab.core.Invariants;
  * @param lease how long a grant lasts
  * @param batchBelow copies are refreshed on demand as long as more than so many are out of date, all of them below
  * @param copierItems most items of one copier transaction
+ * @param copies how many copies are kept
  */
 public record RowaaConfig(
         List<Integer> sites,
@@ -24,7 +25,23 @@ public record RowaaConfig(
         Duration suspicion,
         Duration lease,
         int batchBelow,
-        int copierItems) {
+        int copierItems,
+        Copies copies) {
+    /**
+     * How many sites hold a relation that not all hold.
+     *
+     * @param degree how many as a rule
+     * @param threshold so many good copies are kept at sites that are up (paper section 4.2); 0: as many as are left
+     */
+    public record Copies(int degree, int threshold) {
+        /** Nothing is done about copies that are lost. */
+        public static final Copies AS_LEFT = new Copies(0, 0);
+
+        public Copies {
+            Invariants.require(threshold <= degree, "no more good copies are kept than the degree");
+        }
+    }
+
     /** What decides on views. */
     public enum PartitionControl {
         /** A majority of the last view, or half of it with its lowest site. */
@@ -58,7 +75,13 @@ public record RowaaConfig(
                 Duration.ofMillis(500),
                 Duration.ofMillis(300),
                 100_000,
-                256);
+                256,
+                Copies.AS_LEFT);
+    }
+
+    /** The same, keeping so many copies. */
+    public RowaaConfig keeping(Copies other) {
+        return new RowaaConfig(sites, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
     }
 
     boolean believesNotifier() {

@@ -2,11 +2,15 @@ package org.raidlab.rc.rowaa;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -42,6 +46,26 @@ final class Sources {
     /** Whether a site has copies of a relation, as far as is known here. */
     boolean isHeld(RelationId relation, int site) {
         return directory.isHeld(relation, site);
+    }
+
+    /** Which relations not all sites hold. */
+    Directory directory() {
+        return directory;
+    }
+
+    /** The relations of the catalogue, which all sites hold. */
+    Stream<RelationId> catalogue() {
+        return Catalogue.ALL.stream().map(Schema::id);
+    }
+
+    /**
+     * Whether a site has a good copy of an item, as far as is known here. One that is to hold the relation and has no
+     * copy of it yet may have some tuples that were written since; that is a last resort.
+     */
+    boolean serves(int site, Item item, boolean lastResort) {
+        boolean isMade = !failLocks.isSet(site, Item.whole(item.relation()));
+        boolean good = item.isWhole() ? !failLocks.isSetIn(site, item.relation()) : !failLocks.isSet(site, item);
+        return good && (isMade || lastResort) && isHeld(item.relation(), site);
     }
 
     /** The members of the view that are up and, like this site, in it. */

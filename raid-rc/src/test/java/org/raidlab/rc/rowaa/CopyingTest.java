@@ -37,7 +37,8 @@ class CopyingTest {
             Duration.ofMillis(500),
             Duration.ofMillis(300),
             1_000,
-            4);
+            4,
+            RowaaConfig.Copies.AS_LEFT);
 
     private static final class SentAndTimed extends SentMessages {
         private final List<Duration> timers = new ArrayList<>();
@@ -61,7 +62,8 @@ class CopyingTest {
         Post post = new Post(ports, CONFIG.sites());
         Leases leases = new Leases(CONFIG.lease().toNanos());
         Election.Parts parts = new Election.Parts(CONFIG, clock, SELF, post, neighbours, leases);
-        return new Copying(parts, failLocks, new Sources(parts, failLocks));
+        Sources sources = new Sources(parts, failLocks);
+        return new Copying(parts, failLocks, sources, new Thresholds(parts, failLocks, sources));
     }
 
     private static Item item(long tuple) {
@@ -84,9 +86,57 @@ class CopyingTest {
     }
 
     private void answer(boolean committed) {
-        RcMessage.CopyPlease last =
-                (RcMessage.CopyPlease) sent.messages().getLast().body();
-        copying.onCopied(new RcMessage.Copied(last.request(), committed), VIEW, sent);
+        answer(committed, 0);
+    }
+
+    private void answer(boolean committed, long next) {
+        copying.onCopied(new RcMessage.Copied(request().request(), committed, next), VIEW, sent);
+    }
+
+    private RcMessage.CopyPlease request() {
+        return (RcMessage.CopyPlease) sent.messages().getLast().body();
+    }
+
+    @Test
+    void aRelationIsCopiedInPartsEachBehindTheOneBefore() {
+        Item whole = Item.whole(RELATION);
+        failLocks.set(2, whole, Stamp.of(7, 1));
+        goOn();
+        assertThat(request().items()).containsExactly(whole);
+        assertThat(request().after()).isZero();
+        answer(true, 40);
+        assertThat(request().after()).isEqualTo(40);
+        answer(false);
+        clock.pass(CONFIG.beat());
+        failLock(3);
+        goOn();
+        assertThat(request().items()).as("what was begun is gone on with").startsWith(whole);
+        assertThat(request().after()).as("after a refusal").isEqualTo(40);
+    }
+
+    @Test
+    void whoBecomesAHolderAnewBeginsAnew() {
+        Item whole = Item.whole(RELATION);
+        failLocks.set(2, whole, Stamp.of(7, 1));
+        goOn();
+        answer(true, 40);
+        failLocks.set(2, whole, Stamp.of(9, 1));
+        answer(true, 80);
+        assertThat(request().after()).isZero();
+    }
+
+    @Test
+    void aSiteThatIsToHoldARelationItselfIsTheLastResort() {
+        failLocks.set(1, Item.whole(RELATION), Stamp.of(7, 1));
+        failLock(5);
+        copying.want(RELATION);
+        goOn();
+        assertThat(asked()).as("it may have the tuple").containsExactly(5L);
+        assertThat(copying.wantedInVain(VIEW)).as("it need not").containsExactly(RELATION);
+
+        failLocks.set(2, Item.whole(RELATION), Stamp.of(8, 1));
+        answer(true);
+        assertThat(asked()).as("never the whole").containsExactly(5L);
     }
 
     @Test

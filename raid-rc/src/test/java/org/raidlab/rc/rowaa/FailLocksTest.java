@@ -10,13 +10,16 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
@@ -106,7 +109,14 @@ class FailLocksTest {
         Placement atOneAndTwo = new Placement(X.relation(), List.of(1, 2));
         RcMessage.Decided partial = commit(7, List.of(1), List.of(X, Z), false);
         locks.decided(new RcMessage.Decided(
-                partial.txn(), 7, partial.stamp(), partial.members(), partial.items(), false, List.of(atOneAndTwo)));
+                partial.txn(),
+                7,
+                partial.stamp(),
+                partial.members(),
+                partial.items(),
+                false,
+                List.of(atOneAndTwo),
+                List.of()));
 
         assertThat(locks.of(2)).containsOnlyKeys(X, Z);
         assertThat(locks.of(3)).containsOnlyKeys(Z);
@@ -127,6 +137,63 @@ class FailLocksTest {
                 SITES);
 
         assertThat(handed.all()).containsExactly(new FailLock(3, Y, Stamp.NONE));
+    }
+
+    private static RcMessage.Decided placing(int stamp, int site, boolean added) {
+        RcMessage.Decided change = commit(stamp, SITES, List.of(), false);
+        return new RcMessage.Decided(
+                change.txn(),
+                stamp,
+                change.stamp(),
+                change.members(),
+                List.of(),
+                false,
+                List.of(),
+                List.of(new Placing(X.relation(), site, added)));
+    }
+
+    @Test
+    void aNewHolderIsFailLockedForTheWholeRelationUntilItHasAllOfIt() {
+        locks.decided(placing(7, 3, true));
+        assertThat(locks.all()).containsExactly(new FailLock(3, Item.whole(X.relation()), Stamp.of(7, 1)));
+
+        locks.decided(commit(8, SITES, List.of(X), false));
+        locks.decided(commit(9, SITES, List.of(Y), true));
+        assertThat(locks.isSetIn(3, X.relation()))
+                .as("single tuples are not all")
+                .isTrue();
+
+        locks.decided(commit(10, SITES, List.of(Item.whole(X.relation())), true));
+        assertThat(locks.isSetIn(3, X.relation())).isFalse();
+    }
+
+    @Test
+    void whoIsNoHolderAnyMoreMissesNothing() {
+        locks.decided(commit(6, List.of(1), List.of(X, Z), false));
+        locks.decided(placing(7, 3, true));
+        locks.decided(placing(8, 3, false));
+
+        assertThat(locks.of(3)).containsOnlyKeys(Z);
+        assertThat(locks.of(2)).containsOnlyKeys(X, Z);
+    }
+
+    @Test
+    void whoWillPerhapsBecomeAHolderIsFailLockedAtOnce() {
+        Row entry = Catalogue.DIRECTORY
+                .layout()
+                .pack(List.of(new Value.Int(X.relation().bits()), new Value.Int(3)));
+        Write write = new Write(Catalogue.DIRECTORY.id(), new TupleId(5), Write.Kind.INSERT, entry, List.of());
+        Doubt doubt =
+                new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
+
+        FailLocks handed = FailLocks.handedOver(
+                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(doubt)),
+                SITES);
+
+        assertThat(handed.all())
+                .containsExactly(
+                        new FailLock(2, write.item(), Stamp.NONE),
+                        new FailLock(3, Item.whole(X.relation()), Stamp.NONE));
     }
 
     /** The rule, said naively: a copy is out of date if the newest write of its item was made without its site. */

@@ -53,6 +53,8 @@ public record Algorithms(
      * @param reads what a site of {@code rowaa} needs to answer reads alone: {@code lease}, {@code confirmed} or
      *     {@code local}
      * @param degree how many sites hold a new relation; all of them if it is left out
+     * @param threshold so many good copies of each relation are kept at sites that are up; as many as are left, if it
+     *     is left out
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
      */
@@ -61,16 +63,22 @@ public record Algorithms(
             @Nullable PartitionControl partitionControl,
             @Nullable Reads reads,
             @Nullable Integer degree,
+            @Nullable Integer threshold,
             @Nullable Placing placement,
             @Nullable Map<String, List<Integer>> holders) {
         /** With the usual settings. */
         public static Replication of(Control control) {
-            return new Replication(control, null, null, null, null, null);
+            return new Replication(control, null, null, null, null, null, null);
         }
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, way, holders);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders);
+        }
+
+        /** The same with so many good copies kept. */
+        public Replication withThreshold(int copies) {
+            return new Replication(control, partitionControl, reads, degree, copies, placement, holders);
         }
 
         /** How the holders of a new relation are chosen. */
@@ -100,6 +108,11 @@ public record Algorithms(
 
         public int degreeOr(int all) {
             return degree == null ? all : degree;
+        }
+
+        /** 0 if nothing is done about copies that are lost. */
+        public int thresholdOrNone() {
+            return threshold == null ? 0 : threshold;
         }
 
         /** Whether relations may be held by some sites only. */

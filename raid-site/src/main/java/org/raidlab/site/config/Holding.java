@@ -9,9 +9,21 @@ import org.raidlab.site.config.Algorithms.Replication.Placing;
 final class Holding {
     private Holding() {}
 
+    private static void checkThreshold(Replication settings) {
+        Integer threshold = settings.threshold();
+        Integer degree = settings.degree();
+        if (threshold != null && degree == null) {
+            throw new ConfigException("threshold: " + threshold + " goes with a degree, such as degree: " + threshold);
+        }
+        if (threshold != null && degree != null && (threshold < 1 || threshold > degree)) {
+            throw new ConfigException("threshold: " + threshold + " is not from 1 to the degree, " + degree);
+        }
+    }
+
     /** {@link ConfigException} if it does not fit the sites. */
     static void check(Algorithms algorithms, List<Integer> sites) {
         Replication settings = algorithms.replicationSettings();
+        checkThreshold(settings);
         if (!settings.placesSome()) {
             return;
         }

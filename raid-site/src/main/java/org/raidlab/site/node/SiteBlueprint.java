@@ -174,6 +174,8 @@ public class SiteBlueprint {
 
     protected RowaaConfig replicationConfig() {
         Algorithms.Replication settings = options.algorithms().replicationSettings();
-        return RowaaConfig.of(options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault());
+        int degree = settings.degreeOr(options.sites().size());
+        return RowaaConfig.of(options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
+                .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone()));
     }
 }

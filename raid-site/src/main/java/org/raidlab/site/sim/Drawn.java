@@ -12,6 +12,11 @@ public enum Drawn {
     REPLICATION("rowa or rowaa"),
     /** How many sites hold a relation; by {@code rowaa} 1 to all in three quarters of the seeds, else all. */
     DEGREE("a number from 1 to 9"),
+    /**
+     * Good copies kept: 1 to the degree in three quarters of the seeds with a degree, else 0, which is none. No more
+     * than the degree.
+     */
+    THRESHOLD("a number from 0 to 9"),
     /** {@code round-robin} in half of the seeds. */
     PLACEMENT("round-robin or random"),
     /** {@code merged} in nine tenths of the seeds, else {@code separate} or any grouping. */

@@ -31,6 +31,7 @@ public final class SimDraw {
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
     private static final double PARTIAL = 0.75;
+    private static final double KEPT = 0.75;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -165,9 +166,19 @@ public final class SimDraw {
             boolean fixed = word(Drawn.REPLICATION, "rowa", 1, "rowaa").equals("rowa");
             int degree = Math.min(sites, degree(sites));
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
-            return fixed || degree == sites
-                    ? Replication.of(fixed ? Control.ROWA : Control.ROWAA)
-                    : Replication.of(Control.ROWAA).withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);
+            if (fixed || degree == sites) {
+                return Replication.of(fixed ? Control.ROWA : Control.ROWAA);
+            }
+            Replication some =
+                    Replication.of(Control.ROWAA).withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);
+            int threshold = Math.min(degree, threshold(degree));
+            return threshold == 0 ? some : some.withThreshold(threshold);
+        }
+
+        /** What is said holds as far as the degree allows; 0 is none. */
+        private int threshold(int degree) {
+            boolean kept = kind(Drawn.THRESHOLD).chance(KEPT);
+            return whole(Drawn.THRESHOLD, kept ? 1 : 0, kept ? degree : 0);
         }
 
         private int degree(int sites) {

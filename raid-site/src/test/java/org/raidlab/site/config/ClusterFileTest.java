@@ -55,6 +55,7 @@ class ClusterFileTest {
     void holdersAreChosenByDegreeOrByName() throws IOException {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",
+                "{control: rowaa, degree: 3, threshold: 2}",
                 "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}")) {
             Cluster cluster =
                     read("sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
@@ -69,6 +70,10 @@ class ClusterFileTest {
         refused("{control: rowaa, degree: 4}", "degree: 4");
         refused("{control: rowaa, degree: 0}", "degree: 0");
         refused("{control: rowa, degree: 2}", "rowaa only");
+        refused("{control: rowa, degree: 2, threshold: 2}", "rowaa only");
+        refused("{control: rowaa, threshold: 2}", "threshold: 2 goes with a degree");
+        refused("{control: rowaa, degree: 2, threshold: 3}", "threshold: 3 is not from 1 to the degree, 2");
+        refused("{control: rowaa, degree: 2, threshold: 0}", "threshold: 0 is not from 1 to the degree, 2");
         refused("{control: rowaa, degree: 2, placement: explicit}", "placement: explicit goes with holders");
         refused("{control: rowaa, holders: {account: [1]}}", "placement: explicit goes with holders");
         refused("{control: rowaa, placement: explicit, holders: {account: [1, 4]}}", "relation account is held by");

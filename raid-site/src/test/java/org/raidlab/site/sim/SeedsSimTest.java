@@ -41,6 +41,24 @@ class SeedsSimTest {
         assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
     }
 
+    /** The same where holders come and go: sites stay away for longer than it takes to make other copies. */
+    @ParameterizedTest
+    @ValueSource(strings = {"crashes", "partitions"})
+    void copiesAreKeptUpToTheThresholdUnder(String plan, TestReporter reporter) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(200))
+                .with("replication", "rowaa")
+                .with("sites", "5")
+                .with("degree", "2")
+                .with("threshold", "2")
+                .with("restart-millis", "2500")
+                .with("faults-end-millis", "5000");
+        SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        reporter.publishEntry(plan, report.toString());
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.messages()).as("holders came and went").containsKey("RcMessage.Rearranged");
+    }
+
     /** They asked at the same moments, and each one's copier was refused because of the other's. */
     @Test
     void twoSitesThatLackTheSameTupleBothGetIt() {

@@ -29,7 +29,7 @@ public final class InsertCuresRelation extends BrokenServer {
                         && !commit.copies()
                         && commit.members().contains(self);
                 if (cures) {
-                    out.send(ports.self().sibling(ServerType.AC), new AcMessage.Stale(List.of(), true));
+                    out.send(ports.self().sibling(ServerType.AC), new AcMessage.Stale(List.of(), true, Long.MAX_VALUE));
                 }
             }
         };

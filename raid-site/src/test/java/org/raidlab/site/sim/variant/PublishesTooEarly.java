@@ -24,7 +24,8 @@ public final class PublishesTooEarly extends BrokenServer {
             public void send(Address to, RaidMessage body) {
                 super.send(to, body);
                 if (body instanceof RcMessage.CopyPlease) {
-                    super.send(ports.self().sibling(ServerType.AC), new AcMessage.Stale(List.of(), true));
+                    super.send(
+                            ports.self().sibling(ServerType.AC), new AcMessage.Stale(List.of(), true, Long.MAX_VALUE));
                 }
             }
         });

@@ -5,7 +5,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Algorithms.Replication.Placing;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.SimHooks;
@@ -33,19 +35,39 @@ public enum Runs {
     /** Views change: sites die and come back. */
     VIEWS_CRASHES,
     /** Views change: sites are cut off. */
-    VIEWS_PARTITIONS;
+    VIEWS_PARTITIONS,
+    /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
+    VIEWS_THRESHOLD;
 
     static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
 
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
+    private static final int SITES_OF_SOME = 4;
+    private static final Algorithms SOME_COPIES = new Algorithms(
+            null,
+            null,
+            null,
+            Replication.of(Control.ROWAA).withDegree(2, Placing.ROUND_ROBIN).withThreshold(2),
+            null);
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
 
     SimSettings settings() {
         SimSettings settings =
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
-        boolean viewsChange = this == VIEWS_CRASHES || this == VIEWS_PARTITIONS;
-        return viewsChange ? settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS)) : settings;
+        return switch (this) {
+            case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_THRESHOLD ->
+                settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    LOSSY,
+                    LOSSY_IMPATIENT,
+                    CUTS,
+                    CRASHES,
+                    CRASHES_IMPATIENT,
+                    CRASHES_CHECKPOINTS -> settings;
+        };
     }
 
     private FaultPlan plan() {
@@ -55,13 +77,15 @@ public enum Runs {
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
             case VIEWS_CRASHES -> viewsCrashes();
+            case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
     private Function<SiteOptions, SiteBlueprint> site() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES, VIEWS_CRASHES, VIEWS_PARTITIONS -> SiteBlueprint::new;
+            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES, VIEWS_CRASHES, VIEWS_PARTITIONS, VIEWS_THRESHOLD ->
+                SiteBlueprint::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
         };
@@ -99,6 +123,14 @@ public enum Runs {
                 .with("restart-millis", "800")
                 .with("restart-tail-millis", "800")
                 .with("faults-end-millis", "6000");
+    }
+
+    private static FaultPlan viewsThreshold() {
+        return viewsCrashes()
+                .with("crash-one", "3")
+                .with("crash-several", "0")
+                .with("restart-millis", "2500")
+                .with("restart-tail-millis", "1000");
     }
 
     private static FaultPlan crashes() {

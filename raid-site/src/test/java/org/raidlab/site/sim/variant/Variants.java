@@ -10,6 +10,7 @@ import static org.raidlab.site.sim.variant.Runs.LOSSY;
 import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_THRESHOLD;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,11 @@ public final class Variants {
                 Variant.of(ForgetsFailLocks::new, VIEWS_CRASHES, "fail-locks do not outlive a restart"),
                 Variant.of(InsertCuresRelation::new, VIEWS_CRASHES, "one write cures its whole relation"),
                 Variant.of(PublishesTooEarly::new, VIEWS_CRASHES, "copies are read as soon as they are asked for"),
+                Variant.of(NewHolderGoodAtOnce::new, VIEWS_THRESHOLD, "a new holder is good before its copy is there"),
+                Variant.of(
+                        CopiesByNewDirectory::new,
+                        VIEWS_THRESHOLD,
+                        "a new holder looks for copies in the new directory"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }

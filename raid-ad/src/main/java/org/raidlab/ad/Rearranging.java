@@ -1,0 +1,94 @@
+package org.raidlab.ad;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.ad.statement.HolderEntries;
+import org.raidlab.ad.workspace.Workspace;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.SiteReads;
+import org.raidlab.msg.Write;
+
+/**
+ * Transactions that change who holds relations (paper section 4.1: new directories). They write the directory, and the
+ * schema entry of each relation, which all its users have read: so nobody can commit a write by the old directory once
+ * the new one holds.
+ */
+final class Rearranging {
+    private final Ports ports;
+    private final Transactions transactions;
+    private final HouseTransactions house;
+    private final SequencedMap<Long, AdMessage.Rearrange> reading = new LinkedHashMap<>();
+
+    Rearranging(Ports ports, Transactions transactions, HouseTransactions house) {
+        this.ports = ports;
+        this.transactions = transactions;
+        this.house = house;
+    }
+
+    void run(AdMessage.Rearrange request, Effects<RaidMessage> out) {
+        reading.put(request.ticket(), request);
+        List<RelationId> relations = request.changes().stream()
+                .map(AdMessage.Rearrangement::relation)
+                .toList();
+        out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), relations));
+    }
+
+    void read(AdMessage.Entries answer, Effects<RaidMessage> out) {
+        AdMessage.Rearrange request = reading.remove(answer.ticket());
+        if (request == null) {
+            return;
+        }
+        TreeMap<RelationId, AdMessage.Rearrangement> changes = new TreeMap<>();
+        request.changes().forEach(change -> changes.put(change.relation(), change));
+        List<ReadEntry> reads = new ArrayList<>();
+        HolderEntries entries = new HolderEntries(new Workspace(), transactions::nextTuple);
+        for (AdMessage.Entry entry : answer.entries()) {
+            RelationId relation = RelationId.of(entry.name().id());
+            if (entries.change(changes.get(relation), entry)) {
+                reads.add(new ReadEntry.TupleRead(
+                        Catalogue.RELATION.id(), entry.name().id(), entry.name().version()));
+            }
+        }
+        List<Write> writes = entries.writes();
+        if (writes.isEmpty()) {
+            end(request, false, out);
+        } else {
+            HouseTransactions.Wish wish =
+                    new HouseTransactions.Wish("change of holders", reads, writes, needed(request));
+            house.commit(wish, (committed, then) -> end(request, committed, then), out);
+        }
+    }
+
+    /** Nothing was read there that has to be judged; but without them, in these sessions, it must not be done. */
+    private List<SiteReads> needed(AdMessage.Rearrange request) {
+        return request.members().stream()
+                .filter(member -> !isSelf(member))
+                .map(member -> new SiteReads(member, List.of()))
+                .toList();
+    }
+
+    private boolean isSelf(Member member) {
+        return member.site() == ports.self().site();
+    }
+
+    private void end(AdMessage.Rearrange request, boolean committed, Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Rearranged(request.ticket(), committed));
+    }
+
+    List<String> unfinished() {
+        return reading.isEmpty() ? List.of() : List.of(reading.size() + " changes of holders are reading");
+    }
+}

@@ -1,0 +1,77 @@
+package org.raidlab.ad.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.ad.workspace.Workspace;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Write;
+
+/** Changes directory entries in a workspace, and the schema entries of their relations with them. */
+public final class HolderEntries {
+    private final Workspace workspace;
+    private final Supplier<TupleId> tupleIds;
+    private final List<AdMessage.Tuple> removed = new ArrayList<>();
+    private final List<AdMessage.Tuple> touched = new ArrayList<>();
+
+    /** @param tupleIds names for new tuples */
+    public HolderEntries(Workspace workspace, Supplier<TupleId> tupleIds) {
+        this.workspace = workspace;
+        this.tupleIds = tupleIds;
+    }
+
+    /** Makes a change if the holders are those that it was made for; whether it did. */
+    public boolean change(AdMessage.@Nullable Rearrangement change, AdMessage.Entry entry) {
+        List<Integer> holders = entry.holders().stream()
+                .map(HolderEntries::site)
+                .sorted()
+                .distinct()
+                .toList();
+        if (change == null || !holders.equals(change.before())) {
+            return false;
+        }
+        RelationId relation = change.relation();
+        for (int site : change.after()) {
+            if (!holders.contains(site)) {
+                workspace.changes(Catalogue.DIRECTORY).insert(tupleIds.get(), CatalogueTuples.holder(relation, site));
+            }
+        }
+        for (AdMessage.Tuple holder : entry.holders()) {
+            if (!change.after().contains(site(holder))) {
+                removed.add(holder);
+                workspace.changes(Catalogue.DIRECTORY).delete(holder);
+            }
+        }
+        touched.add(entry.name());
+        return true;
+    }
+
+    private static int site(AdMessage.Tuple holder) {
+        Value site = Catalogue.DIRECTORY.layout().unpack(holder.row()).get(1);
+        return site instanceof Value.Int(long number) ? (int) number : 0;
+    }
+
+    /** The directory's come first, and deletions tell whose they are: by that all sites know them for what they are. */
+    public List<Write> writes() {
+        touched.forEach(name -> workspace.changes(Catalogue.RELATION).update(name, name.row()));
+        return workspace.writes().stream().map(this::telling).toList();
+    }
+
+    private Write telling(Write write) {
+        if (write.kind() != Write.Kind.DELETE) {
+            return write;
+        }
+        Optional<Row> row = removed.stream()
+                .filter(tuple -> tuple.id().equals(write.tuple()))
+                .map(AdMessage.Tuple::row)
+                .findFirst();
+        return new Write(write.relation(), write.tuple(), write.kind(), row.orElse(Row.EMPTY), write.keys());
+    }
+}

@@ -1,0 +1,26 @@
+package org.raidlab.am.read;
+
+import java.util.List;
+import org.raidlab.am.work.Work;
+import org.raidlab.core.Address;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
+
+/** Answers with what the catalogue says of who holds some relations: in one step, so that it fits together. */
+public record EntriesWork(ReadPorts ports, Address from, AmMessage.FetchEntries request) implements Work {
+    @Override
+    public int step(int tuples, Effects<RaidMessage> out) {
+        List<AdMessage.Entry> entries = request.relations().stream()
+                .flatMap(relation -> ports.database().catalogue().entry(relation).stream())
+                .toList();
+        out.send(from, new AdMessage.Entries(request.ticket(), entries));
+        return request.relations().size();
+    }
+
+    @Override
+    public boolean isDone() {
+        return true;
+    }
+}

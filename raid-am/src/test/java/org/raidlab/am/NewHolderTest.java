@@ -1,0 +1,199 @@
+package org.raidlab.am;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.raidlab.am.site.Ddl;
+import org.raidlab.am.site.SmallRelation;
+import org.raidlab.am.site.TestSite;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.UiMessage;
+import org.raidlab.msg.Write;
+
+/** Site 1 becomes a holder of a relation, ceases to be one, and becomes one anew. */
+class NewHolderTest {
+    private final TestSite site = new TestSite(AmConfig.DEFAULT);
+    private final Ddl ddl = new Ddl();
+    private final SmallRelation parts = new SmallRelation(ddl, "parts");
+
+    private TupleId createAt(int holder) {
+        List<Write> writes = new ArrayList<>(parts.create());
+        Write entry = entry(ddl.nextId(), holder, Write.Kind.INSERT);
+        writes.add(entry);
+        site.commit(writes);
+        site.settle();
+        return entry.tuple();
+    }
+
+    private Write entry(TupleId id, int holder, Write.Kind kind) {
+        List<Value> values = List.of(new Value.Int(parts.id().bits()), new Value.Int(holder));
+        return new Write(
+                Catalogue.DIRECTORY.id(), id, kind, Catalogue.DIRECTORY.layout().pack(values), List.of());
+    }
+
+    private TupleId add() {
+        TupleId id = ddl.nextId();
+        site.commit(List.of(entry(id, 1, Write.Kind.INSERT)));
+        site.settle();
+        return id;
+    }
+
+    private void remove(TupleId entry) {
+        site.commit(List.of(entry(entry, 1, Write.Kind.DELETE)));
+        site.settle();
+    }
+
+    private void put(int from, int to) {
+        site.commit(parts.puts(from, to));
+        site.settle();
+    }
+
+    private List<AdMessage.Tuple> tuples() {
+        RaidMessage answer =
+                site.ask(TestSite.AD, new AmMessage.Scan(site.nextTxn(), 1, parts.id(), 0, 0, Optional.empty()));
+        return ((AdMessage.Tuples) answer).tuples();
+    }
+
+    private AdMessage.Fetched fetch(Item item, boolean partial, long after, int most) {
+        List<Item> items = List.of(item);
+        return (AdMessage.Fetched) site.ask(
+                TestSite.AD, new AmMessage.Fetch(9, items, partial ? List.of(parts.id()) : List.of(), after, most));
+    }
+
+    @Test
+    void aNewHolderStoresWhatIsWrittenFromThenOn() {
+        createAt(2);
+        put(0, 10);
+        add();
+        assertThat(site.received()).contains(new RcMessage.Placed(parts.id(), List.of(1, 2)));
+        put(10, 13);
+
+        assertThat(tuples()).hasSize(3);
+    }
+
+    @Test
+    void whoIsNoHolderAnyMoreHasNothingAndBeginsAnewWithNothing() {
+        createAt(2);
+        TupleId entry = add();
+        put(0, 10);
+        remove(entry);
+        assertThat(site.counter("tuples")).as("the catalogue's only").isLessThan(10);
+
+        add();
+        assertThat(tuples()).isEmpty();
+        site.commit(List.of(copy(3)));
+        site.settle();
+        assertThat(tuples()).hasSize(1);
+        site.am().checkEverything();
+    }
+
+    /** In the version that it had before the site ceased to hold it. */
+    private Write copy(int key) {
+        Write put = parts.put(key, 0);
+        return new Write(put.relation(), put.tuple(), Write.Kind.UPDATE, put.row(), List.of(), new Stamp(1));
+    }
+
+    @Test
+    void aRestartComesToTheSameWhateverTheCheckpointHas() {
+        createAt(2);
+        TupleId entry = add();
+        put(0, 10);
+        site.checkpoint();
+        remove(entry);
+        add();
+        put(20, 24);
+        site.crash(new SeededRandom(7));
+        site.settle();
+
+        assertThat(tuples()).hasSize(4);
+        site.am().checkEverything();
+    }
+
+    @Test
+    void aWholeRelationIsFetchedInPartsAndItsSchemaStandsBehindTheLast() {
+        createAt(1);
+        put(0, 5);
+        Item whole = Item.whole(parts.id());
+
+        AdMessage.Fetched first = fetch(whole, false, 0, 3);
+        assertThat(first.copies()).hasSize(3);
+        assertThat(first.next())
+                .isEqualTo(first.copies().getLast().item().tuple().bits());
+
+        AdMessage.Fetched second = fetch(whole, false, first.next(), 3);
+        UiMessage.Described described =
+                (UiMessage.Described) site.ask(TestSite.UI, new AmMessage.Describe(7, List.of("parts")));
+        assertThat(second.copies()).hasSize(3);
+        assertThat(second.copies().getLast())
+                .isEqualTo(new AdMessage.GoodCopy(
+                        whole, described.found().getFirst().version(), Optional.empty()));
+        assertThat(second.next()).isZero();
+    }
+
+    @Test
+    void whoHasSomeTuplesOnlySaysNothingOfOthers() {
+        createAt(2);
+        add();
+        put(0, 1);
+        Item here = new Item(parts.id(), SmallRelation.idOf(0));
+        Item notHere = new Item(parts.id(), SmallRelation.idOf(1));
+
+        assertThat(fetch(here, true, 0, 9).copies()).hasSize(1);
+        assertThat(fetch(notHere, true, 0, 9).copies()).isEmpty();
+        assertThat(fetch(notHere, false, 0, 9).copies())
+                .containsExactly(new AdMessage.GoodCopy(notHere, Stamp.NONE, Optional.empty()));
+    }
+
+    @Test
+    void theWholeRelationIsNoTuple() {
+        createAt(1);
+        Item whole = Item.whole(parts.id());
+        site.commit(List.of(
+                new Write(whole.relation(), whole.tuple(), Write.Kind.DELETE, Row.EMPTY, List.of(), new Stamp(5))));
+        site.settle();
+
+        assertThat(site.counter("tombstones")).isZero();
+    }
+
+    @Test
+    void theCatalogueTellsWhoHoldsWhat() {
+        TupleId other = createAt(2);
+        TupleId own = add();
+        AdMessage.Entries answer = (AdMessage.Entries) site.ask(
+                TestSite.AD, new AmMessage.FetchEntries(4, List.of(parts.id(), Catalogue.RELATION.id())));
+
+        assertThat(answer.entries()).hasSize(1);
+        assertThat(answer.entries().getFirst().name().id()).isEqualTo(parts.id().catalogueTuple());
+        assertThat(answer.entries().getFirst().holders())
+                .extracting(AdMessage.Tuple::id)
+                .containsExactlyInAnyOrder(other, own);
+    }
+
+    @Test
+    void aReadOfWhatNobodyCanBringUpToDateIsRefused() {
+        createAt(1);
+        site.send(TestSite.AC, TestSite.AM, new AmMessage.Stale(List.of(parts.id())));
+        AmMessage.Scan scan = new AmMessage.Scan(site.nextTxn(), 6, parts.id(), 0, 0, Optional.empty());
+        site.send(TestSite.AD, TestSite.AM, scan);
+        site.settle();
+        assertThat(site.received()).contains(new RcMessage.Wanted(parts.id()));
+
+        site.send(TestSite.RC, TestSite.AM, new AmMessage.Unavailable(List.of(parts.id())));
+        site.settle();
+        assertThat(site.received()).contains(new AdMessage.Unavailable(scan.txn(), 6));
+        assertThat(site.counter("reads held back")).isZero();
+    }
+}

@@ -1,0 +1,48 @@
+package org.raidlab.msg;
+
+import java.util.List;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Value;
+
+/**
+ * A change of the directory: a site becomes a holder of a relation that is there already, or is one no more. It is no
+ * message of its own but told by the writes of its transaction, so it is decided, logged and handed over with them.
+ *
+ * @param added whether the site becomes a holder; its copy is out of date as a whole then
+ */
+public record Placing(RelationId relation, int site, boolean added) {
+    private static final int RELATION = 0;
+    private static final int SITE = 1;
+
+    /**
+     * Those of a transaction. One that rearranges holders begins with its writes of the directory, which name the
+     * holder in deletions too; who creates or destroys relations does neither.
+     */
+    public static List<Placing> of(List<Write> writes) {
+        if (writes.isEmpty() || !tells(writes.getFirst())) {
+            return List.of();
+        }
+        return writes.stream().filter(Placing::tells).map(Placing::of).toList();
+    }
+
+    private static boolean tells(Write write) {
+        return write.relation().equals(Catalogue.DIRECTORY.id())
+                && !write.isCopy()
+                && !write.row().equals(Row.EMPTY);
+    }
+
+    private static Placing of(Write write) {
+        return new Placing(
+                new RelationId(number(write.row(), RELATION)),
+                (int) number(write.row(), SITE),
+                write.kind() != Write.Kind.DELETE);
+    }
+
+    private static long number(Row row, int position) {
+        return Catalogue.DIRECTORY.layout().get(row.bytes(), 0, position) instanceof Value.Int(long number)
+                ? number
+                : 0;
+    }
+}

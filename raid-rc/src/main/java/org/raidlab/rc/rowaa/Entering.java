@@ -1,0 +1,69 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+
+/** Control transactions of type 1 (paper section 4): a site that enters a view is handed the state of its members. */
+final class Entering {
+    private final RowaaConfig config;
+    private final Member self;
+    private final Post post;
+    private final FailLocks failLocks;
+    /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
+    private final List<Long> joining = new ArrayList<>();
+
+    Entering(Election.Parts parts, FailLocks failLocks) {
+        this.config = parts.config();
+        this.self = parts.self();
+        this.post = parts.post();
+        this.failLocks = failLocks;
+    }
+
+    /**
+     * At a whole member: the state for one that enters. What AC said before it installed the view is too old: it may
+     * have voted yes since.
+     */
+    void handOver(RcMessage.Doubts doubts, SessionVector view, Effects<RaidMessage> out) {
+        Member joiner = doubts.joiner();
+        if (doubts.view() == view.number() && view.members().contains(joiner)) {
+            post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
+        }
+    }
+
+    /** At the one that enters. What is in doubt may have been missed: it is fail-locked at once. */
+    void join(
+            RcMessage.Handover handover,
+            Acceptor acceptor,
+            BiConsumer<SessionVector, Effects<RaidMessage>> then,
+            Effects<RaidMessage> out) {
+        SessionVector entered = acceptor.known();
+        if (!handover.to().equals(self) || handover.view().number() != entered.number()) {
+            return;
+        }
+        FailLocks merged = FailLocks.handedOver(handover, config.sites());
+        long number = post.whenRecorded(later -> {
+            joining.forEach(post::forget);
+            joining.clear();
+            failLocks.replace(merged.all());
+            acceptor.installed(entered.number());
+            if (acceptor.known().number() == entered.number()) {
+                then.accept(entered, later);
+            } else {
+                later.note(new RaidTrace.Ignored("entered a view that is over"));
+            }
+        });
+        joining.add(number);
+        RaidRecord.Views views = acceptor.recordWith(entered.number());
+        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
+    }
+}

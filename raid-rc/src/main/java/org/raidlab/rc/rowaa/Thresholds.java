@@ -1,0 +1,162 @@
+package org.raidlab.rc.rowaa;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.raidlab.core.Clock;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AdMessage.Rearrangement;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * Keeps so many good copies of each relation (paper section 4.2), by transactions that change the directory. A new
+ * holder is one with its fail-lock set; copiers bring the copy, and clear it.
+ */
+final class Thresholds {
+    /** The rest after a refusal is over. */
+    record Due() implements TimerToken {}
+
+    private static final long GIVE_UP_NANOS = 5_000_000_000L;
+    private static final Duration REST = Duration.ofMillis(20);
+    private static final int BATCH = 64;
+
+    private final RowaaConfig config;
+    private final Clock clock;
+    private final Member self;
+    private final Post post;
+    private final FailLocks failLocks;
+    private final Sources sources;
+    private long tickets;
+    private boolean underWay;
+    private long askedNanos;
+    private long restUntilNanos;
+    private int batch = BATCH;
+    private int turn;
+    private long done;
+
+    Thresholds(Election.Parts parts, FailLocks failLocks, Sources sources) {
+        this.config = parts.config();
+        this.clock = parts.clock();
+        this.self = parts.self();
+        this.post = parts.post();
+        this.failLocks = failLocks;
+        this.sources = sources;
+        this.restUntilNanos = clock.monotonicNanos();
+    }
+
+    private boolean isKept() {
+        return config.copies().threshold() > 0;
+    }
+
+    private HolderPlan plan(SessionVector view) {
+        List<Integer> active = active(view).stream().map(Member::site).toList();
+        List<Integer> members = view.members().stream().map(Member::site).toList();
+        return new HolderPlan(config.copies(), sources.directory(), failLocks, members, active);
+    }
+
+    private List<Member> active(SessionVector view) {
+        List<Member> active = new ArrayList<>(sources.inView(view));
+        active.add(self);
+        return active;
+    }
+
+    /** Which relations are copied before all others. */
+    Predicate<RelationId> urgent(SessionVector view) {
+        return isKept() ? plan(view)::isShort : _ -> false;
+    }
+
+    /** Has the next changes made, if any are due and none are under way. For the lowest whole member. */
+    void goOn(SessionVector view, Effects<RaidMessage> out) {
+        long now = clock.monotonicNanos();
+        boolean busy = underWay && now - askedNanos < GIVE_UP_NANOS;
+        if (!isKept() || busy || now < restUntilNanos || knowsOldCatalogue()) {
+            return;
+        }
+        HolderPlan plan = plan(view);
+        List<Rearrangement> due = plan.due();
+        underWay = !due.isEmpty();
+        if (underWay) {
+            askedNanos = now;
+            List<Rearrangement> next = inTurn(due);
+            post.toServer(ServerType.AD, new AdMessage.Rearrange(++tickets, next, needed(next, plan, view)), out);
+        }
+    }
+
+    private boolean knowsOldCatalogue() {
+        return sources.catalogue().anyMatch(relation -> failLocks.isSetIn(self.site(), relation));
+    }
+
+    /** One that is always refused must not keep the others back. */
+    private List<Rearrangement> inTurn(List<Rearrangement> due) {
+        int first = turn % due.size();
+        List<Rearrangement> all = new ArrayList<>(due.subList(first, due.size()));
+        all.addAll(due.subList(0, first));
+        return all.subList(0, Math.min(batch, all.size()));
+    }
+
+    /**
+     * New holders take part, so that what they knew when they were holders before is forgotten; and so do the good ones
+     * that stay where one goes: who is in the same session as now has missed nothing since.
+     */
+    private List<Member> needed(List<Rearrangement> changes, HolderPlan plan, SessionVector view) {
+        TreeSet<Integer> sites = new TreeSet<>();
+        for (Rearrangement change : changes) {
+            List<Integer> good = new ArrayList<>(plan.good(change.relation()));
+            good.retainAll(change.after());
+            List<Integer> added = new ArrayList<>(change.after());
+            added.removeAll(change.before());
+            sites.addAll(added.isEmpty() ? good : added);
+        }
+        return view.members().stream()
+                .filter(member -> sites.contains(member.site()))
+                .toList();
+    }
+
+    /** It is over. Conflicts make it try fewer at a time. */
+    void onRearranged(RcMessage.Rearranged answer, Effects<RaidMessage> out) {
+        if (!underWay || answer.ticket() != tickets) {
+            return;
+        }
+        underWay = false;
+        if (answer.committed()) {
+            done++;
+            batch = Math.min(BATCH, 2 * batch);
+        } else {
+            turn += batch;
+            batch = Math.max(1, batch / 2);
+            restUntilNanos = clock.monotonicNanos() + REST.toNanos();
+        }
+        // The database tells of the new holders at about the same time.
+        out.setTimer(new Due(), REST);
+    }
+
+    /** What is to be done in this view. */
+    List<String> unfinished(SessionVector view) {
+        List<String> unfinished = new ArrayList<>();
+        if (isKept()) {
+            plan(view)
+                    .due()
+                    .forEach(change -> unfinished.add("relation " + change.relation() + " is held by " + change.before()
+                            + " and should be by " + change.after()));
+        }
+        return unfinished;
+    }
+
+    /** What people see of it. */
+    void addTo(SequencedMap<String, Long> counters, SessionVector view) {
+        HolderPlan plan = plan(view);
+        counters.put("relations short of copies", isKept() ? plan.shortOfCopies() : 0);
+        counters.put("relations without a good copy", plan.withoutCopy());
+        counters.put("changes of holders", done);
+    }
+}
