@@ -15,7 +15,7 @@ import org.raidlab.site.scenario.TransactionMix;
 
 /** Figure 9: transactions that abort while sites fail and recover, by the threshold (section 4.2). */
 final class Figure9 extends MiniStudy {
-    static final List<Integer> THRESHOLDS = List.of(1);
+    static final List<Integer> THRESHOLDS = List.of(1, 2, 3);
     private static final List<Integer> ITEMS = List.of(50, 100);
     private static final int FIRST = 5;
     private static final double PERCENT = 100;
@@ -106,6 +106,8 @@ final class Figure9 extends MiniStudy {
         double most = sheet.spread(key + "/9-down").mean();
         if (threshold == 1) {
             sheet.asked(key + "/9-by-6-down", most / half, "", "above 1.5", value -> value > 1.5);
+        } else if (key.contains(Detection.SEQUENTIAL.word())) {
+            sheet.asked(key + "/availability", most, "%", "at most 15", value -> value <= 15);
         }
     }
 }

@@ -34,6 +34,12 @@ final class ScenariosPaperTest {
     }
 
     @Test
+    void withAThresholdAlmostNothingAbortsButWhatFindsTheFailures() {
+        List<Double> batches = Figure9.aborted(Figure9.scenario(3, 50, Detection.SEQUENTIAL), 1);
+        assertThat(mean(batches)).isLessThan(8);
+    }
+
+    @Test
     void twoSitesThatFailAlternatelyLackGoodCopiesAndFourDoNot() {
         assertThat(aborted("1987-3-two")).isPositive();
         assertThat(aborted("1987-3-four")).isZero();

@@ -27,16 +27,13 @@ public class MiniBlueprint extends SiteBlueprint {
 
     /** The algorithms of Mini-RAID. */
     static Algorithms algorithms(MiniShape shape) {
-        Replication replication =
-                new Replication(Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null);
-        return new Algorithms(
-                null,
-                null,
-                null,
-                shape.degree() == shape.sites()
-                        ? replication
-                        : replication.withDegree(shape.degree(), Replication.Placing.RANDOM),
-                Algorithms.LogKind.HEAP);
+        Replication everywhere =
+                new Replication(Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null, null);
+        Replication some = shape.degree() == shape.sites()
+                ? everywhere
+                : everywhere.withDegree(shape.degree(), Replication.Placing.RANDOM);
+        Replication kept = shape.threshold() > 1 ? some.withThreshold(shape.threshold()) : some;
+        return new Algorithms(null, null, null, kept, Algorithms.LogKind.HEAP);
     }
 
     @Override
@@ -55,6 +52,7 @@ public class MiniBlueprint extends SiteBlueprint {
                 SUSPICION,
                 usual.lease(),
                 0,
-                usual.copierItems());
+                usual.copierItems(),
+                usual.copies());
     }
 }

@@ -190,11 +190,16 @@ final class MiniSites {
         return views.size() <= 1;
     }
 
-    /** Whether a site has the newest catalogue: until then it answers nobody. */
+    /**
+     * Whether a site has the newest catalogue, until which it answers nobody, and as many copies are good as can be,
+     * where a threshold is kept.
+     */
     private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
-        return counters.getOrDefault("fail-locks", 0L)
-                        - counters.getOrDefault("fail-locks of data at " + site, 0L)
-                == 0;
+        long catalogue = counters.getOrDefault("fail-locks", 0L)
+                - counters.getOrDefault("fail-locks of data at " + site, 0L);
+        long wanting = counters.getOrDefault("relations short of copies", 0L)
+                - counters.getOrDefault("relations without a good copy", 0L);
+        return catalogue == 0 && wanting <= 0;
     }
 
     /** What a site's Replication Controller counts, by name. */

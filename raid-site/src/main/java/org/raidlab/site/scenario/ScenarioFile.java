@@ -42,10 +42,9 @@ public final class ScenarioFile {
         int hot = top.number("hot-items", 1, items, items);
         int degree = top.number("degree", 1, sites, sites);
         int threshold = top.number("threshold", 1, degree, 1);
-        if (threshold > 1) {
+        if (threshold > 1 && degree == sites) {
             throw top.wrong(
-                    top.lineOf("threshold"),
-                    "copies are not kept at a 'threshold' yet: leave it out, or say 1, which keeps none");
+                    top.lineOf("threshold"), "a 'threshold' keeps copies where a 'degree' leaves sites without them");
         }
         TransactionMix mix = mix(name, top, hot);
         Detection detection =

@@ -107,6 +107,7 @@ class ScenarioFileTest {
                 top("hot-items: 101", "line 2: 'hot-items' is a whole number between 1 and 100, not 101"),
                 top("degree: 5", "line 2: 'degree' is a whole number between 1 and 4, not 5"),
                 top("threshold: 5", "line 2: 'threshold' is a whole number between 1 and 4, not 5"),
+                top("threshold: 2", "line 2: a 'threshold' keeps copies where a 'degree' leaves sites without them"),
                 top("detection: late", "line 2: 'detection' is one of sequential, batch, not 'late'"),
                 top("transactions: 5", "line 2: 'transactions' is written as keys with values, such as"),
                 top("transactions: {max-size: 0}", "line 2: 'max-size' is a whole number between 1 and 100, not 0"),

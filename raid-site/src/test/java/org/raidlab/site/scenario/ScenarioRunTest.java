@@ -70,6 +70,19 @@ class ScenarioRunTest {
     }
 
     @Test
+    void aThresholdOfTwoKeepsItemsReadableWhenTheirFirstHoldersAreAllDown() {
+        String text = """
+                sites: 5
+                items: 20
+                degree: 2
+                threshold: %d
+                steps: [fail: {sites: [1]}, fail: {sites: [2]}, fail: {sites: [3]}, run: 20]
+                """;
+        assertThat(reports(text.formatted(2), 1).getLast().aborted()).isZero();
+        assertThat(reports(text.formatted(1), 1).getLast().aborted()).isPositive();
+    }
+
+    @Test
     void whatIsExpectedAndNotSoIsToldWithItsLine() {
         List<StepReport> reports = new ArrayList<>();
         Scenario scenario = ScenarioFile.parse("s.yaml", """
