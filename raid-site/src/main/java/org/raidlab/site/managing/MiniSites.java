@@ -192,8 +192,7 @@ final class MiniSites {
 
     /** Whether a site has the newest catalogue: until then it answers nobody. */
     private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
-        return counters.getOrDefault("fail-locks", 0L)
-                        - counters.getOrDefault("fail-locks of data at " + site, 0L)
+        return counters.getOrDefault("fail-locks", 0L) - counters.getOrDefault("fail-locks of data at " + site, 0L)
                 == 0;
     }
 
