@@ -195,16 +195,11 @@ final class MiniSites {
      * where a threshold is kept.
      */
     private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
-<<<<<<< HEAD
         long catalogue = counters.getOrDefault("fail-locks", 0L)
                 - counters.getOrDefault("fail-locks of data at " + site, 0L);
         long wanting = counters.getOrDefault("relations short of copies", 0L)
                 - counters.getOrDefault("relations without a good copy", 0L);
         return catalogue == 0 && wanting <= 0;
-=======
-        return counters.getOrDefault("fail-locks", 0L) - counters.getOrDefault("fail-locks of data at " + site, 0L)
-                == 0;
->>>>>>> w-mini
     }
 
     /** What a site's Replication Controller counts, by name. */
