@@ -30,8 +30,7 @@ public final class Dependencies {
     byte[] save() {
         List<Receipt> all = receipts();
         ByteBuffer bytes = ByteBuffer.allocate(3 * Integer.BYTES * all.size());
-        all.forEach(each ->
-                bytes.putInt(each.from()).putInt(each.incarnation()).putInt(each.interval()));
+        all.forEach(each -> bytes.putInt(each.from()).putInt(each.incarnation()).putInt(each.interval()));
         return bytes.array();
     }
 
@@ -47,8 +46,8 @@ public final class Dependencies {
     /** Of each sender and each of its incarnations, the latest interval that anything was received from. */
     public List<Receipt> receipts() {
         List<Receipt> all = new ArrayList<>();
-        received.forEach((from, intervals) -> intervals.forEach(
-                (incarnation, interval) -> all.add(new Receipt(from, incarnation, interval))));
+        received.forEach((from, intervals) ->
+                intervals.forEach((incarnation, interval) -> all.add(new Receipt(from, incarnation, interval))));
         return all;
     }
 

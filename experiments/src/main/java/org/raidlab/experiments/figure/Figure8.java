@@ -23,8 +23,8 @@ public final class Figure8 extends SyncFigure {
                 "The processor time of coordinators and participants when two checkpoint instances, two rollback"
                         + " instances, or two of each begin at one instant with the same members. Asked is that"
                         + " processor time adds up, and that elapsed time is within 10 % of one instance's. Besides:"
-                        + " the algorithm of Koo and Toueg, where two instances that meet refuse each other, and independent"
-                        + " checkpoints, where a checkpoint asks nobody and a rollback asks everybody.");
+                        + " the algorithm of Koo and Toueg, where two instances that meet refuse each other, and"
+                        + " independent checkpoints, where a checkpoint asks nobody and a rollback asks everybody.");
     }
 
     @Override

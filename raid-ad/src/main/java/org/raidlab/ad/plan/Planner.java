@@ -54,7 +54,8 @@ public final class Planner {
             rows = next.rows();
             rowsAfter.add(rows);
         }
-        return new Plan(variables, Conjunct.those(conjuncts, each -> each.variables().isEmpty()), accesses, rowsAfter);
+        return new Plan(
+                variables, Conjunct.those(conjuncts, each -> each.variables().isEmpty()), accesses, rowsAfter);
     }
 
     private Candidate best() {

@@ -2,7 +2,6 @@ package org.raidlab.checkpoint.independent;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +12,11 @@ import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
 import org.raidlab.checkpoint.LineMessage;
-import org.raidlab.checkpoint.LineMessage.Cut;
 import org.raidlab.checkpoint.LineMessage.History;
 import org.raidlab.checkpoint.LineMessage.Line;
-import org.raidlab.checkpoint.LineMessage.Place;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.TimerToken;
 
 /**
@@ -37,15 +33,12 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     private final Host host;
     private final CheckpointSettings settings;
-    private final LineSearch search;
-    private @Nullable Recovery own;
-    private @Nullable InstanceId joined;
-    private @Nullable Line leaving;
+    private final Initiator own;
+    private final Membership member;
+    /** Rollbacks of this process that another one's instance serves. */
     private final List<InstanceId> absorbed = new ArrayList<>();
-    /** The last instance of each initiator that this process has left. */
-    private final SequencedMap<Integer, InstanceId> left = new TreeMap<>();
+
     private boolean writing;
-    private boolean lost;
     private boolean ticking;
     private int instances;
     private long position;
@@ -57,7 +50,8 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     IndependentCheckpoints(Host host, CheckpointSettings settings, LineSearch search) {
         this.host = host;
         this.settings = settings;
-        this.search = search;
+        own = new Initiator(host, search);
+        member = new Membership(host);
     }
 
     @Override
@@ -76,8 +70,11 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
             case START_ROLLBACK -> fail();
             case CHECKPOINT_COMMIT -> written();
             case ROLLBACK_REQUEST -> onRequest(message.instance());
-            case ROLLBACK_UNKNOWN -> release(message.instance());
-            case ROLLBACK_DONE -> onDone(message);
+            case ROLLBACK_UNKNOWN -> onUnknown(message.instance());
+            case ROLLBACK_DONE -> {
+                own.done(message.instance(), message.sender());
+                completeIfArrived();
+            }
             case CHECKPOINT_REQUEST,
                     CHECKPOINT_DONE,
                     CHECKPOINT_NO,
@@ -98,7 +95,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     private void checkpoint() {
         InstanceId id = nextId();
         met(Activity.CHECKPOINT, id);
-        if (writing || joined != null) {
+        if (writing || member.joined() != null) {
             host.note(new CheckpointEvent.Aborted(id));
             return;
         }
@@ -109,223 +106,117 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         SequencedMap<Integer, Integer> alone = new TreeMap<>();
         alone.put(host.self(), number);
         host.note(new CheckpointEvent.Decided(id, alone));
-        host.sendDurable(
-                host.self(), SyncMessage.of(SyncType.CHECKPOINT_COMMIT, id, host.self(), host.label()));
+        host.sendDurable(host.self(), sync(SyncType.CHECKPOINT_COMMIT, id));
     }
 
     /** The image is on stable storage. */
     private void written() {
-        if (!writing) {
-            return;
-        }
         writing = false;
         goOn();
-        if (own == null && joined == null && host.uncommitted().size() > KEPT_MAX) {
+        if (own.isIdle() && member.joined() == null && host.uncommitted().size() > KEPT_MAX) {
             begin(false);
         }
     }
 
     // Phase 1: everyone stops, and tells the initiator what it has received.
 
-    /** The state of now is lost. */
+    /** The state of now is lost; an instance under way has to know. */
     private void fail() {
-        lost = true;
-        Recovery current = own;
+        member.lose();
         InstanceId id = nextId();
         met(Activity.ROLLBACK, id);
-        if (current == null && joined == null) {
+        InstanceId current = own.current();
+        if (current == null && member.joined() == null) {
             begin(true);
-        } else if (current != null && current.line == null) {
-            take(history(current.id)); // the instance under way has to know
+        } else if (current != null && own.isUndecided()) {
+            take(member.history(current));
         }
     }
 
-    private void begin(boolean isRollback) {
-        Recovery begun = new Recovery(nextId(), isRollback);
-        own = begun;
-        join(begun.id);
-        take(history(begun.id));
-        ask(begun);
-        tick();
-    }
-
-    private void ask(Recovery current) {
-        for (int process = 0; process < host.size(); process++) {
-            if (!current.histories.containsKey(process)) {
-                host.send(process, sync(SyncType.ROLLBACK_REQUEST, current.id));
-            }
-        }
+    private void begin(boolean goesBack) {
+        InstanceId id = nextId();
+        own.begin(id, goesBack);
+        join(id);
+        take(member.history(id));
+        own.ask();
     }
 
     private void onRequest(InstanceId id) {
-        Recovery current = own;
-        if (isStale(id)) {
+        if (member.isStale(id)) {
             return;
         }
-        if (id.equals(joined)) {
-            tell(id);
-        } else if (joined == null) {
+        boolean givesWay = own.isUndecided() && id.initiator() < host.self();
+        if (member.joined() == null || givesWay || member.isOverBy(id)) {
+            if (givesWay) {
+                giveWay();
+            }
             met(Activity.ROLLBACK, id);
             join(id);
-            tell(id);
-        } else if (current != null && current.line == null && id.initiator() < host.self()) {
-            giveWay(current);
-            join(id);
-            tell(id);
-        } else if (isOver(Objects.requireNonNull(joined), id)) {
-            join(id);
-            tell(id);
         }
-    }
-
-    /** A repeated word of an instance that this process has left. */
-    private boolean isStale(InstanceId id) {
-        InstanceId last = left.get(id.initiator());
-        return last != null && id.compareTo(last) <= 0;
-    }
-
-    /** Whoever begins another instance has ended the one before. */
-    private boolean isOver(InstanceId before, InstanceId now) {
-        return leaving == null && before.initiator() == now.initiator() && before.compareTo(now) < 0;
+        if (member.isIn(id)) {
+            member.tell();
+        }
     }
 
     private void join(InstanceId id) {
-        joined = id;
-        host.block();
+        member.join(id);
         tick();
     }
 
-    private void tell(InstanceId id) {
-        if (leaving == null) {
-            host.send(id.initiator(), history(id));
+    /** What is lost here is in the history that the other one is told. */
+    private void giveWay() {
+        InstanceId given = own.current();
+        if (given != null && own.isRollback()) {
+            absorbed.add(given);
         }
+        own.giveWay();
     }
 
-    private History history(InstanceId id) {
-        List<Cut> cuts = new ArrayList<>();
-        cuts.add(cut(host.committed()));
-        host.uncommitted().forEach(number -> cuts.add(cut(number)));
-        if (!lost) {
-            cuts.add(new Cut(LineMessage.NOW, host.dependencies().receipts()));
-        }
-        return new History(id, host.self(), host.label().incarnation() + 1, cuts);
-    }
-
-    private Cut cut(int number) {
-        return new Cut(number, host.dependenciesAt(number).receipts());
-    }
-
-    /** The other one's instance serves this one too: what is lost here is in this process's history. */
-    private void giveWay(Recovery current) {
-        if (current.isRollback) {
-            absorbed.add(current.id);
-        }
-        own = null;
-        for (int process = 0; process < host.size(); process++) {
-            if (process != host.self()) {
-                host.send(process, sync(SyncType.ROLLBACK_UNKNOWN, current.id));
-            }
-        }
-    }
-
-    private void release(InstanceId id) {
-        if (id.equals(joined) && leaving == null) {
-            part(id);
-            if (lost && own == null) {
-                begin(true);
-            }
+    private void onUnknown(InstanceId id) {
+        if (member.release(id)) {
+            beginIfLost();
             goOn();
         }
     }
 
-    private void part(InstanceId id) {
-        joined = null;
-        left.put(id.initiator(), id);
+    private void beginIfLost() {
+        if (member.hasLost() && own.isIdle() && member.joined() == null) {
+            begin(true);
+        }
     }
 
     @Override
     public void onLine(LineMessage message) {
         switch (message) {
-            case History history -> onHistory(history);
+            case History history -> take(history);
             case Line line -> onLine(line);
         }
     }
 
-    private void onHistory(History history) {
-        Recovery current = own;
-        if (current == null || !current.id.equals(history.instance())) {
-            host.send(history.sender(), sync(SyncType.ROLLBACK_UNKNOWN, history.instance()));
-        } else if (current.line == null) {
-            take(history);
-        } else if (current.waiting.contains(history.sender())) {
-            host.send(history.sender(), current.line);
-        }
-    }
-
     private void take(History history) {
-        Recovery current = Objects.requireNonNull(own);
-        current.histories.put(history.sender(), history);
-        if (current.histories.size() == host.size()) {
-            decide(current);
+        Line decided = own.take(history);
+        if (decided != null) {
+            leave(decided);
         }
     }
 
     // Phase 2: everyone is told from where to go on.
 
-    private void decide(Recovery current) {
-        SequencedMap<Integer, Cut> latest = search.latest(current.histories);
-        SequencedMap<Integer, Cut> bases = search.withoutNow(current.histories);
-        List<Place> places = new ArrayList<>();
-        current.histories.forEach((process, history) -> places.add(new Place(
-                process,
-                new Label(history.next(), checkpoint(latest, process)),
-                checkpoint(bases, process))));
-        Line line = new Line(current.id, host.self(), places);
-        current.line = line;
-        for (int process = 0; process < host.size(); process++) {
-            if (process != host.self()) {
-                current.waiting.add(process);
-                host.send(process, line);
-            }
-        }
-        leave(line);
-    }
-
-    private static int checkpoint(SequencedMap<Integer, Cut> line, int process) {
-        return Objects.requireNonNull(line.get(process)).checkpoint();
-    }
-
     private void onLine(Line line) {
-        if (!line.instance().equals(joined)) {
+        if (!member.isIn(line.instance())) {
             host.send(line.sender(), sync(SyncType.ROLLBACK_DONE, line.instance()));
-        } else if (leaving == null) {
+        } else if (member.leaving() == null) {
             leave(line);
         }
     }
 
     private void leave(Line line) {
-        leaving = line;
         position++;
         takesEffect(line.instance());
         absorbed.forEach(this::takesEffect);
-        Place mine = line.places().get(host.self());
-        for (Place place : line.places()) {
-            if (place.goesBack() && place.process() != host.self()) {
-                host.bury(place.process(), place.back());
-            }
+        if (member.leave(line)) {
+            arrive(line);
         }
-        if (!mine.goesBack()) {
-            arrive(line, mine);
-            return;
-        }
-        host.note(new CheckpointEvent.Target(host.self(), line.instance(), mine.back()));
-        Label raised = host.raise();
-        Invariants.check(
-                raised.incarnation() == mine.back().incarnation(), "nothing was undone here since the history was told");
-        host.uncommitted().stream()
-                .filter(number -> number > mine.back().interval())
-                .forEach(host::drop);
-        host.restoreLater(mine.back().interval());
     }
 
     private void takesEffect(InstanceId id) {
@@ -334,58 +225,37 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     @Override
     public void onRestored() {
-        Line line = leaving;
+        Line line = member.leaving();
         if (line != null) {
-            Place mine = line.places().get(host.self());
-            host.dependencies().become(host.dependenciesAt(mine.back().interval()));
-            lost = false;
-            arrive(line, mine);
+            member.restored(line);
+            arrive(line);
         }
     }
 
-    private void arrive(Line line, Place mine) {
-        if (mine.base() > host.committed()) {
-            host.commit(mine.base());
-        }
-        leaving = null;
-        part(line.instance());
+    private void arrive(Line line) {
+        member.arrive(line);
         absorbed.forEach(id -> host.note(new CheckpointEvent.RolledBack(id)));
         absorbed.clear();
         goOn();
-        if (line.sender() == host.self()) {
-            completeIfArrived();
-        } else {
+        if (line.sender() != host.self()) {
             host.send(line.sender(), sync(SyncType.ROLLBACK_DONE, line.instance()));
         }
-        if (lost && own == null) {
-            begin(true);
-        }
-    }
-
-    private void onDone(SyncMessage message) {
-        Recovery current = own;
-        if (current != null && current.id.equals(message.instance())) {
-            current.waiting.remove(message.sender());
-            completeIfArrived();
-        }
+        completeIfArrived();
+        beginIfLost();
     }
 
     private void completeIfArrived() {
-        Recovery current = own;
-        if (current == null || current.line == null || leaving == current.line || !current.waiting.isEmpty()) {
-            return;
-        }
-        own = null;
-        if (current.isRollback) {
-            host.note(new CheckpointEvent.RolledBack(current.id));
-        }
-        if (lost && joined == null) {
-            begin(true);
+        InstanceId current = own.current();
+        if (current != null && own.isComplete(member.leaving())) {
+            if (own.isRollback()) {
+                host.note(new CheckpointEvent.RolledBack(current));
+            }
+            beginIfLost();
         }
     }
 
     private void goOn() {
-        if (!writing && joined == null) {
+        if (!writing && member.joined() == null) {
             host.resume();
         }
     }
@@ -400,7 +270,8 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     private void met(Activity arriving, InstanceId id) {
         Activity running = writing ? Activity.CHECKPOINT : Activity.NOTHING;
-        host.note(new CheckpointEvent.Met(host.self(), joined == null ? running : Activity.ROLLBACK, arriving, id));
+        boolean inInstance = member.joined() != null;
+        host.note(new CheckpointEvent.Met(host.self(), inInstance ? Activity.ROLLBACK : running, arriving, id));
     }
 
     // Everything is repeated until it is answered.
@@ -415,15 +286,10 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     @Override
     public void onTimer(TimerToken token) {
         ticking = false;
-        Recovery current = own;
-        if (current != null && current.line == null) {
-            ask(current);
-        } else if (current != null) {
-            Line line = current.line;
-            current.waiting.forEach(process -> host.send(process, Objects.requireNonNull(line)));
-        }
+        own.ask();
+        InstanceId joined = member.joined();
         if (joined != null && joined.initiator() != host.self()) {
-            tell(joined);
+            member.tell();
         }
         if (!isIdle()) {
             tick();
@@ -432,15 +298,15 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     @Override
     public boolean isIdle() {
-        return own == null && joined == null && !writing;
+        return own.isIdle() && member.joined() == null && !writing;
     }
 
     @Override
     public void checkInvariants() {
-        Recovery current = own;
+        @Nullable InstanceId current = own.current();
         Invariants.check(
-                current == null || current.line != null || current.id.equals(joined),
+                current == null || !own.isUndecided(current) || member.isIn(current),
                 "an initiator takes part in what it has not decided");
-        Invariants.check(leaving == null || joined != null, "who goes to a line is in its instance");
+        Invariants.check(member.leaving() == null || member.joined() != null, "who goes to a line is in its instance");
     }
 }

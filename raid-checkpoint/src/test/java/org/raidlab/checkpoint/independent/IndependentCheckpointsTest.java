@@ -31,7 +31,8 @@ final class IndependentCheckpointsTest {
 
     private void checkpoint() {
         algorithm.onSync(SyncMessage.start(SyncType.START_CHECKPOINT, 1));
-        algorithm.onSync(SyncMessage.of(SyncType.CHECKPOINT_COMMIT, host.sentLast().instance(), 1, NO_LABEL));
+        algorithm.onSync(
+                SyncMessage.of(SyncType.CHECKPOINT_COMMIT, host.sentLast().instance(), 1, NO_LABEL));
     }
 
     private void fail() {
@@ -49,7 +50,9 @@ final class IndependentCheckpointsTest {
         Label stays = new Label(1, LineMessage.NOW);
         Place self = new Place(1, new Label(1, checkpointOf1), 0);
         return new Line(
-                id, id.initiator(), List.of(new Place(0, stays, 0), self, new Place(2, stays, 0), new Place(3, stays, 0)));
+                id,
+                id.initiator(),
+                List.of(new Place(0, stays, 0), self, new Place(2, stays, 0), new Place(3, stays, 0)));
     }
 
     @Test
@@ -71,8 +74,7 @@ final class IndependentCheckpointsTest {
         stranger(id, 2);
         assertThat(host.takeDeeds()).as("one history is missing").isEmpty();
         stranger(id, 3);
-        assertThat(host.takeDeeds())
-                .containsExactly("Line to 0", "Line to 2", "Line to 3", "raise 1", "restore 1");
+        assertThat(host.takeDeeds()).containsExactly("Line to 0", "Line to 2", "Line to 3", "raise 1", "restore 1");
         algorithm.onRestored();
         assertThat(host.takeDeeds()).containsExactly("commit 1", "resume");
         for (int process : List.of(0, 2, 3)) {
@@ -143,6 +145,8 @@ final class IndependentCheckpointsTest {
         assertThat(host.takeDeeds()).contains("ROLLBACK_REQUEST to 0").doesNotContain("raise 1");
         InstanceId id = host.sentLast().instance();
         List.of(0, 2, 3).forEach(process -> stranger(id, process));
-        assertThat(host.uncommitted).as("nothing was received: nobody will ask for older ones").isEmpty();
+        assertThat(host.uncommitted)
+                .as("nothing was received: nobody will ask for older ones")
+                .isEmpty();
     }
 }

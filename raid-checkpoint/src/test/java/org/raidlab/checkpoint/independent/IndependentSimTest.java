@@ -17,8 +17,7 @@ final class IndependentSimTest {
     private static final int SEEDS = Integer.getInteger("raid.checkpoint.seeds", 60);
 
     private static ChatRun.Report run(long seed, CheckpointAlgorithm.Factory algorithm) {
-        return ChatRun.run(
-                seed, ConcurrentSimTest.lossy(3 + (int) (seed % 4)).with(algorithm));
+        return ChatRun.run(seed, ConcurrentSimTest.lossy(3 + (int) (seed % 4)).with(algorithm));
     }
 
     @Test

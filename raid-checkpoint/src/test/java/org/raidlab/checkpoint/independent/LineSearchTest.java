@@ -29,7 +29,8 @@ final class LineSearchTest {
     }
 
     private List<Integer> line() {
-        return new LineSearch().latest(histories).values().stream().map(Cut::checkpoint).toList();
+        return new LineSearch()
+                .latest(histories).values().stream().map(Cut::checkpoint).toList();
     }
 
     @Test
@@ -51,7 +52,9 @@ final class LineSearchTest {
         process(0, cut(0), cut(2, from(1, 1)), cut(3, from(1, 2)));
         process(1, cut(0), cut(1), cut(2, from(0, 1), from(2, 0)), cut(NOW, from(0, 3), from(2, 0)));
         process(2, cut(0), cut(1, from(0, 0)), cut(NOW, from(0, 2)));
-        assertThat(line()).as("0 undoes 3, so 1 goes to 2, so 0 goes to 2, so 2 goes to 1").containsExactly(2, 2, 1);
+        assertThat(line())
+                .as("0 undoes 3, so 1 goes to 2, so 0 goes to 2, so 2 goes to 1")
+                .containsExactly(2, 2, 1);
     }
 
     @Test
@@ -65,8 +68,7 @@ final class LineSearchTest {
     void theBaseIsTheLineOfAllThatLoseTheirStateOfNow() {
         process(0, cut(0), cut(2), cut(NOW));
         process(1, cut(0), cut(1, from(0, 1)), cut(3, from(0, 2)), cut(NOW, from(0, 2)));
-        assertThat(new LineSearch()
-                        .withoutNow(histories).values().stream().map(Cut::checkpoint))
+        assertThat(new LineSearch().withoutNow(histories).values().stream().map(Cut::checkpoint))
                 .containsExactly(2, 1);
     }
 }

@@ -1,0 +1,154 @@
+package org.raidlab.checkpoint.independent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.checkpoint.Host;
+import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.LineMessage.Cut;
+import org.raidlab.checkpoint.LineMessage.History;
+import org.raidlab.checkpoint.LineMessage.Line;
+import org.raidlab.checkpoint.LineMessage.Place;
+import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.SyncType;
+import org.raidlab.core.turn.Label;
+
+/** A process's own instance, one at a time: histories are collected first, then the line is told. */
+final class Initiator {
+    private final Host host;
+    private final LineSearch search;
+    private final SequencedMap<Integer, History> histories = new TreeMap<>();
+    /** Those that have not said that they go on from the line. */
+    private final TreeSet<Integer> waiting = new TreeSet<>();
+
+    private @Nullable InstanceId current;
+    private @Nullable Line line;
+    private boolean isRollback;
+
+    Initiator(Host host, LineSearch search) {
+        this.host = host;
+        this.search = search;
+    }
+
+    /** Whether no instance of this process is open. */
+    boolean isIdle() {
+        return current == null;
+    }
+
+    /** Whether an instance is open whose line is not known. */
+    boolean isUndecided() {
+        return current != null && line == null;
+    }
+
+    boolean isUndecided(InstanceId id) {
+        return id.equals(current) && line == null;
+    }
+
+    /**
+     * Begins an instance; {@link #ask} asks the others.
+     *
+     * @param goesBack whether somebody does; otherwise only the bases move on, so that old checkpoints can go
+     */
+    void begin(InstanceId id, boolean goesBack) {
+        current = id;
+        isRollback = goesBack;
+        line = null;
+        histories.clear();
+        waiting.clear();
+    }
+
+    /** Asks those that have not answered: for their history, or whether they go on from the line. */
+    void ask() {
+        InstanceId asked = current;
+        for (int process = 0; process < host.size() && asked != null; process++) {
+            if (line == null && !histories.containsKey(process)) {
+                host.send(process, sync(SyncType.ROLLBACK_REQUEST, asked));
+            } else if (line != null && waiting.contains(process)) {
+                host.send(process, line);
+            }
+        }
+    }
+
+    /** Somebody's history; the line, if it was the last one missing. */
+    @Nullable
+    Line take(History history) {
+        if (!history.instance().equals(current)) {
+            host.send(history.sender(), sync(SyncType.ROLLBACK_UNKNOWN, history.instance()));
+            return null;
+        }
+        if (line != null) {
+            if (waiting.contains(history.sender())) {
+                host.send(history.sender(), line);
+            }
+            return null;
+        }
+        histories.put(history.sender(), history);
+        return histories.size() == host.size() ? decide(history.instance()) : null;
+    }
+
+    private Line decide(InstanceId id) {
+        SequencedMap<Integer, Cut> latest = search.latest(histories);
+        SequencedMap<Integer, Cut> bases = search.withoutNow(histories);
+        List<Place> places = new ArrayList<>();
+        histories.forEach((process, history) -> {
+            Label back = new Label(history.next(), checkpoint(latest, process));
+            places.add(new Place(process, back, checkpoint(bases, process)));
+        });
+        Line decided = new Line(id, host.self(), places);
+        line = decided;
+        waiting.addAll(histories.keySet());
+        waiting.remove(host.self());
+        ask();
+        return decided;
+    }
+
+    private static int checkpoint(SequencedMap<Integer, Cut> cuts, int process) {
+        return Objects.requireNonNull(cuts.get(process)).checkpoint();
+    }
+
+    /** A process goes on from the line. */
+    void done(InstanceId id, int process) {
+        if (id.equals(current)) {
+            waiting.remove(process);
+        }
+    }
+
+    /** Ends the instance if all others go on, and this process is not on its way to the line; whether it was one. */
+    boolean isComplete(@Nullable Line leaving) {
+        boolean complete = line != null && !Objects.equals(leaving, line) && waiting.isEmpty();
+        if (complete) {
+            current = null;
+            line = null;
+        }
+        return complete;
+    }
+
+    /** Whether the last instance was to take somebody back. */
+    boolean isRollback() {
+        return isRollback;
+    }
+
+    /** Another one's instance serves this one too. Its members are told that it will not be decided. */
+    void giveWay() {
+        InstanceId given = Objects.requireNonNull(current);
+        current = null;
+        for (int process = 0; process < host.size(); process++) {
+            if (process != host.self()) {
+                host.send(process, sync(SyncType.ROLLBACK_UNKNOWN, given));
+            }
+        }
+    }
+
+    @Nullable
+    InstanceId current() {
+        return current;
+    }
+
+    private SyncMessage sync(SyncType type, InstanceId id) {
+        return SyncMessage.of(type, id, host.self(), host.label());
+    }
+}
