@@ -29,14 +29,16 @@ public class MiniBlueprint extends SiteBlueprint {
     /** The algorithms of Mini-RAID. */
     static Algorithms algorithms(MiniShape shape) {
         Replication replication =
-                new Replication(Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null);
+                new Replication(Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null, null);
         return new Algorithms(
                 null,
                 null,
                 null,
                 shape.degree() == shape.sites()
                         ? replication
-                        : replication.withDegree(shape.degree(), Replication.Placing.RANDOM),
+                        : replication
+                                .withDegree(shape.degree(), Replication.Placing.RANDOM)
+                                .withThreshold(shape.threshold()),
                 Algorithms.LogKind.HEAP);
     }
 
@@ -49,6 +51,7 @@ public class MiniBlueprint extends SiteBlueprint {
     protected RowaaConfig replicationConfig() {
         RowaaConfig usual = super.replicationConfig();
         List<Integer> sites = usual.sites();
-        return new RowaaConfig(sites, usual.partitions(), usual.reads(), usual.beat(), SUSPICION, usual.lease(), 0, 1);
+        return new RowaaConfig(
+                sites, usual.partitions(), usual.reads(), usual.beat(), SUSPICION, usual.lease(), 0, 1, usual.copies());
     }
 }
