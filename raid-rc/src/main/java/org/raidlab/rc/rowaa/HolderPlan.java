@@ -3,6 +3,7 @@ package org.raidlab.rc.rowaa;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.relation.RelationId;
@@ -52,11 +53,11 @@ final class HolderPlan {
         return due;
     }
 
-    private static void count(TreeMap<Integer, Integer> held, int site, int change) {
+    private static void count(Map<Integer, Integer> held, int site, int change) {
         held.computeIfPresent(site, (_, number) -> number + change);
     }
 
-    private List<Integer> wanted(RelationId relation, List<Integer> holders, TreeMap<Integer, Integer> held) {
+    private List<Integer> wanted(RelationId relation, List<Integer> holders, Map<Integer, Integer> held) {
         List<Integer> good = good(relation, holders);
         List<Integer> up = holders.stream().filter(members::contains).toList();
         if (!good.isEmpty() && up.size() < rule.threshold()) {
@@ -66,7 +67,7 @@ final class HolderPlan {
     }
 
     /** An up holder that is out of date will be good again by itself; what is missing beyond those is made anew. */
-    private List<Integer> more(List<Integer> holders, int missing, TreeMap<Integer, Integer> held) {
+    private List<Integer> more(List<Integer> holders, int missing, Map<Integer, Integer> held) {
         TreeSet<Integer> all = new TreeSet<>(holders);
         active.stream()
                 .filter(site -> !holders.contains(site))
