@@ -124,7 +124,9 @@ public final class ScenarioRun {
                 List<Integer> left = new ArrayList<>(among);
                 List<Integer> chosen = new ArrayList<>();
                 for (int i = 0; i < count; i++) {
-                    chosen.add(left.remove(/* index= */ random.nextInt(left.size())));
+                    List<Integer> drawn = left.subList(random.nextInt(left.size()), left.size()).subList(0, 1);
+                    chosen.addAll(drawn);
+                    drawn.clear();
                 }
                 yield chosen;
             }
