@@ -195,8 +195,8 @@ final class MiniSites {
      * where a threshold is kept.
      */
     private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
-        long catalogue = counters.getOrDefault("fail-locks", 0L)
-                - counters.getOrDefault("fail-locks of data at " + site, 0L);
+        long catalogue =
+                counters.getOrDefault("fail-locks", 0L) - counters.getOrDefault("fail-locks of data at " + site, 0L);
         long wanting = counters.getOrDefault("relations short of copies", 0L)
                 - counters.getOrDefault("relations without a good copy", 0L);
         return catalogue == 0 && wanting <= 0;

@@ -124,7 +124,8 @@ public final class ScenarioRun {
                 List<Integer> left = new ArrayList<>(among);
                 List<Integer> chosen = new ArrayList<>();
                 for (int i = 0; i < count; i++) {
-                    List<Integer> drawn = left.subList(random.nextInt(left.size()), left.size()).subList(0, 1);
+                    List<Integer> drawn = left.subList(random.nextInt(left.size()), left.size())
+                            .subList(0, 1);
                     chosen.addAll(drawn);
                     drawn.clear();
                 }
