@@ -20,9 +20,9 @@ abstract class MiniStudy implements Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(MiniStudy.class, "mini.csv");
     private static final int SEEDS_PER_REPEAT = 20;
     private static final String PROCEDURE = " On Mini-RAID: the servers of a site as they are, without network, disks"
-            + " and concurrency control in the way, one transaction at a time. Each repeat is %d seeds; told are the"
-            + " mean with the interval in which the true one lies 95 times of 100, and the standard deviation of a"
-            + " single run (sd), to which the paper's single run is to be compared.";
+            + " and concurrency control in the way, one transaction at a time. Told are means with the interval in"
+            + " which the true one lies 95 times of 100, and the standard deviation of a single run (sd), to which the"
+            + " paper's single run is to be compared. Seeds of each repeat: ";
 
     private final String id;
     private final String title;
@@ -46,7 +46,7 @@ abstract class MiniStudy implements Experiment {
 
     @Override
     public String about() {
-        return asked + PROCEDURE.formatted(seedsPerRepeat());
+        return asked + PROCEDURE + seedsPerRepeat() + ".";
     }
 
     /** How many runs a repeat is. */

@@ -82,7 +82,7 @@ final class ScenariosPaperTest {
                 .containsExactly("raid-fig9", "raid-fig10", "raid-1987-1", "raid-1987-2", "raid-1987-3");
         assertThat(MiniExperiments.all()).allSatisfy(each -> {
             assertThat(each.title()).isNotBlank();
-            assertThat(each.about()).contains("seeds");
+            assertThat(each.about()).contains("Seeds of each repeat: ");
             assertThat(each.configuration()).isNotEmpty();
         });
     }
