@@ -18,6 +18,7 @@ final class Figure9 extends MiniStudy {
     static final List<Integer> THRESHOLDS = List.of(1);
     private static final List<Integer> ITEMS = List.of(50, 100);
     private static final int FIRST = 5;
+    private static final int FEW_SEEDS = 4;
     private static final double PERCENT = 100;
     private static final Scenario SCENARIO = Scenarios.named("fig9");
 
@@ -41,6 +42,12 @@ final class Figure9 extends MiniStudy {
         all.put("items", ITEMS);
         all.put("thresholds", THRESHOLDS);
         return all;
+    }
+
+    /** There are many cases. */
+    @Override
+    int seedsPerRepeat() {
+        return FEW_SEEDS;
     }
 
     static Scenario scenario(int threshold, int items, Detection detection) {

@@ -20,9 +20,9 @@ abstract class MiniStudy implements Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(MiniStudy.class, "mini.csv");
     private static final int SEEDS_PER_REPEAT = 20;
     private static final String PROCEDURE = " On Mini-RAID: the servers of a site as they are, without network, disks"
-            + " and concurrency control in the way, one transaction at a time. Each repeat is " + SEEDS_PER_REPEAT
-            + " seeds; told are the mean with the interval in which the true one lies 95 times of 100, and the"
-            + " standard deviation of a single run (sd), to which the paper's single run is to be compared.";
+            + " and concurrency control in the way, one transaction at a time. Each repeat is %d seeds; told are the"
+            + " mean with the interval in which the true one lies 95 times of 100, and the standard deviation of a"
+            + " single run (sd), to which the paper's single run is to be compared.";
 
     private final String id;
     private final String title;
@@ -46,7 +46,12 @@ abstract class MiniStudy implements Experiment {
 
     @Override
     public String about() {
-        return asked + PROCEDURE;
+        return asked + PROCEDURE.formatted(seedsPerRepeat());
+    }
+
+    /** How many runs a repeat is. */
+    int seedsPerRepeat() {
+        return SEEDS_PER_REPEAT;
     }
 
     /** Settings of a scenario, for the results folder. */
@@ -62,7 +67,7 @@ abstract class MiniStudy implements Experiment {
 
     @Override
     public Outcome run(Setting setting) {
-        Sheet sheet = new Sheet(setting);
+        Sheet sheet = new Sheet(setting, setting.repeat() * seedsPerRepeat());
         run(sheet);
         return new Outcome(sheet.findings, sheet.notebook.observations(), sheet.charts);
     }
@@ -75,15 +80,17 @@ abstract class MiniStudy implements Experiment {
         private final Notebook notebook = new Notebook();
         private final List<Finding> findings = new ArrayList<>();
         private final List<Chart> charts = new ArrayList<>();
+        private final int runs;
 
-        Sheet(Setting setting) {
+        Sheet(Setting setting, int runs) {
             this.setting = setting;
+            this.runs = runs;
         }
 
         /** The seeds to run. */
         List<Long> seeds() {
             List<Long> seeds = new ArrayList<>();
-            for (int i = 0; i < setting.repeat() * SEEDS_PER_REPEAT; i++) {
+            for (int i = 0; i < runs; i++) {
                 seeds.add(setting.seed() + i);
             }
             return seeds;

@@ -1,7 +1,6 @@
 package org.raidlab.site.managing;
 
 import java.time.Duration;
-import java.util.List;
 import org.raidlab.cc.ConcurrencyController;
 import org.raidlab.cc.none.NoControl;
 import org.raidlab.core.turn.Ports;
@@ -50,8 +49,15 @@ public class MiniBlueprint extends SiteBlueprint {
     @Override
     protected RowaaConfig replicationConfig() {
         RowaaConfig usual = super.replicationConfig();
-        List<Integer> sites = usual.sites();
         return new RowaaConfig(
-                sites, usual.partitions(), usual.reads(), usual.beat(), SUSPICION, usual.lease(), 0, 1, usual.copies());
+                usual.sites(),
+                usual.partitions(),
+                usual.reads(),
+                usual.beat(),
+                SUSPICION,
+                usual.lease(),
+                0,
+                usual.copierItems(),
+                usual.copies());
     }
 }

@@ -274,9 +274,9 @@ public final class MiniRaid {
     /** How many copies of items at each site are out of date, as the lowest site that is up has it. */
     public SequencedMap<Integer, Long> failLocks() {
         SequencedMap<Integer, Long> bySite = new LinkedHashMap<>();
-        int witness = up().getFirst();
+        SequencedMap<String, Long> counters = sites.counters(up().getFirst());
         IntStream.rangeClosed(1, shape.sites())
-                .forEach(site -> bySite.put(site, sites.count(witness, "fail-locks of data at " + site)));
+                .forEach(site -> bySite.put(site, counters.getOrDefault("fail-locks of data at " + site, 0L)));
         return bySite;
     }
 

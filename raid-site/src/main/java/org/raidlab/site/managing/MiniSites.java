@@ -179,16 +179,31 @@ final class MiniSites {
     }
 
     private boolean isSettled() {
-        return up.stream().allMatch(site -> count(site, "up") == up.size())
-                && up.stream().map(site -> count(site, "view")).distinct().count() <= 1;
+        TreeSet<Long> views = new TreeSet<>();
+        for (int site : up) {
+            SequencedMap<String, Long> counters = counters(site);
+            if (counters.getOrDefault("up", 0L) != up.size() || !isComplete(site, counters)) {
+                return false;
+            }
+            views.add(counters.getOrDefault("view", 0L));
+        }
+        return views.size() <= 1;
     }
 
-    /** What a site's Replication Controller counts under a name. */
+    /** Whether a site has the newest catalogue: until then it answers nobody. */
+    private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
+        return counters.getOrDefault("fail-locks", 0L) - counters.getOrDefault("fail-locks of data at " + site, 0L)
+                == 0;
+    }
+
+    /** What a site's Replication Controller counts, by name. */
+    SequencedMap<String, Long> counters(int site) {
+        return controller(site).map(Server::counters).orElseGet(LinkedHashMap::new);
+    }
+
+    /** One of its counts. */
     long count(int site, String name) {
-        return controller(site)
-                .map(Server::counters)
-                .orElseGet(LinkedHashMap::new)
-                .getOrDefault(name, 0L);
+        return counters(site).getOrDefault(name, 0L);
     }
 
     private Optional<Server<RaidMessage>> controller(int site) {
