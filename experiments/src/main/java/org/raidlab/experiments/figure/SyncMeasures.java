@@ -116,7 +116,9 @@ final class SyncMeasures {
         String topology = what.topology() == Topology.COMPLETE
                 ? ""
                 : "/" + what.topology().name().toLowerCase(java.util.Locale.ROOT);
-        String method = what.method() == SyncCase.Method.KOO_TOUEG ? "/koo-toueg" : "";
+        String method = what.method() == SyncCase.Method.LEU_BHARGAVA
+                ? ""
+                : "/" + what.method().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
         return "sim/" + what.kind().word() + method + topology + pruned + "/" + Math.round(what.imageMillis()) + "/"
                 + what.size();
     }
