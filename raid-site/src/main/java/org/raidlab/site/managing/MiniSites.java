@@ -48,6 +48,7 @@ import org.raidlab.site.sim.SiteMachine;
 final class MiniSites {
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
     private static final long PATIENCE_NANOS = 60 * SECOND;
+    private static final long DOUBT_NANOS = SECOND;
     private static final long LOOK_NANOS = Duration.ofMillis(5).toNanos();
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final int INBOX_BYTES = 16 << 20;
@@ -132,8 +133,14 @@ final class MiniSites {
         return numbers().stream().filter(site -> !up.contains(site)).toList();
     }
 
-    /** A site ends; nobody is told. */
+    /**
+     * A site ends; nobody is told. As in the paper it does so between transactions, those that make copies included,
+     * and keeps what it knew: a decision that it had forgotten might be known to nobody who is up when it comes back,
+     * and it could not take part until somebody knew.
+     */
     void fail(int site) {
+        isReached(this::isNothingInDoubt, DOUBT_NANOS);
+        process(site).storage().keep();
         Invariants.check(process(site).crash(), "who fails is up");
         up.remove(site);
         unnoticed.add(site);
@@ -204,7 +211,7 @@ final class MiniSites {
 
     /** What a site's Replication Controller counts, by name. */
     SequencedMap<String, Long> counters(int site) {
-        return controller(site).map(Server::counters).orElseGet(LinkedHashMap::new);
+        return server(site, ServerType.RC).map(Server::counters).orElseGet(LinkedHashMap::new);
     }
 
     /** One of its counts. */
@@ -212,23 +219,35 @@ final class MiniSites {
         return counters(site).getOrDefault(name, 0L);
     }
 
-    private Optional<Server<RaidMessage>> controller(int site) {
+    private boolean isNothingInDoubt() {
+        return up.stream()
+                .map(site -> server(site, ServerType.AC).map(Server::counters).orElseGet(LinkedHashMap::new))
+                .allMatch(counters -> counters.getOrDefault("in-doubt", 0L) == 0);
+    }
+
+    private Optional<Server<RaidMessage>> server(int site, ServerType type) {
         return process(site)
                 .machine()
                 .map(machine -> ((SiteMachine) machine).node())
                 .filter(node -> node.incarnation() > 0)
-                .map(node -> node.turn().servers().get(Address.of(site, ServerType.RC)));
+                .map(node -> node.turn().servers().get(Address.of(site, type)));
     }
 
     /** Waits for something that is looked at now and then. */
     private void reach(String what, BooleanSupplier condition) {
-        long end = simulation().nowNanos() + PATIENCE_NANOS;
-        while (!condition.getAsBoolean()) {
-            if (simulation().nowNanos() > end) {
-                throw new IllegalStateException("waited for " + what + " in vain; up are " + up());
-            }
-            rest(LOOK_NANOS);
+        if (!isReached(condition, PATIENCE_NANOS)) {
+            throw new IllegalStateException("waited for " + what + " in vain; up are " + up());
         }
+    }
+
+    private boolean isReached(BooleanSupplier condition, long patienceNanos) {
+        long end = simulation().nowNanos() + patienceNanos;
+        boolean reached = condition.getAsBoolean();
+        while (!reached && simulation().nowNanos() <= end) {
+            rest(LOOK_NANOS);
+            reached = condition.getAsBoolean();
+        }
+        return reached;
     }
 
     void rest(long nanos) {

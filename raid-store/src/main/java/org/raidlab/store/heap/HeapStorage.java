@@ -42,6 +42,12 @@ public final class HeapStorage {
         return new HeapLedger(ledger, handle, meter);
     }
 
+    /** What was appended is as good as forced: a process without a disk in the way keeps what it knows. */
+    public void keep() {
+        log.force();
+        ledger.force();
+    }
+
     /**
      * The process dies. Unforced records survive up to a random one; block writes under way are lost, whole or torn.
      * What it had opened refuses from now on, an injected failure is repaired, and everything can be opened again.
