@@ -43,7 +43,11 @@ final class MiniCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Decides all that is drawn.")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "Decides all that is drawn (default: 1).")
     long seed;
 
     @Option(names = "--sites", paramLabel = "N", defaultValue = "4", description = "How many sites (default: 4).")

@@ -20,6 +20,7 @@ final class Figure9 extends MiniStudy {
     private static final int FIRST = 5;
     private static final int FEW_SEEDS = 4;
     private static final double PERCENT = 100;
+    private static final double DEVIATIONS = 2;
     private static final Scenario SCENARIO = Scenarios.named("fig9");
 
     Figure9() {
@@ -33,7 +34,9 @@ final class Figure9 extends MiniStudy {
                         + " both. Failures made together are found and treated one after the other (sequential),"
                         + " or by one transaction that aborts (batch); the paper does not say which. Those of the"
                         + " exchanged sites are found by a transaction: one in twenty aborts for that, 5 percent"
-                        + " whatever else there is.");
+                        + " whatever else there is. Asked is, of sequential detection, that the paper's figures lie"
+                        + " within two standard deviations of ours, and that each higher threshold has fewer"
+                        + " aborts.");
     }
 
     @Override
@@ -86,6 +89,7 @@ final class Figure9 extends MiniStudy {
                     lines.put("threshold " + threshold + ", " + detection.word(), series.line());
                     findings(key, threshold, sheet);
                 }
+                order(items + "-items/" + detection.word(), sheet);
             }
             sheet.chart(new Chart(
                     "aborted-" + items, "Figure 9, " + items + " items", "batch of 20", "percent aborted", lines));
@@ -111,10 +115,34 @@ final class Figure9 extends MiniStudy {
         }
         double half = sheet.spread(key + "/6-down").mean();
         double most = sheet.spread(key + "/9-down").mean();
+        boolean sequential = key.contains(Detection.SEQUENTIAL.word());
         if (threshold == 1) {
             sheet.asked(key + "/9-by-6-down", most / half, "", "above 1.5", value -> value > 1.5);
-        } else if (key.contains(Detection.SEQUENTIAL.word())) {
+        } else if (sequential) {
             sheet.asked(key + "/availability", most, "%", "at most 15", value -> value <= 15);
         }
+        if (sequential) {
+            List.of("6-down", "9-down").forEach(when -> besidePaper(key, threshold, when, sheet));
+        }
+    }
+
+    /** The paper's figure is that of a single run: how many deviations of one it lies from our mean. */
+    private static void besidePaper(String key, int threshold, String when, Sheet sheet) {
+        Spread ours = sheet.spread(key + "/" + when);
+        MiniStudy.PAPER.of("threshold-" + threshold + "/" + when).ifPresent(paper -> {
+            double deviations = Math.abs(paper - ours.mean()) / ours.deviation();
+            String check = "at most " + DEVIATIONS;
+            sheet.asked(key + "/" + when + "/from-paper", deviations, "sd", check, value -> value <= DEVIATIONS);
+        });
+    }
+
+    /** A higher threshold, fewer aborts. */
+    private static void order(String key, Sheet sheet) {
+        double[] aborted = THRESHOLDS.stream()
+                .mapToDouble(threshold -> sheet.spread(key + "/threshold-" + threshold + "/9-down")
+                        .mean())
+                .toArray();
+        double least = Math.min(aborted[0] - aborted[1], aborted[1] - aborted[2]);
+        sheet.asked(key + "/less-by-each-threshold", least, "points", "above 0", value -> value > 0);
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.CheckpointAlgorithm;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
@@ -303,9 +302,9 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     @Override
     public void checkInvariants() {
-        @Nullable InstanceId current = own.current();
+        InstanceId current = own.current();
         Invariants.check(
-                current == null || !own.isUndecided(current) || member.isIn(current),
+                current == null || !own.isUndecided() || member.isIn(current),
                 "an initiator takes part in what it has not decided");
         Invariants.check(member.leaving() == null || member.joined() != null, "who goes to a line is in its instance");
     }

@@ -44,10 +44,6 @@ final class Initiator {
         return current != null && line == null;
     }
 
-    boolean isUndecided(InstanceId id) {
-        return id.equals(current) && line == null;
-    }
-
     /**
      * Begins an instance; {@link #ask} asks the others.
      *
