@@ -161,7 +161,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
     public void onRecovered(long offset, LogRecord record) {
         Lsn at = new Lsn(offset);
         if (record instanceof LedgerRecord entry) {
-            journal.recovered(at, entry);
+            journal.recovered(entry);
         }
         if (record instanceof RaidRecord raid) {
             journal.recovered(at, raid);

@@ -124,42 +124,20 @@ public class Journal {
         retention.release(txn);
     }
 
-    /** Takes up a record that is no vote and no decision. */
-    public void recovered(Lsn at, RaidRecord record) {
-        switch (record) {
-            case RaidRecord.Handed(Doubt doubt) -> retention.hold(doubt.txn(), at);
-            case RaidRecord.Settled(TxnId txn) -> retention.release(txn);
-            case RaidRecord.Prepared _,
-                    RaidRecord.Voted _,
-                    RaidRecord.Committed _,
-                    RaidRecord.Learned _,
-                    RaidRecord.Aborted _,
-                    RaidRecord.Refused _,
-                    RaidRecord.Finished _,
-                    RaidRecord.Remembered _,
-                    RaidRecord.Views _,
-                    RaidRecord.FailLocks _,
-                    RaidRecord.ProcessCheckpoint _,
-                    RaidRecord.Clock _ -> {}
-        }
-    }
-
     /** Appends that a commit is acknowledged by all. */
     public void finished(TxnId txn, Effects<RaidMessage> out) {
         out.append(new RaidRecord.Finished(txn));
         retention.finished(txn);
     }
 
-    /** Takes up a record of log or ledger after a restart. */
-    public void recovered(Lsn at, LedgerRecord record) {
+    /** Takes up a vote or decision of log or ledger after a restart. */
+    public void recovered(LedgerRecord record) {
         lastTime = Math.max(lastTime, record.time());
         outcomes.learn(record);
-        if (record instanceof RaidRecord raid) {
-            retain(at, raid);
-        }
     }
 
-    private void retain(Lsn at, RaidRecord record) {
+    /** Takes up what else a record of the log says: what is to be retained, and which stamps have been seen. */
+    public void recovered(Lsn at, RaidRecord record) {
         switch (record) {
             case RaidRecord.Prepared prepared -> retention.hold(prepared.txn(), at);
             case RaidRecord.Voted voted -> retention.hold(voted.txn(), at);
@@ -172,11 +150,14 @@ public class Journal {
                 retention.decided(learned.txn(), at);
                 retention.finished(learned.txn());
             }
+            case RaidRecord.Finished(TxnId txn) -> retention.finished(txn);
             case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
-            case RaidRecord.Refused _, RaidRecord.Finished _, RaidRecord.Remembered _, RaidRecord.Clock _ -> {}
-            case RaidRecord.ProcessCheckpoint _ -> {}
+            case RaidRecord.Handed(Doubt doubt) -> retention.hold(doubt.txn(), at);
+            case RaidRecord.Settled(TxnId txn) -> retention.release(txn);
+            case RaidRecord.Clock(Stamp stamp) -> lamport.observe(stamp);
+            case RaidRecord.Remembered(TxnId _, Stamp stamp) -> lamport.observe(stamp);
             case RaidRecord.FailLocks table -> missed(table.failLocks());
-            case RaidRecord.Views _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
+            case RaidRecord.Refused _, RaidRecord.Views _, RaidRecord.ProcessCheckpoint _ -> {}
         }
     }
 }

@@ -1,6 +1,5 @@
 package org.raidlab.ac;
 
-import java.util.Arrays;
 import java.util.TreeMap;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.LedgerRecord;
@@ -66,10 +65,5 @@ public final class Outcomes {
 
     private static int offset(TxnId txn) {
         return (int) (txn.counter() % CHUNK);
-    }
-
-    @Override
-    public String toString() {
-        return "Outcomes" + Arrays.toString(chunks.keySet().toArray());
     }
 }

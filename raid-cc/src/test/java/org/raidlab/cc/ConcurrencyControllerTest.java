@@ -95,6 +95,7 @@ class ConcurrencyControllerTest {
                 new CcMessage.Check(T1, List.of(), WRITES));
 
         assertThat(verdicts()).containsExactly(Verdict.YES);
+        assertThat(sent.notes()).singleElement().isInstanceOf(RaidTrace.Ignored.class);
     }
 
     @Test
@@ -130,6 +131,7 @@ class ConcurrencyControllerTest {
                 new CcMessage.Decide(T1, true, Stamp.of(3, 1)));
 
         assertThat(controller.counters()).containsEntry("posts", 1L);
+        assertThat(sent.notes()).singleElement().isInstanceOf(RaidTrace.Ignored.class);
     }
 
     @Test
@@ -201,6 +203,82 @@ class ConcurrencyControllerTest {
             more = sent.takeIf(TO_ITSELF);
         }
         return steps;
+    }
+
+    @Test
+    void whatTheSiteIsHandedIsHeld() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Hold(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).containsExactly(CONFLICT);
+    }
+
+    @Test
+    void aVerdictIsKnownForSomeThousandsOfTransactions() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T2, List.of(), WRITES),
+                new CcMessage.Check(T1, List.of(), WRITES),
+                new CcMessage.Decide(T2, false, Stamp.NONE));
+        for (int later = 2; later <= 8_191; later++) {
+            receive(new CcMessage.Check(new TxnId(2, 1, later), READS, List.of()));
+        }
+        sent.take();
+        receive(new CcMessage.Check(T1, List.of(), WRITES));
+        receive(new CcMessage.Check(new TxnId(2, 1, 8_192), READS, List.of()));
+        receive(new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).containsExactly(CONFLICT, Verdict.YES, Verdict.YES);
+    }
+
+    @Test
+    void whatWaitsForAnAnswerIsNoted() {
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T2, List.of(), WRITES),
+                new CcMessage.Check(T1, READS, List.of()));
+        assertThat(sent.notes()).containsExactly(new RaidTrace.Moved(T1, "waits for a writer"));
+    }
+
+    @Test
+    void whatWaitsForItsTurnIsNamedUntilItHasHadIt() {
+        List<Write> many = writesOf(2 * OptimisticConfig.DEFAULT.part());
+        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), many));
+        assertThat(sent.notes()).containsExactly(new RaidTrace.Moved(T1, "is judged"));
+        CcMessage.Check later = new CcMessage.Check(T2, List.of(), WRITES);
+        receive(later);
+        assertThat(controller.unfinished()).containsExactly("waits for its turn: " + later);
+
+        sent.take();
+        proceedToTheEnd();
+        assertThat(controller.unfinished()).containsExactly(T1 + " holds commit-locks");
+    }
+
+    @Test
+    void countsGoOnAfterARollbackButNotWhatWasThereAtTheMoment() {
+        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
+        ConcurrencyController next =
+                new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
+        next.restore(controller.save(), sent);
+
+        assertThat(next.counters())
+                .containsEntry("yes", 1L)
+                .containsEntry("pending", 0L)
+                .containsEntry("posts", 0L);
+    }
+
+    @Test
+    void theServerShowsWhatItsAlgorithmFinds() {
+        ConcurrencyController broken =
+                new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
+        CcMessage rebuild = new CcMessage.Rebuild(
+                List.of(new CcMessage.Pending(T1, List.of(), WRITES), new CcMessage.Pending(T2, List.of(), WRITES)));
+        broken.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(1, 0), rebuild), sent);
+
+        broken.checkInvariants();
+        assertThatThrownBy(broken::checkEverything).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.experiments.bench.child.ChildJvms;
+import org.raidlab.experiments.degree.DegreeExperiments;
 import org.raidlab.experiments.figure.Figures;
 import org.raidlab.experiments.mini.MiniExperiments;
 import org.raidlab.experiments.study.Experiment;
@@ -45,7 +46,7 @@ final class ExperimentCommand {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private static List<Experiment> all() {
-        return Stream.of(Tables.all(), Figures.all(), MiniExperiments.all())
+        return Stream.of(Tables.all(), Figures.all(), MiniExperiments.all(), DegreeExperiments.all())
                 .flatMap(List::stream)
                 .toList();
     }

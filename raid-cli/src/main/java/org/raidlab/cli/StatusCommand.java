@@ -31,20 +31,24 @@ final class StatusCommand implements Callable<Integer> {
     public Integer call() {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder());
-        List<Map<String, Object>> sites = new ArrayList<>();
         try (RaidClient client = local.client()) {
-            for (int site : local.folder().cluster().siteNumbers()) {
-                SiteStatus status = local.status(client, site);
-                sites.add(fields(status));
-                show(status, console);
-            }
-            console.object(fields(sites, nameServer(console, local, client)));
+            List<SiteStatus> sites = local.folder().cluster().siteNumbers().stream()
+                    .map(site -> local.status(client, site))
+                    .toList();
+            Optional<Copies> copies = Copies.of(local, client, sites);
+            sites.forEach(site -> show(site, copies, console));
+            copies.ifPresent(all -> all.lines().forEach(console::line));
+            SequencedMap<String, Object> fields = new LinkedHashMap<>();
+            fields.put("sites", sites.stream().map(site -> fields(site, copies)).toList());
+            fields.put("nameServer", nameServer(console, local, client));
+            copies.ifPresent(all -> fields.putAll(all.fields()));
+            console.object(fields);
         }
         return ExitCode.OK;
     }
 
-    private void show(SiteStatus status, Console console) {
-        console.line(line(status));
+    private void show(SiteStatus status, Optional<Copies> copies, Console console) {
+        console.line(line(status) + copies.map(all -> all.lineOf(status.site())).orElse(""));
         if (!hasOneProcess(status)) {
             status.servers()
                     .forEach(server -> console.line("    %s  %s%s"
@@ -82,14 +86,6 @@ final class StatusCommand implements Callable<Integer> {
         return fields;
     }
 
-    private static SequencedMap<String, Object> fields(
-            List<Map<String, Object>> sites, Map<String, Object> nameServer) {
-        SequencedMap<String, Object> fields = new LinkedHashMap<>();
-        fields.put("sites", sites);
-        fields.put("nameServer", nameServer);
-        return fields;
-    }
-
     private static String line(SiteStatus status) {
         if (!status.isUp()) {
             return "site " + status.site() + "  " + status.state();
@@ -114,7 +110,7 @@ final class StatusCommand implements Callable<Integer> {
                 && status.servers().stream().map(ServerStatus::state).distinct().count() == 1;
     }
 
-    private SequencedMap<String, Object> fields(SiteStatus status) {
+    private SequencedMap<String, Object> fields(SiteStatus status, Optional<Copies> copies) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("site", status.site());
         fields.put("state", status.state());
@@ -126,6 +122,7 @@ final class StatusCommand implements Callable<Integer> {
         }
         fields.put("servers", servers(status));
         fields.put("failLocks", status.counter("RC.fail-locks"));
+        copies.ifPresent(all -> fields.put("outOfDate", all.fieldsOf(status.site())));
         fields.put("committed", status.counter("AC.committed"));
         fields.put("aborted", status.counter("AC.aborted"));
         if (counters) {

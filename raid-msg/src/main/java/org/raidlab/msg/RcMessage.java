@@ -83,6 +83,13 @@ public sealed interface RcMessage extends RaidMessage {
         }
     }
 
+    /** From AC: the site cannot enter a view; these are in doubt here, and over where the state was handed on. */
+    record HeldUp(List<TxnId> inDoubt) implements RcMessage {
+        public HeldUp {
+            inDoubt = List.copyOf(inDoubt);
+        }
+    }
+
     /** From AC: the log is about to be cut (answered by {@link AcMessage.Snapshot}). */
     record AskSnapshot() implements RcMessage {}
 

@@ -25,6 +25,10 @@ public class SentMessages implements Effects<RaidMessage> {
         return messages;
     }
 
+    public final void forget() {
+        messages.clear();
+    }
+
     final List<TraceEvent> notes() {
         return notes;
     }

@@ -25,9 +25,14 @@ final class Answer {
         Room room = new Room(bytesMax);
         for (StatementResult result : results) {
             int end = room.fill(result.rows(), 0);
-            shortened.add(Results.withRows(result, List.copyOf(result.rows().subList(0, end))));
+            boolean whole = end == result.rows().size();
+            shortened.add(whole ? result : Results.withRows(result, firstOf(result, end)));
         }
         return new ClientMessage.Answered(session.number(), request, shortened);
+    }
+
+    private static List<List<Value>> firstOf(StatementResult result, int end) {
+        return List.copyOf(result.rows().subList(0, end));
     }
 
     /** Rows of a result from one on; none where there are none. At least one otherwise, however large. */

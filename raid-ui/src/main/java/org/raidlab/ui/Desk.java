@@ -23,7 +23,7 @@ final class Desk {
     private final Address driver;
     private final Address manager;
     private final Map<Long, Work> waiting = new LinkedHashMap<>();
-    private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
+    private final long[] counts = new long[Counter.values().length];
     private long lastTicket;
 
     Desk(Ports ports, UiConfig config) {
@@ -33,9 +33,6 @@ final class Desk {
         this.manager = ports.self().sibling(ServerType.AM);
         // The Action Driver may still answer what an earlier incarnation asked.
         this.lastTicket = (long) ports.incarnation() << INCARNATION_SHIFT;
-        for (Counter counter : Counter.values()) {
-            counters.put(counter.word(), 0L);
-        }
     }
 
     int incarnation() {
@@ -63,11 +60,15 @@ final class Desk {
     }
 
     void count(Counter counter, long amount) {
-        counters.merge(counter.word(), amount, Long::sum);
+        counts[counter.ordinal()] += amount;
     }
 
     SequencedMap<String, Long> counters() {
-        return new LinkedHashMap<>(counters);
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        for (Counter counter : Counter.values()) {
+            counters.put(counter.word(), counts[counter.ordinal()]);
+        }
+        return counters;
     }
 
     /** A new ticket for something that this work waits for. */

@@ -3,11 +3,17 @@ package org.raidlab.experiments.mini;
 import java.util.List;
 import org.raidlab.experiments.study.Experiment;
 
-/** Figures 9 and 10 of the paper, and the experiments of 1987 that it builds on. */
+/** Figures 9 and 10 of the paper, what lies between them, and the experiments of 1987 that it builds on. */
 public final class MiniExperiments {
     private MiniExperiments() {}
 
     public static List<Experiment> all() {
-        return List.of(new Figure9(), new Figure10(), new Overhead1987(), new Recovery1987(), new Alternation1987());
+        return List.of(
+                new Figure9(),
+                new Figure10(),
+                new Surface(),
+                new Overhead1987(),
+                new Recovery1987(),
+                new Alternation1987());
     }
 }

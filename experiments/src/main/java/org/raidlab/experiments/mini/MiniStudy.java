@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
@@ -106,6 +107,15 @@ abstract class MiniStudy implements Experiment {
 
         Spread spread(String key) {
             return Spread.of(notebook.sample(key));
+        }
+
+        /** By how much one figure is larger than another one, seed by seed. */
+        Spread difference(String key, String other) {
+            List<Double> of = notebook.sample(key);
+            List<Double> from = notebook.sample(other);
+            return Spread.of(IntStream.range(0, of.size())
+                    .mapToObj(i -> of.get(i) - from.get(i))
+                    .toList());
         }
 
         /** A figure of which nothing is asked, with its deviation. */

@@ -33,6 +33,16 @@ record Spread(double mean, double deviation, int count) {
         return new Interval(mean, mean - half, mean + half);
     }
 
+    /** What the true mean is above, 39 times of 40. */
+    double low() {
+        return interval().low();
+    }
+
+    /** How far the interval is from zero; 0 if it contains it. */
+    double fromZero() {
+        return Math.max(0, Math.max(interval().low(), -interval().high()));
+    }
+
     /** A figure of which nothing is asked. */
     Finding told(String key, OptionalDouble paper, String unit) {
         return new Finding(key, paper, unit, interval(), "", Verdict.ERA);

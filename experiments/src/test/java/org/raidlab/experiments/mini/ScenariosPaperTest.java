@@ -79,7 +79,8 @@ final class ScenariosPaperTest {
     void experimentsHaveNamesAndSayWhatTheyAsk() {
         assertThat(MiniExperiments.all())
                 .extracting(Experiment::id)
-                .containsExactly("raid-fig9", "raid-fig10", "raid-1987-1", "raid-1987-2", "raid-1987-3");
+                .containsExactly(
+                        "raid-fig9", "raid-fig10", "raid-surface", "raid-1987-1", "raid-1987-2", "raid-1987-3");
         assertThat(MiniExperiments.all()).allSatisfy(each -> {
             assertThat(each.title()).isNotBlank();
             assertThat(each.about()).contains("Seeds of each repeat: ");

@@ -279,7 +279,9 @@ final class Coordinator {
     private void finish(TxnId txn, Committed state, Effects<RaidMessage> out) {
         if (state.isFinished()) {
             transactions.remove(txn);
-            out.cancelTimer(new AcTimer.Decisions(txn));
+            if (state.attempt > 0) {
+                out.cancelTimer(new AcTimer.Decisions(txn));
+            }
             journal.finished(txn, out);
         }
     }

@@ -101,7 +101,7 @@ final class CurrentView {
     /** Reads of these relations wait, behind all that was posted so far. */
     void stale(AcMessage.Stale message, Effects<RaidMessage> out) {
         failLocked = message.failLocked();
-        catalogueIsStale = message.relations().stream().anyMatch(CurrentView::isCatalogue);
+        catalogueIsStale = message.relations().stream().anyMatch(Catalogue::holds);
         told = Optional.of(message.relations());
         beingMade.values().removeIf(at -> at <= message.upTo());
         tellStale(out);
@@ -132,10 +132,6 @@ final class CurrentView {
         if (news) {
             tellStale(out);
         }
-    }
-
-    private static boolean isCatalogue(RelationId relation) {
-        return Catalogue.holds(relation);
     }
 
     /**

@@ -13,7 +13,6 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
-import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 
 /** A site enters a view: what is in doubt at a member is handed on, and taken durably before the site votes. */
@@ -38,17 +37,18 @@ final class Entrance {
     }
 
     /**
-     * Forces what the site is handed, unless something of its own is in doubt that the giver knows decided: then the
-     * site asks for that first.
+     * Forces what the site is handed, unless something of its own is in doubt that the giver knows decided: then it
+     * asks everyone for that first, and keeps out of views meanwhile.
      */
     boolean take(AcMessage.Join join, Effects<RaidMessage> out) {
         Set<TxnId> handed = new LinkedHashSet<>();
         join.inDoubt().forEach(doubt -> handed.add(doubt.txn()));
-        for (Doubt own : participant.inDoubt()) {
-            if (!handed.contains(own.txn())) {
-                out.note(new RaidTrace.Ignored("still in doubt: " + own.txn()));
-                return false;
-            }
+        List<Doubt> over = participant.inDoubt().stream()
+                .filter(own -> !handed.contains(own.txn()))
+                .toList();
+        if (!over.isEmpty()) {
+            ask(over, out);
+            return false;
         }
         journal.missed(join.failLocks());
         out.force(new RaidRecord.FailLocks(-1, join.failLocks()));
@@ -57,6 +57,13 @@ final class Entrance {
         new SiteLinks(ports.self()).hold(Heirlooms.locksOf(taken), out);
         out.force(join.views());
         return true;
+    }
+
+    private void ask(List<Doubt> over, Effects<RaidMessage> out) {
+        SiteLinks links = new SiteLinks(ports.self());
+        over.forEach(own -> out.multicast(links.others(own.members()), new AcMessage.Inquire(own.txn())));
+        List<TxnId> names = over.stream().map(Doubt::txn).toList();
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.HeldUp(names));
     }
 
     /** What this site takes part in is in its own log, or will never commit for want of its yes. */

@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Placement;
+import org.raidlab.msg.SiteReads;
 
 /** What keeps a transaction that writes from being prepared in a view. */
 final class Obstacle {
@@ -14,14 +16,25 @@ final class Obstacle {
         if (!view.down().isEmpty()) {
             return Optional.of(AbortReason.SITE_DOWN);
         }
-        boolean sourcesTakePart =
-                request.elsewhere().stream().allMatch(reads -> view.up().contains(reads.source()));
-        if (!sourcesTakePart) {
-            return Optional.of(AbortReason.VIEW_CHANGED);
+        for (SiteReads reads : request.elsewhere()) {
+            if (!view.up().contains(reads.source())) {
+                return Optional.of(AbortReason.VIEW_CHANGED);
+            }
         }
-        List<Integer> up = view.up().stream().map(Member::site).toList();
-        boolean someoneStores = request.placements().stream()
-                .allMatch(placement -> placement.holders().stream().anyMatch(up::contains));
-        return someoneStores ? Optional.empty() : Optional.of(AbortReason.DATA_UNAVAILABLE);
+        for (Placement placement : request.placements()) {
+            if (!isAnyUp(placement.holders(), view)) {
+                return Optional.of(AbortReason.DATA_UNAVAILABLE);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isAnyUp(List<Integer> sites, AcMessage.View view) {
+        for (Member member : view.up()) {
+            if (sites.contains(member.site())) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -66,7 +66,7 @@ final class Participant {
         }
     }
 
-    /** The coordinator's site answers for all that is older: nobody asks for it here any more, and it gets no yes. */
+    /** All that is older is over at its coordinator: it gets no yes here any more. */
     private void raiseBound(TxnId bound) {
         TxnId before = bounds.get(bound.site());
         if (before == null || before.isBefore(bound)) {
@@ -233,12 +233,11 @@ final class Participant {
         }
     }
 
+    /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
     private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
-        if (isBelowBound(txn)) {
-            out.note(new RaidTrace.Ignored("its coordinator answers for " + txn));
-            return;
+        if (!isBelowBound(txn)) {
+            journal.refused(txn, out);
         }
-        journal.refused(txn, out);
         out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
     }
 

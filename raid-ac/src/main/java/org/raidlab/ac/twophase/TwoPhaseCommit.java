@@ -136,21 +136,8 @@ public final class TwoPhaseCommit implements CommitProtocol {
 
     @Override
     public void onRecovered(Lsn at, RaidRecord record) {
-        switch (record) {
-            case RaidRecord.Voted voted -> votedUndecided.add(voted.txn());
-            case RaidRecord.Clock clock -> journal.lamport().observe(clock.stamp());
-            case RaidRecord.Remembered remembered -> journal.lamport().observe(remembered.stamp());
-            case RaidRecord.Prepared _,
-                    RaidRecord.Refused _,
-                    RaidRecord.Committed _,
-                    RaidRecord.Learned _,
-                    RaidRecord.Aborted _,
-                    RaidRecord.Views _,
-                    RaidRecord.FailLocks _,
-                    RaidRecord.Handed _,
-                    RaidRecord.Settled _,
-                    RaidRecord.ProcessCheckpoint _,
-                    RaidRecord.Finished _ -> {}
+        if (record instanceof RaidRecord.Voted voted) {
+            votedUndecided.add(voted.txn());
         }
         heirlooms.onRecovered(record);
         coordinator.onRecovered(record);

@@ -89,6 +89,25 @@ class CurrentViewTest {
     }
 
     @Test
+    void onceTheReplicationControllerKnowsOfTheCommitItsWordCounts() {
+        view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
+        view.beforePost(newHolder(2), 20, sent);
+        view.stale(new AcMessage.Stale(List.of(), true, 20), sent);
+
+        assertThat(toldToTheDatabase()).containsExactly(List.of(), List.of(R), List.of());
+    }
+
+    @Test
+    void onlyAnOutOfDateCatalogueKeepsTheSiteFromVoting() {
+        view.install(5);
+        view.stale(new AcMessage.Stale(List.of(R), true, 10), sent);
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
+
+        view.stale(new AcMessage.Stale(List.of(R, Catalogue.INDEXES.id()), true, 11), sent);
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
+    }
+
+    @Test
     void copiesThatOthersMakeConcernNobodyHere() {
         view.stale(new AcMessage.Stale(List.of(), false, 10), sent);
         view.beforePost(newHolder(3), 20, sent);

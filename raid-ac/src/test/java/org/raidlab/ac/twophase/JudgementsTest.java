@@ -58,6 +58,27 @@ class JudgementsTest {
     }
 
     @Test
+    void whatIsStaleIsToldWithoutALease() {
+        Verdict stale = new Verdict.No(AbortReason.STALE_READ);
+        ask(SELF);
+        assertThat(judgements.unfinished()).singleElement().asString().startsWith(TXN.toString());
+        out.take();
+        judgements.onChecked(new AcMessage.Checked(TXN, stale), out);
+
+        assertThat(out.take()).containsExactly(answer(stale));
+        assertThat(judgements.unfinished()).isEmpty();
+    }
+
+    @Test
+    void aSiteIsNotAskedByItself() {
+        TxnId own = new TxnId(2, 7, 1);
+        judgements.onJudge(new AcMessage.Judge(own, new SiteReads(SELF, READS)), out);
+
+        assertThat(out.take()).isEmpty();
+        assertThat(judgements.unfinished()).isEmpty();
+    }
+
+    @Test
     void whatWasReadInAnotherLifeIsNotJudged() {
         ask(new Member(2, 6));
 

@@ -120,6 +120,36 @@ class ReadersTest {
     }
 
     @Test
+    void whoOnlyReadElsewhereIsNotHeldUpByItsOwnSite() {
+        begin(AT_2);
+        assertThat(readers.unfinished()).containsExactly(TXN + " only reads, and is judged not yet by sites [2]");
+        judgedHere(Verdict.YES);
+        assertThat(readers.onChecked(new AcMessage.Checked(TXN, Verdict.YES), out))
+                .isTrue();
+        assertThat(readers.onTimer(TXN, out)).isTrue();
+        out.take();
+        judged(2, Verdict.YES);
+
+        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN));
+        assertThat(readers.unfinished()).containsExactly(TXN + " only reads, and is judged but not confirmed");
+    }
+
+    @Test
+    void whatAnotherSiteRefusesIsNoLongerWaitingHere() {
+        begin(AT_2);
+        out.take();
+        judged(2, new Verdict.No(AbortReason.STALE_READ));
+        assertThat(out.take()).containsExactly(new CcMessage.Decide(TXN, false, Stamp.NONE));
+
+        begin(AT_2);
+        judgedHere(Verdict.YES);
+        out.take();
+        judged(2, new Verdict.No(AbortReason.STALE_READ));
+        assertThat(out.take()).isEmpty();
+        assertThat(readers.active()).isZero();
+    }
+
+    @Test
     void readsInTwoLivesOfASiteFitNoMoment() {
         begin(AT_2, reads(2, 8));
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.AggregateResults;
@@ -59,19 +59,23 @@ public final class Aggregation implements AggregateResults {
 
     /** The work of computing them all. Each pass is planned when those before it are done: it may need their values. */
     public Cursor work() {
-        return new Sequence(Passes.of(aggregates).stream().map(this::pass).iterator());
+        List<Supplier<? extends Cursor>> passesToDo = new ArrayList<>();
+        Passes.of(aggregates).forEach(pass -> passesToDo.add(() -> pass(pass)));
+        return Sequence.oneByOne(passesToDo);
     }
 
     private Cursor pass(List<Integer> positions) {
         Pass pass = new Pass(positions);
         Optional<Expr> where = simplified(pass.first().where());
-        Optional<Expr> atTheEnd = Ends.condition(pass.members, pass.operands);
-        return atTheEnd.isEmpty()
-                ? pass.over(where)
-                : Sequence.oneByOne(List.of(
-                        () -> pass.over(
-                                Stream.concat(where.stream(), atTheEnd.stream()).reduce(Expr.And::new)),
-                        () -> pass.met ? () -> Advance.DONE : pass.over(where)));
+        return Ends.condition(pass.members, pass.operands)
+                .map(atTheEnd -> firstAt(atTheEnd, where, pass))
+                .orElseGet(() -> pass.over(where));
+    }
+
+    private static Cursor firstAt(Expr end, Optional<Expr> where, Pass pass) {
+        Expr both = where.<Expr>map(condition -> new Expr.And(condition, end)).orElse(end);
+        return Sequence.oneByOne(
+                List.of(() -> pass.over(Optional.of(both)), () -> pass.met ? () -> Advance.DONE : pass.over(where)));
     }
 
     /** Aggregates that are computed together. */
@@ -83,9 +87,13 @@ public final class Aggregation implements AggregateResults {
 
         private Pass(List<Integer> positions) {
             this.positions = positions;
-            this.members = positions.stream().map(aggregates::get).toList();
-            this.operands =
-                    members.stream().map(member -> simplified(member.operand())).toList();
+            this.members = new ArrayList<>(positions.size());
+            this.operands = new ArrayList<>(positions.size());
+            for (int position : positions) {
+                Aggregate member = aggregates.get(position);
+                members.add(member);
+                operands.add(simplified(member.operand()));
+            }
         }
 
         private Aggregate first() {
@@ -144,14 +152,17 @@ public final class Aggregation implements AggregateResults {
     }
 
     public List<Expr> simplified(List<Expr> expressions) {
-        return expressions.stream().map(this::simplified).toList();
+        List<Expr> simplified = new ArrayList<>(expressions.size());
+        for (Expr expr : expressions) {
+            simplified.add(simplified(expr));
+        }
+        return simplified;
     }
 
     private Expr folded(Expr expr) {
-        boolean constant = expr.parts().stream().allMatch(Expr.Constant.class::isInstance);
         return switch (expr) {
-            case Expr.AggregateValue _ when constant -> new Expr.Constant(Evaluator.value(expr, constants));
-            case Expr.Arithmetic _, Expr.Negative _, Expr.Call _ when constant -> computed(expr);
+            case Expr.AggregateValue _ when isOfConstants(expr) -> new Expr.Constant(Evaluator.value(expr, constants));
+            case Expr.Arithmetic _, Expr.Negative _, Expr.Call _ when isOfConstants(expr) -> computed(expr);
             case Expr.AggregateValue _,
                     Expr.Arithmetic _,
                     Expr.Negative _,
@@ -165,6 +176,15 @@ public final class Aggregation implements AggregateResults {
                     Expr.Or _,
                     Expr.Not _ -> expr;
         };
+    }
+
+    private static boolean isOfConstants(Expr expr) {
+        for (Expr part : expr.parts()) {
+            if (!(part instanceof Expr.Constant)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What fails is left as it is, to fail only if it is ever needed. */

@@ -33,17 +33,21 @@ final class Ends {
     }
 
     private static Optional<Expr> condition(AggregateFunction function, Schema schema, Expr.Column attribute) {
-        return schema.indexes().stream()
-                .filter(index -> index.structure().isOrdered() && isFirst(index, attribute))
-                .flatMap(index -> schema.statistics().of(index.id()).stream())
-                .filter(keys -> !end(function, keys).isNull())
-                .findFirst()
-                .map(keys -> new Expr.Comparison(
-                        function == AggregateFunction.MIN
-                                ? ComparisonOperator.LESS_OR_EQUAL
-                                : ComparisonOperator.GREATER_OR_EQUAL,
-                        attribute,
-                        new Expr.Constant(end(function, keys))));
+        for (Index index : schema.indexes()) {
+            Optional<Value> end = index.structure().isOrdered() && isFirst(index, attribute)
+                    ? schema.statistics().of(index.id()).map(keys -> end(function, keys))
+                    : Optional.empty();
+            if (end.isPresent() && !end.get().isNull()) {
+                return Optional.of(new Expr.Comparison(towards(function), attribute, new Expr.Constant(end.get())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static ComparisonOperator towards(AggregateFunction function) {
+        return function == AggregateFunction.MIN
+                ? ComparisonOperator.LESS_OR_EQUAL
+                : ComparisonOperator.GREATER_OR_EQUAL;
     }
 
     private static boolean isFirst(Index index, Expr.Column attribute) {

@@ -62,9 +62,10 @@ final class Groups {
             return known;
         }
         held.add();
-        Accumulator[] met = aggregates.stream()
-                .map(aggregate -> Accumulator.of(aggregate, held))
-                .toArray(Accumulator[]::new);
+        Accumulator[] met = new Accumulator[aggregates.size()];
+        for (int i = 0; i < met.length; i++) {
+            met[i] = Accumulator.of(aggregates.get(i), held);
+        }
         Group fresh = new Group(values, met);
         groups.put(key, fresh);
         return fresh;

@@ -1,10 +1,10 @@
 package org.raidlab.ad.aggregate;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.Aggregate;
 
@@ -28,7 +28,7 @@ public final class Passes {
         Set<Integer> needed = needs(aggregates.get(aggregate));
         for (int i = passes.size() - 1; i >= 0; i--) {
             List<Integer> pass = passes.get(i);
-            if (pass.stream().anyMatch(needed::contains)) {
+            if (!Collections.disjoint(pass, needed)) {
                 break;
             }
             if (goTogether(aggregates.get(pass.getFirst()), aggregates.get(aggregate))) {
@@ -48,10 +48,9 @@ public final class Passes {
 
     private static Set<Integer> needs(Aggregate aggregate) {
         Set<Integer> needed = new TreeSet<>();
-        Stream.concat(
-                        Stream.concat(Stream.of(aggregate.operand()), aggregate.by().stream()),
-                        aggregate.where().stream())
-                .forEach(expr -> collect(expr, needed));
+        collect(aggregate.operand(), needed);
+        aggregate.by().forEach(expr -> collect(expr, needed));
+        aggregate.where().ifPresent(expr -> collect(expr, needed));
         return needed;
     }
 

@@ -21,8 +21,16 @@ public final class Frame implements Binding {
     /** For variables over these relations, with what the statement's aggregates came to. */
     public Frame(List<Schema> schemas, AggregateResults aggregates) {
         this.aggregates = aggregates;
-        this.layouts = schemas.stream().map(Schema::layout).toArray(RowLayout[]::new);
+        this.layouts = new RowLayout[schemas.size()];
         this.tuples = new AdMessage.Tuple[layouts.length];
+        for (int i = 0; i < layouts.length; i++) {
+            layouts[i] = schemas.get(i).layout();
+        }
+    }
+
+    /** How the rows of a variable's relation lie in memory. */
+    RowLayout layout(int variable) {
+        return layouts[variable];
     }
 
     void bind(int variable, AdMessage.Tuple tuple) {

@@ -2,6 +2,7 @@ package org.raidlab.ad.execute;
 
 import java.util.List;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
@@ -13,13 +14,22 @@ public final class IndexKey {
     private final List<Integer> positions;
 
     public IndexKey(Schema schema, Index index) {
-        this(schema, index.positions());
+        this(schema.layout(), index.positions());
     }
 
     /** A key of attributes that need not be indexed yet. */
     public IndexKey(Schema schema, List<Integer> positions) {
-        this.layout = schema.layout();
-        this.positions = List.copyOf(positions);
+        this(schema.layout(), List.copyOf(positions));
+    }
+
+    IndexKey(RowLayout layout, List<Integer> positions) {
+        this.layout = layout;
+        this.positions = positions;
+    }
+
+    /** The hash by which all servers name a key, whose values are in the formats of the attributes. */
+    long hash(List<Value> key) {
+        return KeyHash.ofKey(layout, positions, key);
     }
 
     /** The values of the indexed attributes, in key order; rows with equal keys give equal lists. */

@@ -57,7 +57,8 @@ final class LookupJoin implements Cursor {
         this.schema = schema;
         this.access = access;
         this.meter = meter;
-        this.keyOf = new IndexKey(schema, access.index());
+        this.keyOf =
+                new IndexKey(frame.layout(access.variable()), access.index().positions());
         this.held = new RowsInMemory(scope.rowsMax());
     }
 
@@ -149,7 +150,7 @@ final class LookupJoin implements Cursor {
     private Overlay ask() {
         SequencedSet<List<Value>> keys = new LinkedHashSet<>();
         bindings.forEach(waiting -> keys.add(waiting.key()));
-        return Overlay.lookup(scope, schema, access.index(), List.copyOf(keys), meter);
+        return Overlay.lookup(scope, schema.id(), access.index(), keyOf, List.copyOf(keys), meter);
     }
 
     private Advance emit() {

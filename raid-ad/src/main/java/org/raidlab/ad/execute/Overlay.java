@@ -14,9 +14,7 @@ import org.raidlab.ad.workspace.RelationChanges;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
-import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
@@ -61,23 +59,26 @@ public final class Overlay implements TupleSource {
 
     /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
     public static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys) {
-        return lookup(scope, schema, index, keys, scope.restMeter());
+        return lookup(scope, schema.id(), index, new IndexKey(schema, index), keys, scope.restMeter());
     }
 
-    static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys, Meter meter) {
-        RowLayout layout = schema.layout();
-        List<Write.KeyTouch> entries = new ArrayList<>();
+    /** {@code keyOf} takes the index's keys out of rows. */
+    static Overlay lookup(
+            Scope scope, RelationId relation, Index index, IndexKey keyOf, List<List<Value>> keys, Meter meter) {
+        List<Write.KeyTouch> entries = new ArrayList<>(keys.size());
         for (List<Value> key : keys) {
-            entries.add(new Write.KeyTouch(index.id(), KeyHash.ofKey(layout, index.positions(), key)));
+            entries.add(new Write.KeyTouch(index.id(), keyOf.hash(key)));
         }
-        IndexKey keyOf = new IndexKey(schema, index);
-        SequencedSet<List<Value>> wanted = new LinkedHashSet<>(keys);
-        Optional<RelationChanges> changes = scope.workspace().changesOf(schema.id());
         return new Overlay(
                 scope,
-                new BaseLookup(scope, schema.id(), index, keys, entries, meter),
-                changes,
-                relation -> relation.visible(entries).filter(tuple -> wanted.contains(keyOf.of(tuple.row()))));
+                new BaseLookup(scope, relation, index, keys, entries, meter),
+                scope.workspace().changesOf(relation),
+                changes -> withKeys(changes, entries, keyOf, new LinkedHashSet<>(keys)));
+    }
+
+    private static Stream<AdMessage.Tuple> withKeys(
+            RelationChanges changes, List<Write.KeyTouch> entries, IndexKey keyOf, SequencedSet<List<Value>> wanted) {
+        return changes.visible(entries).filter(tuple -> wanted.contains(keyOf.of(tuple.row())));
     }
 
     @Override

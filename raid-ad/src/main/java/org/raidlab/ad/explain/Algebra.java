@@ -103,7 +103,7 @@ public final class Algebra {
         QuelText text = new QuelText(over, aggregates);
         List<Conjunct> conjuncts = Conjunct.split(where);
         List<Expr> joining = conjuncts.stream()
-                .filter(conjunct -> conjunct.variables().size() != 1)
+                .filter(conjunct -> conjunct.variables().cardinality() != 1)
                 .map(Conjunct::expr)
                 .toList();
         int below = depth;

@@ -1,10 +1,9 @@
 package org.raidlab.ad.plan;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.raidlab.core.relation.Expr;
 
@@ -12,9 +11,9 @@ import org.raidlab.core.relation.Expr;
  * A part of a condition that has to hold on its own.
  *
  * @param expr the part
- * @param variables the tuple variables that it mentions
+ * @param variables the tuple variables that it mentions; found once, since each choice of the planner asks for them
  */
-public record Conjunct(Expr expr, Set<Integer> variables) {
+public record Conjunct(Expr expr, BitSet variables) {
     /** A condition is true exactly if each of its conjuncts is, in three-valued logic too. */
     public static List<Conjunct> split(Optional<Expr> condition) {
         List<Conjunct> conjuncts = new ArrayList<>();
@@ -42,15 +41,15 @@ public record Conjunct(Expr expr, Set<Integer> variables) {
         }
     }
 
-    static Set<Integer> variables(Expr expr) {
-        Set<Integer> found = new TreeSet<>();
+    static BitSet variables(Expr expr) {
+        BitSet found = new BitSet();
         collect(expr, found);
         return found;
     }
 
-    private static void collect(Expr expr, Set<Integer> into) {
+    private static void collect(Expr expr, BitSet into) {
         switch (expr) {
-            case Expr.Column(int variable, int _) -> into.add(variable);
+            case Expr.Column(int variable, int _) -> into.set(variable);
             case Expr.Constant _ -> {}
             case Expr.Arithmetic(var _, Expr left, Expr right) -> collect(left, right, into);
             case Expr.Comparison(var _, Expr left, Expr right) -> collect(left, right, into);
@@ -65,19 +64,29 @@ public record Conjunct(Expr expr, Set<Integer> variables) {
         }
     }
 
-    private static void collect(Expr left, Expr right, Set<Integer> into) {
+    private static void collect(Expr left, Expr right, BitSet into) {
         collect(left, into);
         collect(right, into);
     }
 
     /** Whether it can be judged once {@code bound} are bound and {@code variable} with them, and not before. */
-    boolean becomesReady(Set<Integer> bound, int variable) {
-        return variables.contains(variable)
-                && variables.stream().allMatch(other -> other == variable || bound.contains(other));
+    boolean becomesReady(BitSet bound, int variable) {
+        if (!variables.get(variable)) {
+            return false;
+        }
+        BitSet missing = missing(variables, bound);
+        return missing.cardinality() == (missing.get(variable) ? 1 : 0);
+    }
+
+    /** The variables of one set that are not in another. */
+    static BitSet missing(BitSet needed, BitSet bound) {
+        BitSet missing = (BitSet) needed.clone();
+        missing.andNot(bound);
+        return missing;
     }
 
     /** Whether it mentions this variable and no other. */
     public boolean concernsOnly(int variable) {
-        return variables.size() == 1 && variables.contains(variable);
+        return variables.get(variable) && variables.cardinality() == 1;
     }
 }

@@ -1,8 +1,8 @@
 package org.raidlab.ad.plan;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 
@@ -10,40 +10,45 @@ import org.raidlab.core.relation.Expr;
  * An equality as a way to a variable's tuples: their side, and what is known before them.
  *
  * @param inner over the variable alone
- * @param outer over variables bound before, or over none
+ * @param variable that one
+ * @param outer over other variables, or over none
+ * @param needed the variables of {@code outer}
  * @param condition the two in a comparison, as the statement has it
  */
-record Equality(Expr inner, Expr outer, Expr condition) {
-    /** The equalities among the conjuncts that lead from {@code bound} to {@code variable}. */
-    static List<Equality> leadingTo(int variable, Set<Integer> bound, List<Conjunct> conjuncts) {
-        List<Equality> leading = new ArrayList<>();
+record Equality(Expr inner, int variable, Expr outer, BitSet needed, Expr condition) {
+    /** All equalities among the conjuncts, each both ways. */
+    static List<Equality> among(List<Conjunct> conjuncts) {
+        List<Equality> equalities = new ArrayList<>();
         for (Conjunct conjunct : conjuncts) {
-            for (Equality equality : bothWays(conjunct.expr())) {
-                if (equality.leadsTo(variable, bound)) {
-                    leading.add(equality);
-                }
+            if (conjunct.expr() instanceof Expr.Comparison(ComparisonOperator operator, Expr left, Expr right)
+                    && operator == ComparisonOperator.EQUAL) {
+                BitSet ofLeft = Conjunct.variables(left);
+                BitSet ofRight = Conjunct.variables(right);
+                add(left, ofLeft, right, ofRight, conjunct.expr(), equalities);
+                add(right, ofRight, left, ofLeft, conjunct.expr(), equalities);
             }
         }
-        return leading;
+        return equalities;
     }
 
-    private static List<Equality> bothWays(Expr expr) {
-        return expr instanceof Expr.Comparison(ComparisonOperator operator, Expr left, Expr right)
-                        && operator == ComparisonOperator.EQUAL
-                ? List.of(new Equality(left, right, expr), new Equality(right, left, expr))
-                : List.of();
+    private static void add(
+            Expr inner, BitSet ofInner, Expr outer, BitSet ofOuter, Expr condition, List<Equality> into) {
+        if (ofInner.cardinality() == 1) {
+            into.add(new Equality(inner, ofInner.nextSetBit(0), outer, ofOuter, condition));
+        }
     }
 
-    private boolean leadsTo(int variable, Set<Integer> bound) {
-        return concerns(variable) && bound.containsAll(Conjunct.variables(outer));
+    /** Whether it leads from {@code bound} to this variable. */
+    boolean leadsTo(int other, BitSet bound) {
+        return variable == other && Conjunct.missing(needed, bound).isEmpty();
     }
 
-    private boolean concerns(int variable) {
-        Set<Integer> variables = Conjunct.variables(inner);
-        return variables.size() == 1 && variables.contains(variable);
+    /** Whether it is about the attribute at this position. */
+    boolean isOf(int position) {
+        return inner instanceof Expr.Column(int _, int attribute) && attribute == position;
     }
 
     boolean joins() {
-        return !Conjunct.variables(outer).isEmpty();
+        return !needed.isEmpty();
     }
 }

@@ -1,8 +1,7 @@
 package org.raidlab.ad.plan;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
@@ -43,20 +42,31 @@ final class Estimates {
 
     /** The part of all bindings for which every conjunct holds. */
     double selectivity(List<Expr> conjuncts) {
-        Map<Expr.Column, Part> parts = new LinkedHashMap<>();
+        List<Bounded> confined = new ArrayList<>(conjuncts.size());
         double product = 1;
         for (Expr conjunct : conjuncts) {
             Optional<Bounded> bounded = bounded(conjunct);
             if (bounded.isPresent()) {
-                parts.merge(bounded.get().column, bounded.get().part, Part::and);
+                confine(bounded.get(), confined);
             } else {
                 product *= selectivity(conjunct);
             }
         }
-        for (Part part : parts.values()) {
-            product *= part.size();
+        for (Bounded each : confined) {
+            product *= each.part.size();
         }
         return product;
+    }
+
+    private static void confine(Bounded more, List<Bounded> confined) {
+        for (int i = 0; i < confined.size(); i++) {
+            Bounded known = confined.get(i);
+            if (known.column.equals(more.column)) {
+                confined.set(i, new Bounded(known.column, known.part.and(more.part)));
+                return;
+            }
+        }
+        confined.add(more);
     }
 
     /** Of an attribute's values in order, those between two fractions. */
@@ -141,7 +151,7 @@ final class Estimates {
         if (expr instanceof Expr.Column(int variable, int position)) {
             for (Index index : schema(variable).indexes()) {
                 Optional<Statistics.Keys> keys = schema(variable).statistics().of(index.id());
-                if (index.positions().equals(List.of(position)) && keys.isPresent()) {
+                if (index.positions().size() == 1 && index.positions().getFirst() == position && keys.isPresent()) {
                     return keys.get().distinct();
                 }
             }

@@ -23,7 +23,11 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
 
     /** What conditions that cannot fail say of an attribute of the one variable that they are about. */
     static Interval of(int position, List<Expr> conditions) {
-        return conditions.stream().map(condition -> of(position, condition)).reduce(EVERYTHING, Interval::and);
+        Interval interval = EVERYTHING;
+        for (Expr condition : conditions) {
+            interval = interval.and(of(position, condition));
+        }
+        return interval;
     }
 
     private static Interval of(int position, Expr condition) {
@@ -88,6 +92,9 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
     }
 
     private Interval and(Interval other) {
+        if (other.equals(EVERYTHING)) {
+            return this;
+        }
         return new Interval(tighter(low, other.low, 1), tighter(high, other.high, -1));
     }
 

@@ -1,5 +1,6 @@
 package org.raidlab.ad.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
@@ -23,6 +24,10 @@ public record Plan(List<Variable> variables, List<Expr> preconditions, List<Acce
 
     /** The schemas of the variables. */
     public List<Schema> schemas() {
-        return variables.stream().map(Variable::schema).toList();
+        List<Schema> schemas = new ArrayList<>(variables.size());
+        for (Variable variable : variables) {
+            schemas.add(variable.schema());
+        }
+        return schemas;
     }
 }

@@ -1,12 +1,11 @@
 package org.raidlab.ad.plan;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Schema;
@@ -16,6 +15,9 @@ import org.raidlab.msg.Variable;
 /**
  * Plans a statement: next comes always the variable that costs least, by estimate, given those bound already; ties go
  * to the order of the statement. Costs count tuples that a scan passes over.
+ *
+ * <p>Every execution of a statement is planned, with its constants and the statistics of the moment; so planning has to
+ * be cheap beside looking one key up: what is asked for at each choice is found once, and there are no streams.
  */
 public final class Planner {
     /** What a scan takes besides its tuples; above all, that it depends on every change of the fragment. */
@@ -29,13 +31,15 @@ public final class Planner {
 
     private final List<Variable> variables;
     private final List<Conjunct> conjuncts;
+    private final List<Equality> equalities;
     private final Estimates estimates;
-    private final Set<Integer> bound = new TreeSet<>();
+    private final BitSet bound = new BitSet();
     private double rows = 1;
 
     private Planner(List<Variable> variables, Optional<Expr> where) {
         this.variables = variables;
         this.conjuncts = Conjunct.split(where);
+        this.equalities = Equality.among(conjuncts);
         this.estimates = new Estimates(variables);
     }
 
@@ -50,7 +54,7 @@ public final class Planner {
         while (accesses.size() < variables.size()) {
             Candidate next = best();
             accesses.add(next.access());
-            bound.add(next.access().variable());
+            bound.set(next.access().variable());
             rows = next.rows();
             rowsAfter.add(rows);
         }
@@ -61,7 +65,7 @@ public final class Planner {
     private Candidate best() {
         List<Candidate> candidates = new ArrayList<>();
         for (int variable = 0; variable < variables.size(); variable++) {
-            if (!bound.contains(variable)) {
+            if (!bound.get(variable)) {
                 addAccessesTo(variable, candidates);
             }
         }
@@ -69,48 +73,70 @@ public final class Planner {
     }
 
     private void addAccessesTo(int variable, List<Candidate> candidates) {
-        List<Equality> equalities = Equality.leadingTo(variable, bound, conjuncts);
-        addLookups(variable, equalities, true, candidates);
+        List<Equality> leading = leadingTo(variable);
+        addLookups(variable, leading, true, candidates);
         if (variables.size() == 1 && !candidates.isEmpty()) {
             return; // one tuple at most, and nothing after it: no scan is cheaper
         }
-        addLookups(variable, equalities, false, candidates);
-        candidates.add(hashJoin(variable, equalities).orElseGet(() -> scan(variable)));
+        addLookups(variable, leading, false, candidates);
+        candidates.add(hashJoin(variable, leading).orElseGet(() -> scan(variable)));
+    }
+
+    private List<Equality> leadingTo(int variable) {
+        List<Equality> leading = new ArrayList<>(equalities.size());
+        for (Equality equality : equalities) {
+            if (equality.leadsTo(variable, bound)) {
+                leading.add(equality);
+            }
+        }
+        return leading;
     }
 
     /** Unique indexes come first: of two that cost the same, they promise more. */
-    private void addLookups(int variable, List<Equality> equalities, boolean unique, List<Candidate> candidates) {
+    private void addLookups(int variable, List<Equality> leading, boolean unique, List<Candidate> candidates) {
         for (Index index : schema(variable).indexes()) {
-            if (index.unique() == unique) {
-                key(variable, index, equalities).ifPresent(key -> candidates.add(lookup(variable, index, key)));
+            if (index.unique() == unique && !leading.isEmpty()) {
+                List<Equality> key = key(index, leading);
+                if (key.size() == index.positions().size()) {
+                    candidates.add(lookup(variable, index, key));
+                }
             }
         }
     }
 
-    private Candidate lookup(int variable, Index index, List<Equality> equalities) {
-        List<Expr> key = equalities.stream().map(Equality::outer).toList();
-        boolean sameForAllBindings =
-                key.stream().allMatch(part -> Conjunct.variables(part).isEmpty());
+    private Candidate lookup(int variable, Index index, List<Equality> key) {
+        List<Expr> parts = new ArrayList<>(key.size());
+        boolean sameForAllBindings = true;
+        for (Equality equality : key) {
+            parts.add(equality.outer());
+            sameForAllBindings &= !equality.joins();
+        }
         double found = index.unique() ? Math.min(rows, rowsAfter(variable)) : rowsAfter(variable);
-        Access access = new Access.KeyLookup(variable, index, key, remaining(variable, true, equalities));
+        Access access = new Access.KeyLookup(variable, index, parts, remaining(variable, true, key));
         return new Candidate(access, found, KEY * (sameForAllBindings ? 1 : rows) + found);
     }
 
-    /** Equalities that determine all attributes of the index, if there are such. */
-    private static Optional<List<Equality>> key(int variable, Index index, List<Equality> equalities) {
+    /** Equalities that determine the first attributes of an index; all of them, if there are such for all. */
+    private static List<Equality> key(Index index, List<Equality> leading) {
         List<Equality> key = new ArrayList<>();
         for (int position : index.positions()) {
-            Expr attribute = new Expr.Column(variable, position);
-            equalities.stream()
-                    .filter(equality -> equality.inner().equals(attribute))
-                    .findFirst()
-                    .ifPresent(key::add);
+            int before = key.size();
+            for (Equality equality : leading) {
+                if (key.size() == before && equality.isOf(position)) {
+                    key.add(equality);
+                }
+            }
+            if (key.size() == before) {
+                return key;
+            }
         }
-        return key.isEmpty() || key.size() < index.positions().size() ? Optional.empty() : Optional.of(key);
+        return key;
     }
 
-    private Optional<Candidate> hashJoin(int variable, List<Equality> equalities) {
-        List<Equality> joining = equalities.stream().filter(Equality::joins).toList();
+    private Optional<Candidate> hashJoin(int variable, List<Equality> leading) {
+        List<Equality> joining = leading.isEmpty()
+                ? leading
+                : leading.stream().filter(Equality::joins).toList();
         if (joining.isEmpty()) {
             return Optional.empty();
         }
@@ -189,10 +215,11 @@ public final class Planner {
 
     /** The conditions that equalities which lead to the tuples do not fulfil already. */
     private List<Expr> remaining(int variable, boolean withOwn, List<Equality> fulfilled) {
-        return conditions(variable, withOwn).stream()
-                .filter(condition -> fulfilled.stream()
-                        .noneMatch(equality -> equality.condition().equals(condition)))
-                .toList();
+        List<Expr> remaining = conditions(variable, withOwn);
+        for (Equality equality : fulfilled) {
+            remaining.removeIf(equality.condition()::equals);
+        }
+        return remaining;
     }
 
     private List<Expr> conditions(int variable, boolean withOwn) {

@@ -13,10 +13,12 @@ import org.raidlab.core.relation.Value;
 /** Finds the parts of ordered indexes that conditions on one variable confine its tuples to. */
 final class Ranges {
     /** A range, and how much is known of it: attributes with one value, and bounds of the next one. */
-    private record Found(KeyRange range, int fixed, int bounds) {
+    private record Found(Optional<KeyRange> range, int fixed, int bounds) {
         private static final Comparator<Found> BY_KNOWLEDGE =
                 Comparator.comparingInt(Found::fixed).thenComparingInt(Found::bounds);
     }
+
+    private static final Found NOTHING = new Found(Optional.empty(), 0, 0);
 
     private Ranges() {}
 
@@ -25,12 +27,14 @@ final class Ranges {
         if (conditions.isEmpty()) {
             return Optional.empty();
         }
-        return schema.indexes().stream()
-                .filter(index -> index.structure().isOrdered())
-                .map(index -> range(index, conditions))
-                .filter(found -> found.fixed() + found.bounds() > 0)
-                .max(Found.BY_KNOWLEDGE)
-                .map(Found::range);
+        Found best = NOTHING;
+        for (Index index : schema.indexes()) {
+            Found found = index.structure().isOrdered() ? range(index, conditions) : NOTHING;
+            if (Found.BY_KNOWLEDGE.compare(found, best) > 0) {
+                best = found;
+            }
+        }
+        return best.range();
     }
 
     private static Found range(Index index, List<Expr> conditions) {
@@ -43,7 +47,7 @@ final class Ranges {
             }
             fixed.add(only.get());
         }
-        return new Found(new KeyRange(index.id(), fixed, true, fixed, true), fixed.size(), 0);
+        return new Found(Optional.of(new KeyRange(index.id(), fixed, true, fixed, true)), fixed.size(), 0);
     }
 
     private static Found bounded(Index index, List<Value> fixed, Interval last) {
@@ -53,7 +57,7 @@ final class Ranges {
                 last.low().map(Interval.Bound::included).orElse(true),
                 with(fixed, last.high()),
                 last.high().map(Interval.Bound::included).orElse(true));
-        return new Found(range, fixed.size(), last.bounds());
+        return new Found(Optional.of(range), fixed.size(), last.bounds());
     }
 
     private static List<Value> with(List<Value> fixed, Optional<Interval.Bound> bound) {

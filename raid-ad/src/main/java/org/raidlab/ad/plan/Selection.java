@@ -3,6 +3,7 @@ package org.raidlab.ad.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.KeyRange;
@@ -44,9 +45,11 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
         List<Expr> ranging = new ArrayList<>();
         for (Index index : schema.indexes()) {
             if (range.isPresent() && index.id() == range.get().index()) {
-                pushed.stream()
-                        .filter(condition -> isOver(index.positions(), condition))
-                        .forEach(ranging::add);
+                for (Expr condition : pushed) {
+                    if (isOver(index.positions(), condition)) {
+                        ranging.add(condition);
+                    }
+                }
             }
         }
         return ranging;
@@ -67,6 +70,11 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
 
     /** The pushed conditions as the Access Manager expects them: one expression, whose column variable is 0. */
     public Optional<Expr> filter() {
-        return pushed.stream().map(Pushdown::overVariableZero).reduce(Expr.And::new);
+        @Nullable Expr filter = null;
+        for (Expr condition : pushed) {
+            Expr next = Pushdown.overVariableZero(condition);
+            filter = filter == null ? next : new Expr.And(filter, next);
+        }
+        return Optional.ofNullable(filter);
     }
 }

@@ -1,5 +1,6 @@
 package org.raidlab.ad.statement;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -77,10 +78,14 @@ final class AfterAggregates implements Statement {
     }
 
     private Action.Retrieve simplified(Action.Retrieve retrieve) {
+        List<Target> targets = new ArrayList<>(retrieve.targets().size());
+        for (Target target : retrieve.targets()) {
+            targets.add(simplified(target));
+        }
         return new Action.Retrieve(
                 retrieve.variables(),
                 aggregation.simplified(retrieve.where()),
-                retrieve.targets().stream().map(this::simplified).toList(),
+                targets,
                 retrieve.unique(),
                 retrieve.sort());
     }

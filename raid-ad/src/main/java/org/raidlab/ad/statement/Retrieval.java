@@ -1,5 +1,6 @@
 package org.raidlab.ad.statement;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.ad.aggregate.GroupRows;
 import org.raidlab.ad.execute.Bindings;
@@ -11,7 +12,6 @@ import org.raidlab.ad.plan.Planner;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
-import org.raidlab.msg.Target;
 
 /** Retrieve: the targets over all qualifying bindings, sorted or without duplicates if asked. */
 final class Retrieval implements Statement {
@@ -22,7 +22,8 @@ final class Retrieval implements Statement {
     Retrieval(Action.Retrieve action, Scope scope) {
         Plan plan = Planner.plan(action.variables(), action.where());
         Frame frame = new Frame(plan.schemas(), scope.aggregates());
-        List<Expr> targets = action.targets().stream().map(Target::value).toList();
+        List<Expr> targets = new ArrayList<>(action.targets().size());
+        action.targets().forEach(target -> targets.add(target.value()));
         this.result = new ResultRows(action, scope);
         Bindings found = Bindings.of(plan, frame, scope);
         this.bindings = List.of(found);

@@ -73,7 +73,9 @@ final class Soundness {
     private static void check(Action.Retrieve retrieve) {
         Soundness names = new Soundness(retrieve.variables(), retrieve.aggregates());
         names.check(retrieve.where());
-        names.check(retrieve.targets().stream().map(Target::value).toList());
+        for (Target target : retrieve.targets()) {
+            names.check(target.value());
+        }
         retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
     }
 
@@ -112,10 +114,10 @@ final class Soundness {
                 require(arguments.size() == function.arguments());
                 check(arguments);
             }
-            case Expr.Arithmetic(var _, Expr left, Expr right) -> check(List.of(left, right));
-            case Expr.Comparison(var _, Expr left, Expr right) -> check(List.of(left, right));
-            case Expr.And(Expr left, Expr right) -> check(List.of(left, right));
-            case Expr.Or(Expr left, Expr right) -> check(List.of(left, right));
+            case Expr.Arithmetic(var _, Expr left, Expr right) -> check(left, right);
+            case Expr.Comparison(var _, Expr left, Expr right) -> check(left, right);
+            case Expr.And(Expr left, Expr right) -> check(left, right);
+            case Expr.Or(Expr left, Expr right) -> check(left, right);
             case Expr.Negative(Expr operand) -> check(operand);
             case Expr.Match(Expr operand, String _, boolean _) -> check(operand);
             case Expr.IsNull(Expr operand) -> check(operand);
@@ -126,6 +128,11 @@ final class Soundness {
                 check(by);
             }
         }
+    }
+
+    private void check(Expr left, Expr right) {
+        check(left);
+        check(right);
     }
 
     private static boolean isIndex(int number, List<?> list) {

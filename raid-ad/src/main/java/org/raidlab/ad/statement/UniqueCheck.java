@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.Supplier;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.ForEach;
@@ -42,10 +43,13 @@ final class UniqueCheck {
 
     /** The check of a statement's revisions against all unique indexes of their relation. */
     static Cursor of(Scope scope, Schema schema, Revisions revisions) {
-        return new Sequence(schema.indexes().stream()
-                .filter(Index::unique)
-                .map(index -> new UniqueCheck(scope, schema, index, revisions).work())
-                .iterator());
+        List<Supplier<? extends Cursor>> checks = new ArrayList<>();
+        for (Index index : schema.indexes()) {
+            if (index.unique()) {
+                checks.add(() -> new UniqueCheck(scope, schema, index, revisions).work());
+            }
+        }
+        return Sequence.oneByOne(checks);
     }
 
     private Cursor work() {

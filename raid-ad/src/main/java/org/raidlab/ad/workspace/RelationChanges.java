@@ -18,12 +18,18 @@ import org.raidlab.msg.Write;
 
 /** A transaction's changes of one relation, in the order in which their tuples were first changed. */
 public final class RelationChanges {
+    private static final int FEW = 256;
+
     private final Schema schema;
     private final RowLayout layout;
     private final SequencedMap<TupleId, Change> changes = new LinkedHashMap<>();
-    /** Of each change its write as bytes: what is gathered by the hundred thousand costs the collector nothing. */
-    private final SequencedMap<TupleId, byte[]> writes = new LinkedHashMap<>();
+    /**
+     * Of each change its write as bytes, once they are many: what is gathered by the hundred thousand costs the
+     * collector nothing. Few are cheaper as objects, since every server that they pass looks at each.
+     */
+    private final SequencedMap<TupleId, byte[]> packed = new LinkedHashMap<>();
 
+    private boolean areMany;
     private final SequencedMap<Write.KeyTouch, SequencedSet<TupleId>> byKey = new LinkedHashMap<>();
 
     RelationChanges(Schema schema) {
@@ -63,10 +69,19 @@ public final class RelationChanges {
         change.row().ifPresent(row -> addKeys(change.id(), row));
         if (change.base().isEmpty() && change.row().isEmpty()) {
             changes.remove(change.id());
-            writes.remove(change.id());
+            packed.remove(change.id());
         } else {
             changes.put(change.id(), change);
-            writes.put(change.id(), Workspace.WRITES.encode(write(change)));
+            pack(change);
+        }
+    }
+
+    private void pack(Change change) {
+        if (areMany) {
+            packed.put(change.id(), Workspace.WRITES.encode(write(change)));
+        } else if (changes.size() > FEW) {
+            areMany = true;
+            changes.values().forEach(this::pack);
         }
     }
 
@@ -108,12 +123,25 @@ public final class RelationChanges {
                 .flatMap(id -> Optional.ofNullable(changes.get(id)).flatMap(Change::visible).stream());
     }
 
-    Stream<byte[]> writes() {
-        return writes.values().stream();
+    /** Whether its writes had better stay bytes. */
+    boolean areMany() {
+        return areMany;
+    }
+
+    void addWritesTo(List<Write> writes) {
+        changes.values().forEach(change -> writes.add(write(change)));
+    }
+
+    Stream<byte[]> packedWrites() {
+        return areMany
+                ? packed.values().stream()
+                : changes.values().stream().map(this::write).map(Workspace.WRITES::encode);
     }
 
     void checkInvariants() {
-        Invariants.check(changes.keySet().equals(writes.keySet()), "a changed tuple has one write");
+        Invariants.check(
+                areMany ? changes.keySet().equals(packed.keySet()) : packed.isEmpty() && changes.size() <= FEW,
+                "a changed tuple has one write");
         long visible = 0;
         for (Change change : changes.values()) {
             visible += change.row().isPresent() ? 1 : 0;

@@ -1,5 +1,6 @@
 package org.raidlab.ad.workspace;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -36,21 +37,34 @@ public final class Workspace {
         if (relations.isEmpty()) {
             return List.of();
         }
+        for (RelationChanges changes : relations.values()) {
+            if (changes.areMany()) {
+                return packedWrites();
+            }
+        }
+        List<Write> writes = new ArrayList<>();
+        relations.values().forEach(changes -> changes.addWritesTo(writes));
+        return List.copyOf(writes);
+    }
+
+    private List<Write> packedWrites() {
         return PackedList.join(
                 WRITES,
-                relations.values().stream().flatMap(RelationChanges::writes).toList());
+                relations.values().stream()
+                        .flatMap(RelationChanges::packedWrites)
+                        .toList());
     }
 
     /** Where the changed relations are held that not all sites hold. */
     public List<Placement> placements() {
-        if (relations.isEmpty()) {
-            return List.of();
+        List<Placement> placements = new ArrayList<>();
+        for (RelationChanges changes : relations.values()) {
+            Schema schema = changes.schema();
+            if (!schema.holders().isEmpty()) {
+                placements.add(new Placement(schema.id(), schema.holders()));
+            }
         }
-        return relations.values().stream()
-                .map(RelationChanges::schema)
-                .filter(schema -> !schema.holders().isEmpty())
-                .map(schema -> new Placement(schema.id(), schema.holders()))
-                .toList();
+        return placements;
     }
 
     public void checkInvariants() {

@@ -43,7 +43,7 @@ public final class DescribeWork implements Work {
             ports.later().accept(new DescribeWork(ports, from, request));
         } else {
             List<String> known = ports.database().relations().names();
-            List<String> told = known.subList(0, Math.min(KNOWN_MAX, known.size()));
+            List<String> told = known.size() > KNOWN_MAX ? known.subList(0, KNOWN_MAX) : known;
             out.send(from, new UiMessage.Described(request.ticket(), found, told));
         }
         return request.names().size();

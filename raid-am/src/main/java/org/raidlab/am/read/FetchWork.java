@@ -3,6 +3,7 @@ package org.raidlab.am.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.slot.LiveSlots;
 import org.raidlab.am.slot.SlotArea;
@@ -63,8 +64,8 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
     private long addAll(Item whole, List<AdMessage.GoodCopy> copies) {
         boolean first = whole.equals(request.items().getFirst());
         long after = first ? request.after() : NO_MORE;
-        List<Long> tuples = tuples(whole.relation(), after);
         int room = first ? request.most() : request.most() - copies.size();
+        List<Long> tuples = tuples(whole.relation(), after, Math.max(0, room) + 1);
         if (tuples.size() > room && !first) {
             return NO_MORE;
         }
@@ -82,19 +83,23 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         return NO_MORE;
     }
 
-    private List<Long> tuples(RelationId relation, long after) {
-        List<Long> tuples = new ArrayList<>();
+    /** The first tuples behind one, at most so many. A part looks at all slots, and remembers and sorts few. */
+    private List<Long> tuples(RelationId relation, long after, int most) {
+        TreeSet<Long> tuples = new TreeSet<>(Long::compareUnsigned);
         ports.database().relations().get(relation).ifPresent(store -> {
             SlotArea slots = store.slots();
             for (LiveSlots live = slots.liveSlots(0, slots.end()); live.next(); ) {
                 long tuple = slots.tuple(live.position());
-                if (Long.compareUnsigned(tuple, after) > 0) {
+                boolean fits = tuples.size() < most || Long.compareUnsigned(tuple, tuples.last()) < 0;
+                if (fits && Long.compareUnsigned(tuple, after) > 0) {
                     tuples.add(tuple);
+                }
+                if (tuples.size() > most) {
+                    tuples.removeLast();
                 }
             }
         });
-        tuples.sort(Long::compareUnsigned);
-        return tuples;
+        return List.copyOf(tuples);
     }
 
     private AdMessage.GoodCopy copy(Item item) {

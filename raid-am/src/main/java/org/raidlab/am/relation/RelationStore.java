@@ -104,10 +104,12 @@ public final class RelationStore {
     }
 
     private Schema measure() {
-        List<Statistics.Keys> keys = indexes.stream()
-                .filter(KeyIndex::isComplete)
-                .map(KeyIndex::statistics)
-                .toList();
+        List<Statistics.Keys> keys = new ArrayList<>(indexes.size());
+        for (KeyIndex index : indexes) {
+            if (index.isComplete()) {
+                keys.add(index.statistics());
+            }
+        }
         return visible.with(new Statistics(slots.live(), keys));
     }
 
@@ -219,7 +221,11 @@ public final class RelationStore {
 
     private void bury(int position, long version, long checkpoint) {
         if (slots.isLive(position)) {
-            indexes.stream().filter(index -> index.covers(position)).forEach(index -> index.remove(position));
+            for (KeyIndex index : indexes) {
+                if (index.covers(position)) {
+                    index.remove(position);
+                }
+            }
         }
         slots.bury(position, version);
         tombstones.add(position, version, checkpoint);

@@ -2,6 +2,7 @@ package org.raidlab.am.relation;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -84,10 +85,10 @@ public final class Relations {
     /** The names of all relations, in alphabetical order. */
     public List<String> names() {
         if (names.isEmpty()) {
-            names = Optional.of(byId.values().stream()
-                    .map(store -> store.schema().name())
-                    .sorted()
-                    .toList());
+            List<String> sorted = new ArrayList<>();
+            byId.values().forEach(store -> sorted.add(store.schema().name()));
+            Collections.sort(sorted);
+            names = Optional.of(List.copyOf(sorted)); // one that every answer can carry as it is
         }
         return names.get();
     }

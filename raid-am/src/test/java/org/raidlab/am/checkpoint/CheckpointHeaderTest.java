@@ -36,6 +36,15 @@ class CheckpointHeaderTest {
     }
 
     @Test
+    void theFirstCheckpointOfAnEmptyDatabaseIsReadBackAndThereIsNoneBeforeIt() {
+        CheckpointHeader first = new CheckpointHeader(1, 0, 0, Stamp.NONE);
+        assertThat(CheckpointHeader.decode(first.encode())).isEqualTo(first);
+
+        Block before = new CheckpointHeader(0, 0, 0, Stamp.NONE).encode();
+        assertThatThrownBy(() -> CheckpointHeader.decode(before)).isInstanceOf(StorageException.class);
+    }
+
+    @Test
     void copiesAlternate() {
         assertThat(CheckpointHeader.copyOf(7)).isNotEqualTo(CheckpointHeader.copyOf(8));
         assertThat(CheckpointHeader.block(10, 0)).isEqualTo(20);

@@ -104,6 +104,28 @@ class RedoTest {
     }
 
     @Test
+    void theFirstCommitThatIsNotInTheCheckpointNeedsItsWritesToo() {
+        assertThatThrownBy(() -> learned(FROM, SECOND, 3)).isInstanceOf(StorageException.class);
+    }
+
+    @Test
+    void whatTheCheckpointContainsCountsAsDecided() {
+        Posts none = new Posts(database, Stamp.NONE);
+        Redo begun = new Redo(none, FROM, 7);
+
+        assertThat(begun.redone()).isZero();
+        assertThat(none.decisions().newest()).isEqualTo(FROM);
+    }
+
+    @Test
+    void theNewestStampIsThatOfTheNewestPost() {
+        posts.install(parts.puts(0, 5), Stamp.of(5, 1), 7);
+        posts.install(parts.puts(5, 6), Stamp.of(4, 1), 7);
+
+        assertThat(posts.newest()).isEqualTo(Stamp.of(5, 1));
+    }
+
+    @Test
     void recordsThatPostNothingArePassedOver() {
         redo.record(FROM + 1, new RaidRecord.Voted(SECOND, 0));
         redo.record(FROM + 2, new RaidRecord.Refused(SECOND, 0));

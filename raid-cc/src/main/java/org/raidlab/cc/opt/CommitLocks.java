@@ -116,40 +116,50 @@ final class CommitLocks {
         checkInvariants();
         Holders readersAgain = new Holders();
         Holders writersAgain = new Holders();
+        Holders copiersAgain = new Holders();
         for (Deque<Held> each : pending.values()) {
             for (Held held : each) {
                 readersAgain.hold(held.part.read(), held.ticket);
                 writersAgain.hold(held.part.written(), held.ticket);
+                copiersAgain.hold(held.part.copied(), held.ticket);
                 checkHeld(held.part, held.ticket);
                 checkCompatible(held.part);
             }
         }
-        boolean noOthers = readers.size() == readersAgain.size() && writers.size() == writersAgain.size();
+        boolean noOthers = readers.size() == readersAgain.size()
+                && writers.size() == writersAgain.size()
+                && copiers.size() == copiersAgain.size();
         Invariants.check(noOthers, "commit-locks are held by pending transactions only");
     }
 
     private void checkHeld(Footprint part, long ticket) {
-        boolean held = true;
-        Granules read = part.read();
-        for (int i = 0; i < read.size(); i++) {
-            held &= readers.isHeldBy(read.get(i), ticket);
-        }
-        Granules written = part.written();
-        for (int i = 0; i < written.size(); i++) {
-            held &= writers.isHeldBy(written.get(i), ticket);
-        }
+        boolean held = readers.areHeldBy(part.read(), ticket)
+                && writers.areHeldBy(part.written(), ticket)
+                && copiers.areHeldBy(part.copied(), ticket);
         Invariants.check(held, "a pending transaction holds its commit-locks", part.txn());
     }
 
     private void checkCompatible(Footprint part) {
         Granules written = part.written();
         for (int i = 0; i < written.size(); i++) {
-            Granule granule = written.get(i);
-            readers.forEachHolder(granule, reader -> checkAlone(reader, part.txn(), granule));
+            checkAlone(readers, written.get(i), part.txn());
+        }
+        checkExclusive(written, part.txn());
+        checkExclusive(part.copied(), part.txn());
+    }
+
+    private void checkExclusive(Granules granules, TxnId writer) {
+        for (int i = 0; i < granules.size(); i++) {
+            Granule granule = granules.get(i);
             if (granule.isExclusive()) {
-                writers.forEachHolder(granule, other -> checkAlone(other, part.txn(), granule));
+                checkAlone(writers, granule, writer);
+                checkAlone(copiers, granule, writer);
             }
         }
+    }
+
+    private void checkAlone(Holders holders, Granule granule, TxnId writer) {
+        holders.forEachHolder(granule, ticket -> checkAlone(ticket, writer, granule));
     }
 
     private void checkAlone(long ticket, TxnId writer, Granule granule) {

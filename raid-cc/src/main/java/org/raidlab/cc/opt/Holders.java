@@ -16,8 +16,17 @@ final class Holders {
         return table.first(granule) != GranuleTable.NONE;
     }
 
-    boolean isHeldBy(Granule granule, long ticket) {
+    private boolean isHeldBy(Granule granule, long ticket) {
         return table.find(granule, ticket) != GranuleTable.NONE;
+    }
+
+    boolean areHeldBy(Granules granules, long ticket) {
+        for (int i = 0; i < granules.size(); i++) {
+            if (!isHeldBy(granules.get(i), ticket)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One of those that hold it. */

@@ -51,7 +51,9 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
         if (!request.writes().isEmpty()) {
             List<Judged> judged = begin(new Judging(request));
-            return judged.stream().map(Judged::verdict).findFirst();
+            return judged.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(judged.getFirst().verdict());
         }
         Optional<Verdict> verdict = judgeReader(request);
         count(verdict);
@@ -98,12 +100,12 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
             if (verdict.isEmpty() && tested == request.writes().size()) {
                 verdict = holdNext();
             }
-            if (verdict.isPresent()) {
-                count(verdict);
+            if (verdict.isEmpty()) {
+                return List.of();
             }
-            return verdict.stream()
-                    .map(it -> new Judged(request.txn(), it, it.isYes()))
-                    .toList();
+            count(verdict);
+            return List.of(
+                    new Judged(request.txn(), verdict.get(), verdict.get().isYes()));
         }
 
         /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
@@ -135,6 +137,9 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     private Optional<Verdict> judgeReader(CcMessage.Check request) {
         if (!readsAreCurrent(request)) {
             return Optional.of(STALE);
+        }
+        if (locks.size() == 0) {
+            return Optional.of(Verdict.YES); // nobody is pending: no need to name what it read
         }
         Optional<TxnId> writer = readsMeetPendingWrites(Footprint.part(request, 0, part));
         if (writer.isEmpty()) {

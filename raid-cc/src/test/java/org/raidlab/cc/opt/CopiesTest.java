@@ -79,4 +79,15 @@ class CopiesTest extends ValidationCase {
         validation.decide(abort(T1));
         assertThat(write(T3, tuple(5))).contains(Verdict.YES);
     }
+
+    @Test
+    void whatIsHandedOverTwiceIsHeldOnce() {
+        CcMessage.Pending handed = new CcMessage.Pending(T1, List.of(read(6, Stamp.NONE)), List.of(tuple(5)));
+        validation.hold(List.of(handed));
+        validation.hold(List.of(handed));
+        validation.decide(abort(T1));
+
+        assertThat(validation.unfinished()).isEmpty();
+        assertThat(check(T2, List.of(), List.of(tuple(5), tuple(6)))).contains(Verdict.YES);
+    }
 }

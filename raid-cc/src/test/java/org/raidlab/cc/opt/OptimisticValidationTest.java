@@ -3,7 +3,6 @@ package org.raidlab.cc.opt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.cc.ConcurrencyAlgorithm.Judged;
@@ -175,6 +174,19 @@ class OptimisticValidationTest extends ValidationCase {
     }
 
     @Test
+    void aReaderIsJudgedWhenItsOwnWriterIsDecidedAndNotBefore() {
+        TxnId other = new TxnId(2, 1, 9);
+        write(T1, tuple(5));
+        write(T3, tuple(6));
+        check(T2, List.of(read(5, Stamp.NONE)), List.of());
+        check(other, List.of(read(6, Stamp.NONE)), List.of());
+
+        assertThat(validation.decide(abort(T1))).containsExactly(new Judged(T2, Verdict.YES, false));
+        assertThat(validation.counters()).containsEntry("yes", 3L).containsEntry("waited", 2L);
+        assertThat(validation.decide(abort(T3))).containsExactly(new Judged(other, Verdict.YES, false));
+    }
+
+    @Test
     void aWaitingReaderHoldsNothing() {
         write(T1, tuple(5));
         check(T2, List.of(read(5, Stamp.NONE), read(6, Stamp.NONE)), List.of());
@@ -210,7 +222,7 @@ class OptimisticValidationTest extends ValidationCase {
                 .contains(CONFLICT);
     }
 
-    // Restart, and size.
+    // Restart.
 
     @Test
     void rebuiltTransactionsHoldTheirLocksAndTheirWritesCountWhenTheyCommit() {
@@ -224,19 +236,41 @@ class OptimisticValidationTest extends ValidationCase {
         assertThat(validation.counters()).containsEntry("posts", 1L);
     }
 
+    // What is told of it.
+
     @Test
-    void aHundredThousandWritesAreJudgedAndDecidedInOnePassEach() {
-        validation = new OptimisticValidation(new OptimisticConfig(50_000, 1, PART));
-        List<Write> writes = new ArrayList<>();
-        for (int i = 0; i < 100_000; i++) {
-            writes.add(tuple(i, i % 100));
-        }
+    void judgementsAreCountedByWhatTheyWere() {
+        committed(T1, 10, tuple(5));
+        write(T2, tuple(6));
+        check(T3, List.of(read(6, Stamp.NONE)), List.of());
+        write(new TxnId(1, 1, 3), tuple(6));
+        check(new TxnId(1, 1, 4), List.of(read(5, Stamp.NONE)), List.of());
 
-        assertThat(check(T1, List.of(scan(ACCOUNTS, 0)), writes)).contains(Verdict.YES);
-        validation.checkEverything();
-        assertThat(check(T2, List.of(), writes)).contains(CONFLICT);
-        validation.decide(commit(T1, 10));
+        assertThat(validation.counters())
+                .containsEntry("yes", 2L)
+                .containsEntry("conflict", 1L)
+                .containsEntry("stale-read", 1L)
+                .containsEntry("waited", 1L)
+                .containsEntry("pending", 1L)
+                .containsEntry("waiting", 1L)
+                .containsEntry("posts", 1L);
+    }
 
-        assertThat(validation.counters()).containsEntry("remembered", 50_001L).containsEntry("pending", 0L);
+    @Test
+    void whoHoldsLocksAndWhoWaitsIsNamed() {
+        write(T1, tuple(5));
+        check(T2, List.of(read(5, Stamp.NONE)), List.of());
+        assertThat(validation.unfinished()).containsExactly(T1 + " holds commit-locks", T2 + " waits for a writer");
+
+        validation.decide(abort(T1));
+        assertThat(validation.unfinished()).isEmpty();
+    }
+
+    @Test
+    void boundsArePositive() {
+        assertThatThrownBy(() -> new OptimisticConfig(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new OptimisticConfig(1, -1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new OptimisticConfig(1, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(new OptimisticConfig(1, 0, 1).waitingMax()).isZero();
     }
 }

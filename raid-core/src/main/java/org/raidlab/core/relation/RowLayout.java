@@ -24,12 +24,17 @@ public final class RowLayout {
     private final int width;
 
     public RowLayout(List<Format> formats) {
-        this.formats = formats.toArray(Format[]::new);
-        this.offsets = new int[formats.size()];
-        int at = (formats.size() + 7) / 8;
+        this(formats.toArray(Format[]::new));
+    }
+
+    /** The array is the layout's own from now on. */
+    RowLayout(Format[] formats) {
+        this.formats = formats;
+        this.offsets = new int[formats.length];
+        int at = (formats.length + 7) / 8;
         for (int i = 0; i < offsets.length; i++) {
             offsets[i] = at;
-            at += bytesOf(this.formats[i]);
+            at += bytesOf(formats[i]);
         }
         this.width = at;
     }

@@ -82,6 +82,6 @@ public record Schema(
         for (int i = 0; i < formats.length; i++) {
             formats[i] = attributes.get(i).format();
         }
-        return new RowLayout(List.of(formats));
+        return new RowLayout(formats);
     }
 }

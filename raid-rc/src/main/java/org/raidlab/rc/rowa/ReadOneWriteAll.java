@@ -61,6 +61,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Decided _,
                     RcMessage.Recorded _,
                     RcMessage.Doubts _,
+                    RcMessage.HeldUp _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,

@@ -130,6 +130,7 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Decided commit -> onDecided(commit, out);
             case RcMessage.AskSnapshot _ -> tellSnapshot(out);
             case RcMessage.Doubts doubts -> handOver(doubts, out);
+            case RcMessage.HeldUp(List<TxnId> inDoubt) -> entering.heldUp(inDoubt);
             case RcMessage.Wanted(RelationId relation) -> {
                 copying.want(relation);
                 goOnCopying(out);
@@ -204,7 +205,11 @@ public final class AvailableCopies implements ReplicationMethod {
     private void beat(Effects<RaidMessage> out) {
         out.setTimer(new BeatDue(), config.beat());
         neighbours.awake();
-        sendBeat(out);
+        if (entering.isHeldUp()) {
+            post.toServer(ServerType.AC, new AcMessage.AskDoubts(self), out);
+        } else {
+            sendBeat(out);
+        }
     }
 
     private void sendBeat(Effects<RaidMessage> out) {
@@ -314,7 +319,9 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
-        if (isInside() && acceptor().isWhole()) {
+        if (doubts.joiner().equals(self)) {
+            entering.stillInDoubt(doubts.inDoubt());
+        } else if (isInside() && acceptor().isWhole()) {
             entering.handOver(doubts, view, out);
         }
     }

@@ -123,7 +123,8 @@ final class Copying {
         TreeSet<RelationId> first = new TreeSet<>();
         failLocks.relations(self.site()).stream().filter(urgent).forEach(first::add);
         boolean all = own.size() <= config.batchBelow();
-        return List.of(first::contains, relation -> all || wanted.contains(relation));
+        Predicate<RelationId> rest = relation -> all || wanted.contains(relation);
+        return first.isEmpty() ? List.of(rest) : List.of(first::contains, rest);
     }
 
     private void ask(
@@ -165,6 +166,7 @@ final class Copying {
     List<RelationId> wantedInVain(SessionVector view) {
         List<Integer> sites = sources.inView(view).stream().map(Member::site).toList();
         return wanted.stream()
+                .filter(relation -> sites.stream().noneMatch(site -> sources.servesAll(site, relation)))
                 .filter(relation -> failLocks.of(self.site(), relation).keySet().stream()
                         .anyMatch(item -> sites.stream().noneMatch(site -> sources.serves(site, item, false))))
                 .toList();

@@ -2,11 +2,14 @@ package org.raidlab.rc.rowaa;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -21,6 +24,8 @@ final class Entering {
     private final FailLocks failLocks;
     /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
     private final List<Long> joining = new ArrayList<>();
+    /** Transactions in doubt here that are over elsewhere: until they are here too, this site is silent. */
+    private final TreeSet<TxnId> heldUpBy = new TreeSet<>();
 
     Entering(Election.Parts parts, FailLocks failLocks) {
         this.config = parts.config();
@@ -38,6 +43,23 @@ final class Entering {
         if (doubts.view() == view.number() && view.members().contains(joiner)) {
             post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
         }
+    }
+
+    /**
+     * Whether this site could not enter if it were asked in. Then no view should have it: nobody else could write,
+     * since it votes in none.
+     */
+    boolean isHeldUp() {
+        return !heldUpBy.isEmpty();
+    }
+
+    void heldUp(List<TxnId> inDoubt) {
+        heldUpBy.addAll(inDoubt);
+    }
+
+    /** All that is in doubt at this site. */
+    void stillInDoubt(List<Doubt> own) {
+        heldUpBy.retainAll(own.stream().map(Doubt::txn).toList());
     }
 
     /** At the one that enters. What is in doubt may have been missed: it is fail-locked at once. */

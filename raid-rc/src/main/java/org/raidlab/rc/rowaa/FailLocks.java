@@ -23,6 +23,9 @@ import org.raidlab.msg.Write;
  * sites when a commit and a view change cross.
  */
 final class FailLocks {
+    /** Of all sites together: a status has room for so much. */
+    private static final int RELATIONS_TOLD = 1_000;
+
     private final List<Integer> sites;
     private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
     private int peak;
@@ -170,16 +173,39 @@ final class FailLocks {
 
     /**
      * What people see of a site: its fail-locks, those of all sites, the most that there were at a time, and those of
-     * users' data at each site.
+     * users' data at each site, whole relations among them, and in each relation, as long as those are not too many.
      */
     void addTo(SequencedMap<String, Long> counters, int site) {
         counters.put("fail-locks", (long) of(site).size());
         counters.put("fail-locks of all sites", (long) size());
         counters.put("fail-locks at most", (long) peak);
-        bySite.forEach((each, items) -> counters.put(
-                "fail-locks of data at " + each,
-                items.keySet().stream()
-                        .filter(item -> !Catalogue.holds(item.relation()))
-                        .count()));
+        long untold = 0;
+        int room = RELATIONS_TOLD;
+        for (int each : bySite.keySet()) {
+            List<RelationId> relations = relations(each).stream()
+                    .filter(relation -> !Catalogue.holds(relation))
+                    .toList();
+            List<RelationId> told = relations.subList(0, Math.min(room, relations.size()));
+            addTo(counters, each, relations, told);
+            room -= told.size();
+            untold += relations.size() - told.size();
+        }
+        counters.put("out of date in relations not told", untold);
+    }
+
+    private void addTo(
+            SequencedMap<String, Long> counters, int site, List<RelationId> relations, List<RelationId> told) {
+        counters.put(
+                "fail-locks of data at " + site,
+                relations.stream()
+                        .mapToLong(relation -> of(site, relation).size())
+                        .sum());
+        counters.put(
+                "fail-locks of whole relations at " + site,
+                relations.stream()
+                        .filter(relation -> isSet(site, Item.whole(relation)))
+                        .count());
+        told.forEach(relation -> counters.put("out of date in " + relation.bits() + " at " + site, (long)
+                of(site, relation).size()));
     }
 }

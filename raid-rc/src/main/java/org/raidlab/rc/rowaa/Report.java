@@ -59,6 +59,9 @@ final class Report {
         counters.put("view", view.number());
         counters.put("up", (long) members);
         counters.put("down", (long) config.sites().size() - members);
+        if (inside) {
+            view.members().forEach(member -> counters.put("member " + member.site(), (long) member.incarnation()));
+        }
         failLocks.addTo(counters, self.site());
         counters.put("copiers", copying.done());
         thresholds.addTo(counters, view);

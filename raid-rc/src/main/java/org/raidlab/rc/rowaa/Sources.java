@@ -68,6 +68,11 @@ final class Sources {
         return good && (isMade || lastResort) && isHeld(item.relation(), site);
     }
 
+    /** Whether all copies that a site has of a relation are good, and it has them. */
+    boolean servesAll(int site, RelationId relation) {
+        return isHeld(relation, site) && !failLocks.isSetIn(site, relation);
+    }
+
     /** The members of the view that are up and, like this site, in it. */
     List<Member> inView(SessionVector view) {
         return view.members().stream()

@@ -3,7 +3,9 @@ package org.raidlab.rc.rowaa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -224,5 +226,41 @@ class FailLocksTest {
                 }
             }
         });
+    }
+
+    @Test
+    void peopleAreToldHowMuchIsOutOfDateWhere() {
+        Item name = new Item(Catalogue.RELATION.id(), new TupleId(50));
+        locks.decided(commit(7, List.of(1, 2), List.of(name, X, Y, Z), false));
+        locks.set(3, Item.whole(new RelationId(60)), Stamp.of(8, 1));
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+
+        locks.addTo(counters, 1);
+
+        assertThat(counters)
+                .containsEntry("fail-locks", 0L)
+                .containsEntry("fail-locks of all sites", 5L)
+                .containsEntry("fail-locks of data at 3", 4L)
+                .containsEntry("fail-locks of whole relations at 3", 1L)
+                .containsEntry("out of date in 50 at 3", 2L)
+                .containsEntry("out of date in 60 at 3", 2L)
+                .containsEntry("out of date in relations not told", 0L)
+                .doesNotContainKeys("out of date in 1 at 3", "out of date in 50 at 2");
+    }
+
+    @Test
+    void whatIsNotToldIsCounted() {
+        for (int relation = 1; relation <= 1_100; relation++) {
+            locks.set(2, item(100 + relation, 1), Stamp.of(1, 1));
+        }
+        locks.set(3, X, Stamp.of(1, 1));
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+
+        locks.addTo(counters, 1);
+
+        assertThat(counters)
+                .containsEntry("fail-locks of data at 2", 1_100L)
+                .containsEntry("fail-locks of data at 3", 1L)
+                .containsEntry("out of date in relations not told", 101L);
     }
 }

@@ -76,6 +76,11 @@ public record Algorithms(
             return new Replication(control, partitionControl, reads, sites, threshold, way, holders);
         }
 
+        /** The same where a site needs this to answer reads alone. */
+        public Replication withReads(Reads other) {
+            return new Replication(control, partitionControl, other, degree, threshold, placement, holders);
+        }
+
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
             return new Replication(control, partitionControl, reads, degree, copies, placement, holders);

@@ -12,7 +12,9 @@ import org.raidlab.site.config.SiteServer;
 
 /** Process checkpoints and rollbacks of a running cluster's sites, by hand. */
 public final class ProcessCheckpoints {
-    private static final Duration ANSWER = Duration.ofSeconds(2);
+    /** A host that is busy with other work lets a process wait for seconds; whether it lives was asked before. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String NUMBER = "AC.checkpoint";
 

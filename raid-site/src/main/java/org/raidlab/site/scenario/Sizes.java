@@ -1,6 +1,8 @@
 package org.raidlab.site.scenario;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 
 /** How many operations a transaction has, uniformly, by its maximum size. */
@@ -25,6 +27,11 @@ public enum Sizes {
     int draw(int max, RandomSource random) {
         int low = least(max);
         return low + random.nextInt(most(max) - low + 1);
+    }
+
+    /** The sizes that there are, each as likely as any other. */
+    List<Integer> possible(int max) {
+        return IntStream.rangeClosed(least(max), most(max)).boxed().toList();
     }
 
     private int least(int max) {

@@ -24,6 +24,11 @@ public record TransactionMix(int maxSize, Sizes sizes, double writeShare, int ho
         return accesses;
     }
 
+    /** How many operations a transaction may have, each number as likely as any other. */
+    public List<Integer> possibleSizes() {
+        return sizes.possible(maxSize);
+    }
+
     /** Writes of a transaction, on average. */
     public double meanWrites() {
         return sizes.mean(maxSize) * writeShare;

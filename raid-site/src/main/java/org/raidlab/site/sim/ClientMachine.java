@@ -2,7 +2,6 @@ package org.raidlab.site.sim;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.Comparator;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
@@ -42,15 +41,20 @@ public final class ClientMachine implements Machine {
     private final Runnable wake;
     private final Function<Address, InetSocketAddress> socketOf;
     private final LdgEndpoint ldg;
-    private final PriorityQueue<Due> timers =
-            new PriorityQueue<>(Comparator.comparingLong(Due::atNanos).thenComparingLong(Due::order));
+    private final PriorityQueue<Due> timers = new PriorityQueue<>();
     private final Clock clock;
     private @Nullable Receiver receiver;
     private @Nullable Runnable beginning;
     private Consumer<RaidMessage> others = message -> {};
     private long order;
 
-    private record Due(long atNanos, long order, Runnable step) {}
+    private record Due(long atNanos, long order, Runnable step) implements Comparable<Due> {
+        @Override
+        public int compareTo(Due other) {
+            int first = Long.compare(atNanos, other.atNanos);
+            return first != 0 ? first : Long.compare(order, other.order);
+        }
+    }
 
     /** Clients whose messages are bytes, whoever drives the run adding nothing from outside. */
     public ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {

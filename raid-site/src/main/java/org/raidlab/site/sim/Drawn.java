@@ -8,7 +8,7 @@ import java.util.Locale;
 public enum Drawn {
     /** 3 to 5. */
     SITES("a number from 1 to 9"),
-    /** Replication control; {@code rowa} unless it is said. */
+    /** Replication control: {@code rowa} in half of the seeds. */
     REPLICATION("rowa or rowaa"),
     /** How many sites hold a relation; by {@code rowaa} 1 to all in three quarters of the seeds, else all. */
     DEGREE("a number from 1 to 9"),
@@ -17,6 +17,8 @@ public enum Drawn {
      * than the degree.
      */
     THRESHOLD("a number from 0 to 9"),
+    /** What a site of {@code rowaa} needs to answer reads alone: {@code lease} unless it is said. */
+    READS("lease or confirmed"),
     /** {@code round-robin} in half of the seeds. */
     PLACEMENT("round-robin or random"),
     /** {@code merged} in nine tenths of the seeds, else {@code separate} or any grouping. */

@@ -9,6 +9,7 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
@@ -30,6 +31,7 @@ public final class SimDraw {
     private static final double ON_DISK = 0.2;
     private static final double HOT = 0.3;
     private static final double SHORT_DATAGRAMS = 0.5;
+    private static final double FIXED = 0.5;
     private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
 
@@ -163,14 +165,18 @@ public final class SimDraw {
         }
 
         private Replication replication(int sites) {
-            boolean fixed = word(Drawn.REPLICATION, "rowa", 1, "rowaa").equals("rowa");
+            boolean fixed = word(Drawn.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
             int degree = Math.min(sites, degree(sites));
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
-            if (fixed || degree == sites) {
-                return Replication.of(fixed ? Control.ROWA : Control.ROWAA);
+            boolean leased = word(Drawn.READS, "lease", 1, "confirmed").equals("lease");
+            if (fixed) {
+                return Replication.of(Control.ROWA);
             }
-            Replication some =
-                    Replication.of(Control.ROWAA).withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);
+            Replication all = Replication.of(Control.ROWAA).withReads(leased ? Reads.LEASE : Reads.CONFIRMED);
+            if (degree == sites) {
+                return all;
+            }
+            Replication some = all.withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);
             int threshold = Math.min(degree, threshold(degree));
             return threshold == 0 ? some : some.withThreshold(threshold);
         }

@@ -63,7 +63,8 @@ class SeedsSimTest {
     @Test
     void twoSitesThatLackTheSameTupleBothGetIt() {
         SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(150))
-                .with("replication", "rowaa");
+                .with("replication", "rowaa")
+                .with("reads", "lease");
         SimReport report = new SeedRunner(Replay.ofPlan("partitions"), 1)
                 .run(6, 1, seed -> RaidSimulation.run(draw.settings(seed), seed));
         assertThat(report.violations()).isEmpty();
@@ -78,6 +79,7 @@ class SeedsSimTest {
     void sitesInSeveralProcessesEnterEachViewOnce(long seed) {
         SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(200))
                 .with("replication", "rowaa")
+                .with("reads", "lease")
                 .with("layout", "separate");
         assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }

@@ -10,9 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.core.ServerType;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.workload.Mix;
 
 class SimDrawTest {
@@ -47,6 +49,20 @@ class SimDrawTest {
         assertThat(encoded).hasSizeBetween(75, 125);
         assertThat(encoded.stream().filter(shape -> shape.fragmentBytes() <= 1_400))
                 .hasSizeBetween(encoded.size() / 3, encoded.size() * 2 / 3);
+    }
+
+    @Test
+    void halfOfTheSeedsChangeTheirViewsAndMostOfTheseHoldSomeRelationsAtSomeSites() {
+        List<Algorithms.Replication> available = many(DRAW).stream()
+                .map(settings -> settings.shape().algorithms())
+                .filter(algorithms -> algorithms.replicationOrDefault() == Algorithms.Replication.Control.ROWAA)
+                .map(Algorithms::replicationSettings)
+                .toList();
+        assertThat(available).hasSizeBetween(175, 225);
+        assertThat(available.stream().filter(Algorithms.Replication::placesSome))
+                .hasSizeBetween(available.size() / 3, available.size() * 3 / 4);
+        assertThat(available.stream().filter(each -> each.threshold() != null)).hasSizeGreaterThan(50);
+        assertThat(available).allMatch(each -> each.readsOrDefault() == Reads.LEASE);
     }
 
     @Test

@@ -53,6 +53,11 @@ public final class CrashDisk implements FileOps {
         return dead;
     }
 
+    /** Whether a name was made, changed or deleted and is not durable yet. */
+    public boolean isNaming() {
+        return !pendingNames.isEmpty();
+    }
+
     /** The process was killed but not the machine: everything is still there, and no more durable than it was. */
     public void restartProcess() {
         dead = false;

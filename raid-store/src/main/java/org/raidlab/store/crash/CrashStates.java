@@ -41,6 +41,11 @@ public final class CrashStates {
         }
     }
 
+    /** Whether {@link #forEach} goes through all states that are possible, and not a sample of them. */
+    public static boolean areAll(CrashDisk disk) {
+        return new CrashStates(disk).pending() <= EXHAUSTIVE_MAX;
+    }
+
     /** Calls the visitor with each state of the disk after the failure and says how many there were. */
     public static int forEach(CrashDisk disk, long seed, Consumer<CrashDisk> visitor) {
         CrashStates states = new CrashStates(disk);

@@ -19,7 +19,6 @@ import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.LedgerRecord.Event;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
-import org.raidlab.store.crash.CrashStates;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
 import org.raidlab.store.file.FileOps;
@@ -29,18 +28,18 @@ class FileLedgerTest {
     private static final Path FOLDER = Path.of("/site");
     private static final Path FILE = FOLDER.resolve("ledger");
 
-    private CrashDisk disk = new CrashDisk();
+    private final CrashDisk disk = new CrashDisk();
 
     @BeforeEach
     void makeTheFolder() throws IOException {
         disk.createFolders(FOLDER);
     }
 
-    private static LedgerEntry entry(int time) {
+    static LedgerEntry entry(int time) {
         return new LedgerEntry(new TxnId(1 + time % 3, 2, 1_000L + time), Event.values()[time % 4], time);
     }
 
-    private static List<LedgerEntry> entries(int from, int to) {
+    static List<LedgerEntry> entries(int from, int to) {
         List<LedgerEntry> entries = new ArrayList<>();
         for (int time = from; time < to; time++) {
             entries.add(entry(time));
@@ -48,7 +47,7 @@ class FileLedgerTest {
         return entries;
     }
 
-    private static List<LedgerEntry> replay(FileOps files) {
+    static List<LedgerEntry> replay(FileOps files) {
         List<LedgerEntry> entries = new ArrayList<>();
         FileLedger.open(files, FILE).replay(entries::add);
         return entries;
@@ -73,72 +72,6 @@ class FileLedgerTest {
         again.force();
 
         assertThat(replay(disk)).isEqualTo(entries(5, 12));
-    }
-
-    @Test
-    void everyCrashStateKeepsWhatWasForcedAndASequenceOfTheRest() {
-        int states = 0;
-        boolean crashed = true;
-        for (int call = 0; crashed; call++) {
-            disk = new CrashDisk();
-            Script script = new Script(call);
-            crashed = disk.isDead();
-            states += CrashStates.forEach(disk, 1, state -> script.check(replay(state), state));
-        }
-        assertThat(states).isGreaterThan(1_000);
-    }
-
-    /** A ledger's life up to a power failure. */
-    private final class Script {
-        private int forced;
-
-        Script(int failAt) {
-            disk.failPowerAt(failAt);
-            try {
-                disk.createFolders(FOLDER);
-                for (int opening = 0; opening < 2; opening++) {
-                    Ledger ledger = FileLedger.open(disk, FILE);
-                    for (int to = forced + 40; to <= 80 * (opening + 1); to += 40) {
-                        entries(0, to).forEach(ledger::append);
-                        ledger.force();
-                        forced = to;
-                    }
-                }
-            } catch (StorageException | IOException e) {
-                assertThat(disk.isDead()).isTrue();
-            }
-        }
-
-        void check(List<LedgerEntry> replayed, CrashDisk state) {
-            assertThat(replayed).isEqualTo(entries(0, replayed.size()));
-            assertThat(replayed.size()).isGreaterThanOrEqualTo(forced);
-            Ledger ledger = FileLedger.open(state, FILE);
-            ledger.append(entry(1_000));
-            ledger.force();
-            assertThat(replay(state)).hasSize(replayed.size() + 1).endsWith(entry(1_000));
-        }
-    }
-
-    @Test
-    void anyChangedByteOfWhatWasForcedIsDetectedOrMakesNoDifference() {
-        Ledger ledger = FileLedger.open(disk, FILE);
-        entries(0, 20).forEach(ledger::append);
-        ledger.force();
-        byte[] content = disk.content(FILE);
-        int detected = 0;
-        for (int at = 0; at < content.length; at++) {
-            SortedMap<Path, byte[]> files = disk.files();
-            byte[] changed = content.clone();
-            changed[at] ^= (byte) (1 << at % 8);
-            files.put(FILE, changed);
-            try {
-                assertThat(replay(disk.with(files))).isEqualTo(entries(0, 20));
-            } catch (StorageException e) {
-                assertThat(e).hasMessageContaining(FILE.toString());
-                detected++;
-            }
-        }
-        assertThat(detected).isEqualTo(20 * EntryImage.BYTES);
     }
 
     @Test

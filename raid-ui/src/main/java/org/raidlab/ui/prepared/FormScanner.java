@@ -3,16 +3,11 @@ package org.raidlab.ui.prepared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Value;
 
 /** Walks over a text once. What it does not know it leaves to the reader of the language. */
 final class FormScanner {
-    /** Words that begin a statement and, being reserved, stand nowhere else. */
-    private static final Set<String> BEGINNINGS =
-            Set.of("abort", "append", "begin", "delete", "end", "range", "replace", "retrieve");
-
     private static final int TEXT_CHARACTERS_MAX = 16 * 1024;
     private static final int FORM_CHARACTERS_MAX = 2_000;
     private static final int VALUES_MAX = 32;
@@ -56,7 +51,7 @@ final class FormScanner {
             return true;
         }
         String word = isLetter(c) ? wordHere() : "";
-        if (BEGINNINGS.contains(word)) {
+        if (beginsStatement(word)) {
             endStatement();
         }
         if (form.isEmpty()) {
@@ -67,6 +62,14 @@ final class FormScanner {
         boolean taken = word.isEmpty() ? take(c) : takeWord(word);
         end = at;
         return taken;
+    }
+
+    /** Whether a word begins a statement and, being reserved, stands nowhere else. */
+    private static boolean beginsStatement(String word) {
+        return switch (word) {
+            case "abort", "append", "begin", "delete", "end", "range", "replace", "retrieve" -> true;
+            default -> false;
+        };
     }
 
     private void endStatement() {

@@ -62,6 +62,7 @@ record FlippedBytes(long seed) {
                     int place = at;
                     states.visitDisk(
                             "byte " + place + " of " + file.getKey(),
+                            List.of(),
                             () -> judge.of(damaged(disk, file.getKey(), place)));
                 }
             }

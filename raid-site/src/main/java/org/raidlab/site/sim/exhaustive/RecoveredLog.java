@@ -57,6 +57,14 @@ final class RecoveredLog {
         return new Finding(fate, violation(recovered, appended, mustHold));
     }
 
+    /** The same after a failure of power: it damages nothing, so the log has to open. */
+    Finding lookAfterPowerFailure(FileOps files, List<RecordedLog.Entry> appended, int mustHold) {
+        Finding finding = look(files, appended, mustHold);
+        return finding.fate() == Fate.REFUSED
+                ? new Finding(Fate.REFUSED, Optional.of("a log that only lost power cannot be opened"))
+                : finding;
+    }
+
     private Optional<String> violation(
             List<RecordedLog.Entry> recovered, List<RecordedLog.Entry> appended, int mustHold) {
         if (recovered.size() > appended.size()) {

@@ -50,12 +50,17 @@ final class States {
         }
     }
 
-    /** Visits a state of a disk, unless it is passed over. */
-    void visitDisk(String state, Supplier<RecoveredLog.Finding> visitor) {
+    /**
+     * Visits a state of a disk, unless it is passed over.
+     *
+     * @param kinds of state, by which it is counted too
+     */
+    void visitDisk(String state, List<String> kinds, Supplier<RecoveredLog.Finding> visitor) {
         if (!isNextMine()) {
             return;
         }
         visited++;
+        kinds.forEach(kind -> counts.merge(kind, 1L, Long::sum));
         RecoveredLog.Finding finding = visitor.get();
         counts.merge(finding.fate().word(), 1L, Long::sum);
         finding.violation()

@@ -1,5 +1,7 @@
 package org.raidlab.site.sim.exhaustive;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
 import org.raidlab.store.crash.CrashStates;
@@ -29,13 +31,25 @@ record UnforcedWrites(long seed) {
             RecordedLog.Progress progress = new RecordedLog.Progress();
             crashed = powerFails(log, disk, progress);
             String state = "run " + run + ", power failing in call " + call + ", subset ";
+            List<String> kinds = kindsOf(disk);
             int[] subset = {0};
             CrashStates.forEach(
                     disk,
                     call,
                     survivor -> states.visitDisk(
-                            state + subset[0]++, () -> recovered.look(survivor, progress.appended, progress.forced)));
+                            state + subset[0]++,
+                            kinds,
+                            () -> recovered.lookAfterPowerFailure(survivor, progress.appended, progress.forced)));
         }
+    }
+
+    private static List<String> kindsOf(CrashDisk disk) {
+        List<String> kinds = new ArrayList<>();
+        kinds.add(CrashStates.areAll(disk) ? "of-all-subsets" : "of-a-sample");
+        if (disk.isNaming()) {
+            kinds.add("names-under-way");
+        }
+        return kinds;
     }
 
     private static boolean powerFails(RecordedLog log, CrashDisk disk, RecordedLog.Progress progress) {

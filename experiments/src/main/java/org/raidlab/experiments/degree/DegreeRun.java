@@ -1,0 +1,137 @@
+package org.raidlab.experiments.degree;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.SiteStatus;
+
+/** Five sites as real processes of this host, which hold their relations in one of the ways that are compared. */
+final class DegreeRun implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration IDLE = Duration.ofSeconds(1);
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
+    private static final Duration WINDOW = Duration.ofSeconds(2);
+    private static final int VICTIM = Variant.SITES;
+    private static final int MISSED_BY_EACH_CLIENT = 60;
+    private static final double PERCENT = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final LocalCluster cluster;
+    private final RaidClient client = new RaidClient();
+    private final SeededRandom random;
+    private final List<Integer> sites;
+
+    /** Starts the sites and fills the relations, each of which another site creates. */
+    DegreeRun(LocalCluster cluster, Variant variant, long seed) throws IOException {
+        this.cluster = cluster;
+        this.random = new SeededRandom(seed);
+        cluster.up(variant.cluster());
+        sites = cluster.folder().cluster().siteNumbers();
+        for (int relation = 1; relation <= Fragments.RELATIONS; relation++) {
+            int site = sites.get(relation % sites.size());
+            Fragments.definition(relation).forEach(text -> until(site, text));
+        }
+        clients(sites).run(WARM_UP);
+    }
+
+    private void until(int site, String text) {
+        LocalCluster.await(LIMIT, text, () -> Clients.commits(client, cluster.socket(site), text));
+    }
+
+    private Clients clients(List<Integer> at) {
+        return new Clients(at.stream().map(cluster::socket).toList(), random.fork());
+    }
+
+    private Used used(List<Integer> of) {
+        return of.stream()
+                .map(site -> cluster.status(client, site))
+                .map(status -> new Used(
+                        status.counter("ldg.bytes-out"), status.counter("log.forces"), status.counter("RC.copiers")))
+                .reduce(new Used(0, 0, 0), Used::plus);
+    }
+
+    /**
+     * What transactions cost while nothing fails.
+     *
+     * @param seen by the clients
+     * @param bytes of datagrams for each that committed, without those of idle sites
+     * @param forces for each that committed
+     */
+    record Load(Clients.Seen seen, double bytes, double forces) {}
+
+    Load load() throws IOException {
+        double idle = idleBytesPerSecond();
+        Used before = used(sites);
+        Clients.Seen seen = clients(sites).run(WINDOW);
+        Used spent = used(sites).minus(before);
+        double commits = Math.max(1, seen.millis().size());
+        return new Load(seen, (spent.bytes() - idle * seen.seconds()) / commits, spent.forces() / commits);
+    }
+
+    /** Sites tell each other all the time that they are up. */
+    private double idleBytesPerSecond() {
+        long began = System.nanoTime();
+        Used before = used(sites);
+        LocalCluster.await(LIMIT, "time to pass", () -> System.nanoTime() - began >= IDLE.toNanos());
+        return used(sites).minus(before).bytes() / ((System.nanoTime() - began) / NANOS_PER_SECOND);
+    }
+
+    /**
+     * What a failure and a recovery cost.
+     *
+     * @param abortedPercent of the transactions at the other sites while one was down
+     * @param outOfDate copies at that site, tuples, when it came back
+     * @param copiers copier transactions, until all copies were as they should be
+     * @param copierBytes of datagrams that all sites sent meanwhile
+     * @param seconds from the recovery until the site had all its copies
+     */
+    record Failure(double abortedPercent, double outOfDate, double copiers, double copierBytes, double seconds) {}
+
+    /** A site fails, the others run transactions, it comes back; nothing else runs until its copies are good again. */
+    Failure failure() throws IOException {
+        List<Integer> others = sites.stream().filter(site -> site != VICTIM).toList();
+        Used atOthers = used(others);
+        cluster.kill(VICTIM);
+        LocalCluster.await(LIMIT, "the others to go on", () -> others.stream().allMatch(site -> isSettled(site, 1)));
+        Clients.Seen seen = clients(others).run(MISSED_BY_EACH_CLIENT);
+        long outOfDate = status(1).counter("RC.fail-locks of data at " + VICTIM);
+        Used whenItCame = used(others);
+        long began = System.nanoTime();
+        cluster.recover(VICTIM);
+        LocalCluster.await(LIMIT, "the copies", () -> sites.stream().allMatch(site -> isSettled(site, 0)));
+        double seconds = (System.nanoTime() - began) / NANOS_PER_SECOND;
+        long copiers = used(sites).copiers() - atOthers.copiers();
+        long bytes = used(sites).bytes() - whenItCame.bytes();
+        return new Failure(PERCENT * seen.abortedShare(), outOfDate, copiers, bytes, seconds);
+    }
+
+    private SiteStatus status(int site) {
+        return cluster.status(client, site);
+    }
+
+    /** Whether it goes on with so many down, and those that are up have the copies that they should have. */
+    private boolean isSettled(int site, int down) {
+        SiteStatus status = status(site);
+        long behind = down == 0 ? status.counter("RC.fail-locks of all sites") : behindAtOthers(status);
+        long wanting =
+                status.counter("RC.relations short of copies") - status.counter("RC.relations without a good copy");
+        return status.isUp() && status.counter("RC.down") == down && behind == 0 && wanting <= 0;
+    }
+
+    /** The victim misses tuples, and entries of the catalogue where others become holders for it. */
+    private long behindAtOthers(SiteStatus status) {
+        return sites.stream()
+                .filter(site -> site != VICTIM)
+                .mapToLong(site -> status.counter("RC.fail-locks of data at " + site))
+                .sum();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        cluster.down();
+    }
+}

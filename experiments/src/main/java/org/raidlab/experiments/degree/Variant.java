@@ -1,0 +1,36 @@
+package org.raidlab.experiments.degree;
+
+import java.util.List;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Cluster;
+
+/**
+ * How five sites hold relations.
+ *
+ * @param degree how many hold each
+ * @param threshold so many good copies are kept; 0: as many as are left
+ */
+record Variant(int degree, int threshold) {
+    static final int SITES = 5;
+
+    /** Every degree without a threshold, full replication last. */
+    static final List<Variant> DEGREES =
+            List.of(new Variant(1, 0), new Variant(2, 0), new Variant(3, 0), new Variant(4, 0), new Variant(SITES, 0));
+
+    /** A low degree with a threshold that is as high. */
+    static final Variant KEPT = new Variant(2, 2);
+
+    String key() {
+        return "degree-" + degree + (threshold == 0 ? "" : "/threshold-" + threshold);
+    }
+
+    Cluster cluster() {
+        Replication everywhere = Replication.of(Replication.Control.ROWAA);
+        Replication some =
+                degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.Placing.ROUND_ROBIN);
+        Replication kept = threshold == 0 ? some : some.withThreshold(threshold);
+        Algorithms algorithms = new Algorithms(null, null, null, kept, null);
+        return new Cluster(0, null, null, null, Cluster.local(SITES).sites(), algorithms, null, null);
+    }
+}

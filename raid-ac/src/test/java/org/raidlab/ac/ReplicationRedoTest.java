@@ -1,0 +1,133 @@
+package org.raidlab.ac;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.Placement;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.Write;
+
+class ReplicationRedoTest {
+    private static final RelationId R = new RelationId(50);
+    private static final TxnId TXN = new TxnId(1, 1, 1);
+    private static final TxnId OTHER = new TxnId(1, 1, 2);
+    private static final Stamp STAMP = Stamp.of(4, 1);
+    private static final List<Member> MEMBERS = List.of(new Member(1, 1), new Member(2, 1));
+    private static final Write WRITE = new Write(R, new TupleId(7), Write.Kind.UPDATE, Row.EMPTY, List.of());
+    private static final Write COPY = new Write(R, new TupleId(8), Write.Kind.UPDATE, Row.EMPTY, List.of(), STAMP);
+    private static final List<Placement> PLACEMENTS = List.of(new Placement(R, List.of(1, 2)));
+    private static final FailLock FAIL_LOCK = new FailLock(3, WRITE.item(), STAMP);
+
+    private final ReplicationRedo redo = new ReplicationRedo();
+    private long at;
+
+    private void recover(RaidRecord... records) {
+        for (RaidRecord record : records) {
+            at += 10;
+            redo.recovered(new Lsn(at), record);
+        }
+    }
+
+    private static RaidRecord.Prepared prepared(TxnId txn, Write... writes) {
+        return new RaidRecord.Prepared(txn, 1, MEMBERS, List.of(), List.of(writes), PLACEMENTS);
+    }
+
+    private static RaidRecord.Committed committed(TxnId txn, Write... writes) {
+        return new RaidRecord.Committed(txn, 2, STAMP, MEMBERS, List.of(writes), PLACEMENTS);
+    }
+
+    private static RcMessage.Decided decided(TxnId txn, long position, boolean copies, Item... items) {
+        return new RcMessage.Decided(txn, position, STAMP, MEMBERS, List.of(items), copies, PLACEMENTS, List.of());
+    }
+
+    @Test
+    void commitsOfThisSiteAndOfOthersAreGivenBackInLogOrderWithWhatWasVotedOn() {
+        recover(prepared(TXN, WRITE), committed(OTHER, COPY), new RaidRecord.Learned(TXN, 3, STAMP));
+
+        RcMessage.Restored restored = redo.take();
+        assertThat(restored.since())
+                .containsExactly(decided(OTHER, 20, true, COPY.item()), decided(TXN, 30, false, WRITE.item()));
+        assertThat(restored.upTo()).isEqualTo(30);
+    }
+
+    @Test
+    void oneChangeAmongCopiesMakesItAChange() {
+        recover(committed(TXN, COPY, WRITE));
+
+        assertThat(redo.take().since()).containsExactly(decided(TXN, 10, false, COPY.item(), WRITE.item()));
+    }
+
+    @Test
+    void whatAbortedOrIsUndecidedIsNotGivenBack() {
+        recover(
+                prepared(TXN, WRITE),
+                new RaidRecord.Aborted(TXN, 2),
+                new RaidRecord.Learned(TXN, 3, STAMP),
+                prepared(OTHER, WRITE));
+
+        RcMessage.Restored restored = redo.take();
+        assertThat(restored.since()).isEmpty();
+        assertThat(restored.upTo()).isEqualTo(40);
+    }
+
+    @Test
+    void theNewestViewsAndFailLocksCount() {
+        RaidRecord.Views older = new RaidRecord.Views(4, new SessionVector(4, MEMBERS), 0, 0, List.of());
+        RaidRecord.Views newer = new RaidRecord.Views(5, new SessionVector(5, MEMBERS), 0, 0, List.of());
+        recover(
+                older,
+                new RaidRecord.FailLocks(-1, List.of()),
+                newer,
+                new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)));
+
+        RcMessage.Restored restored = redo.take();
+        assertThat(restored.views()).isEqualTo(Optional.of(newer));
+        assertThat(restored.failLocks()).containsExactly(FAIL_LOCK);
+    }
+
+    @Test
+    void failLocksContainTheCommitsUpToTheirPositionAndNoLaterOne() {
+        recover(committed(TXN, WRITE), committed(OTHER, WRITE), new RaidRecord.FailLocks(10, List.of(FAIL_LOCK)));
+
+        assertThat(redo.take().since()).containsExactly(decided(OTHER, 20, false, WRITE.item()));
+    }
+
+    @Test
+    void failLocksWithoutAPositionContainAllCommitsBeforeThem() {
+        recover(committed(TXN, WRITE), new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), committed(OTHER, WRITE));
+
+        assertThat(redo.take().since()).containsExactly(decided(OTHER, 30, false, WRITE.item()));
+    }
+
+    @Test
+    void itIsTakenOnce() {
+        recover(new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), prepared(TXN, WRITE), committed(OTHER, WRITE));
+        assertThat(redo.take().since()).hasSize(1);
+        recover(new RaidRecord.Learned(TXN, 3, STAMP));
+
+        RcMessage.Restored again = redo.take();
+        assertThat(again.since()).isEmpty();
+        assertThat(again.failLocks()).isEmpty();
+    }
+
+    @Test
+    void failLocksAsOfTheBeginningOfTheLogContainNothingYet() {
+        redo.recovered(new Lsn(5), committed(TXN, WRITE));
+        redo.recovered(new Lsn(15), new RaidRecord.FailLocks(0, List.of(FAIL_LOCK)));
+
+        assertThat(redo.take().since()).hasSize(1);
+    }
+}

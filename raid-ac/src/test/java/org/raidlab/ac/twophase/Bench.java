@@ -1,0 +1,224 @@
+package org.raidlab.ac.twophase;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.AtomicityController;
+import org.raidlab.ac.Journal;
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Block;
+import org.raidlab.core.turn.BlockRange;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+
+/** One controller by itself: what it does is written down, and a test plays everybody else. */
+final class Bench implements Effects<RaidMessage> {
+    static final int INCARNATION = 4;
+
+    /** The controllers of sites 1 to 3 as members of a view, all in the same incarnation. */
+    static final List<Member> ALL =
+            List.of(new Member(1, INCARNATION), new Member(2, INCARNATION), new Member(3, INCARNATION));
+
+    /** A message and where it went. */
+    record Sent(Address to, RaidMessage body) {}
+
+    final List<Lsn> truncated = new ArrayList<>();
+    final Map<TimerToken, Duration> timers = new LinkedHashMap<>();
+    final Journal journal;
+    final AtomicityController controller;
+    final Address self;
+    long nanos = 1_000;
+
+    private final List<Sent> sent = new ArrayList<>();
+    private final List<Sent> durable = new ArrayList<>();
+    private final List<LogRecord> forced = new ArrayList<>();
+    private final List<LogRecord> appended = new ArrayList<>();
+    private final List<TraceEvent> notes = new ArrayList<>();
+    private long end;
+
+    private Bench(int site, int sites) {
+        Clock clock = new BenchClock();
+        self = Address.of(site, ServerType.AC);
+        journal = new Journal(clock);
+        Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
+        AcConfig config = AcConfig.DEFAULT.withViews(sites);
+        controller = new AtomicityController(ports, journal, new TwoPhaseCommit(ports, config, journal), sites > 0);
+    }
+
+    /** Of a site in a set of sites that does not change. */
+    static Bench ofSite(int site) {
+        return new Bench(site, 0);
+    }
+
+    /** Of a site of three whose views change; it has yet to enter one. */
+    static Bench withViews(int site) {
+        return new Bench(site, 3);
+    }
+
+    private final class BenchClock implements Clock {
+        @Override
+        public long monotonicNanos() {
+            return nanos;
+        }
+
+        @Override
+        public long wallNanos() {
+            return nanos;
+        }
+    }
+
+    // What the others do.
+
+    /** From the controller of a site, or from this site's own servers, who say nothing of themselves. */
+    void receive(int from, RaidMessage message) {
+        controller.onMessage(new Envelope<>(Address.of(from, ServerType.AC), self, new Label(1, 0), message), this);
+        controller.checkInvariants();
+    }
+
+    /** From a server of this site. */
+    void receive(AcMessage message) {
+        receive(self.site(), message);
+    }
+
+    /** A timer that was set comes to its end. */
+    void fire(TimerToken token) {
+        if (timers.remove(token) == null) {
+            throw new AssertionError("not set: " + token);
+        }
+        controller.onTimer(token, this);
+        controller.checkInvariants();
+    }
+
+    /** A new life finds these records, ten bytes each, and begins. */
+    Bench recover(RaidRecord... records) {
+        for (RaidRecord record : records) {
+            controller.onRecovered(end, record);
+            end += 10;
+        }
+        controller.onReady(this);
+        controller.checkInvariants();
+        return this;
+    }
+
+    // What it did since it was asked last.
+
+    List<Sent> sent() {
+        return taken(sent);
+    }
+
+    /** What waits until all that was appended is durable. */
+    List<Sent> durable() {
+        return taken(durable);
+    }
+
+    List<LogRecord> forced() {
+        return taken(forced);
+    }
+
+    List<LogRecord> appended() {
+        return taken(appended);
+    }
+
+    List<TraceEvent> notes() {
+        return taken(notes);
+    }
+
+    void forget() {
+        notes.clear();
+        sent.clear();
+        durable.clear();
+        forced.clear();
+        appended.clear();
+    }
+
+    private static <T> List<T> taken(List<T> from) {
+        List<T> taken = List.copyOf(from);
+        from.clear();
+        return taken;
+    }
+
+    // How the expectations of tests are written.
+
+    /** To the controller of a site. */
+    Sent to(int site, RaidMessage body) {
+        return new Sent(self.at(site), body);
+    }
+
+    /** To a server of this site. */
+    Sent to(ServerType server, RaidMessage body) {
+        return new Sent(self.sibling(server), body);
+    }
+
+    @Override
+    public void send(Address to, RaidMessage body) {
+        sent.add(new Sent(to, body));
+    }
+
+    @Override
+    public void sendDurable(Address to, RaidMessage body) {
+        durable.add(new Sent(to, body));
+    }
+
+    @Override
+    public void multicast(List<Address> to, RaidMessage body) {
+        to.forEach(each -> send(each, body));
+    }
+
+    @Override
+    public Lsn force(LogRecord record) {
+        forced.add(record);
+        return next();
+    }
+
+    @Override
+    public Lsn append(LogRecord record) {
+        appended.add(record);
+        return next();
+    }
+
+    private Lsn next() {
+        end += 10;
+        return new Lsn(end - 10);
+    }
+
+    @Override
+    public void truncateLog(Lsn before) {
+        truncated.add(before);
+    }
+
+    @Override
+    public void setTimer(TimerToken token, Duration delay) {
+        timers.put(token, delay);
+    }
+
+    @Override
+    public void cancelTimer(TimerToken token) {
+        timers.remove(token);
+    }
+
+    @Override
+    public void writeBlocks(BlockRange to, Block content, RaidMessage whenDone) {
+        throw new AssertionError("blocks are the database's");
+    }
+
+    @Override
+    public void note(TraceEvent event) {
+        notes.add(event);
+    }
+}

@@ -1,0 +1,199 @@
+package org.raidlab.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.SiteStatus;
+
+/**
+ * Which copies are out of date, as the members of the newest view know it, and who holds relations that not all sites
+ * hold. The lowest member that is up is asked.
+ */
+final class Copies {
+    private static final Duration ANSWER = Duration.ofSeconds(1);
+    private static final String MEMBER = "RC.member ";
+    private static final String HOLDERS = """
+            range of r is relation
+            range of d is directory
+            retrieve (r.name, d.relation, d.site) where d.relation = r.tid
+            """;
+
+    private final SiteStatus asked;
+    private final Replication settings;
+    private final Optional<List<Relation>> relations;
+
+    /** A relation that not all sites hold. */
+    private record Relation(String name, long id, List<Integer> holders) {}
+
+    private Copies(SiteStatus asked, Replication settings, Optional<List<Relation>> relations) {
+        this.asked = asked;
+        this.settings = settings;
+        this.relations = relations;
+    }
+
+    /** Empty if no site is in a view, or if views do not change here. */
+    static Optional<Copies> of(LocalCluster local, RaidClient client, List<SiteStatus> sites) {
+        Replication settings = local.folder().cluster().algorithmsOrDefault().replicationSettings();
+        return sites.stream()
+                .filter(site -> site.isUp() && !members(site).isEmpty())
+                .max(Comparator.comparingLong((SiteStatus site) -> site.counter("RC.view"))
+                        .thenComparing(SiteStatus::site, Comparator.reverseOrder()))
+                .map(asked -> new Copies(
+                        asked,
+                        settings,
+                        settings.placesSome() ? relations(local, client, asked) : Optional.of(List.of())));
+    }
+
+    private static List<Integer> members(SiteStatus site) {
+        return site.counters().keySet().stream()
+                .filter(name -> name.startsWith(MEMBER))
+                .map(name -> Integer.valueOf(name.substring(MEMBER.length())))
+                .sorted()
+                .toList();
+    }
+
+    /** Empty if the site cannot tell them just now. */
+    private static Optional<List<Relation>> relations(LocalCluster local, RaidClient client, SiteStatus asked) {
+        try {
+            SiteSocket socket = local.socket(asked.site());
+            List<StatementResult> results =
+                    client.submit(socket, HOLDERS, ANSWER).results();
+            StatementResult last = results.getLast();
+            List<List<Value>> rows = new ArrayList<>();
+            new ResultSource(client, socket, ANSWER).forEachRow(results.size() - 1, last, rows::add);
+            return last.columns().isEmpty() ? Optional.empty() : Optional.of(byName(rows));
+        } catch (NoAnswerException | EnvironmentException | CommandException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<Relation> byName(List<List<Value>> rows) {
+        SequencedMap<String, Relation> byName = new TreeMap<>();
+        for (List<Value> row : rows) {
+            if (row.get(1) instanceof Value.Int(long id) && row.get(2) instanceof Value.Int(long site)) {
+                String name = row.get(0).toString().stripTrailing();
+                byName.computeIfAbsent(name, _ -> new Relation(name, id, new ArrayList<>()))
+                        .holders()
+                        .add((int) site);
+            }
+        }
+        byName.values().forEach(relation -> relation.holders().sort(Comparator.naturalOrder()));
+        return List.copyOf(byName.values());
+    }
+
+    // What is out of date at a site.
+
+    private long wholeAt(int site) {
+        return asked.counter("RC.fail-locks of whole relations at " + site);
+    }
+
+    private long tuplesAt(int site) {
+        return asked.counter("RC.fail-locks of data at " + site) - wholeAt(site);
+    }
+
+    /** For people; nothing if all is up to date. */
+    String lineOf(int site) {
+        long whole = wholeAt(site);
+        long tuples = tuplesAt(site);
+        String relations = whole == 0 ? "" : " %,d whole relation%s".formatted(whole, whole == 1 ? "" : "s");
+        String copies = tuples == 0 ? "" : " %,d tuple%s".formatted(tuples, tuples == 1 ? "" : "s");
+        String both = copies.isEmpty() || relations.isEmpty() ? copies + relations : copies + "," + relations;
+        return both.isEmpty() ? "" : "  out of date" + both;
+    }
+
+    /** For programs. */
+    SequencedMap<String, Object> fieldsOf(int site) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("tuples", tuplesAt(site));
+        fields.put("relations", wholeAt(site));
+        return fields;
+    }
+
+    // The view, and relations that not all sites hold.
+
+    /** Of a relation that is not named nothing is known then. */
+    private boolean tellsAll() {
+        return asked.counter("RC.out of date in relations not told") == 0;
+    }
+
+    private long outOfDate(Relation relation, int site) {
+        return asked.counter("RC.out of date in " + relation.id() + " at " + site);
+    }
+
+    /** For people. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("view " + asked.counter("RC.view") + "  members " + words(members(asked)));
+        relations.ifPresentOrElse(
+                known -> known.forEach(relation -> lines.add(line(relation))),
+                () -> lines.add("the site does not say now who holds which relation"));
+        if (!tellsAll()) {
+            lines.add("copies are out of date in more relations than are told");
+        }
+        return lines;
+    }
+
+    private String line(Relation relation) {
+        String behind = relation.holders().stream()
+                .filter(site -> outOfDate(relation, site) > 0)
+                .map(site -> "%d (%,d)".formatted(site, outOfDate(relation, site)))
+                .collect(Collectors.joining(", "));
+        return "relation " + relation.name() + "  holders " + words(relation.holders())
+                + word("degree", settings.degree()) + word("threshold", settings.threshold())
+                + (behind.isEmpty() ? "" : "  out of date at " + behind);
+    }
+
+    private static String words(List<Integer> sites) {
+        return sites.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    }
+
+    private static String word(String name, @Nullable Integer value) {
+        return value == null ? "" : "  " + name + " " + value;
+    }
+
+    /** For programs: what the object of the cluster has besides. */
+    SequencedMap<String, Object> fields() {
+        SequencedMap<String, Object> view = new LinkedHashMap<>();
+        view.put("number", asked.counter("RC.view"));
+        view.put("members", members(asked));
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("view", view);
+        relations.ifPresent(known ->
+                fields.put("relations", known.stream().map(this::fields).toList()));
+        return fields;
+    }
+
+    private SequencedMap<String, Object> fields(Relation relation) {
+        SequencedMap<String, Object> fields = new LinkedHashMap<>();
+        fields.put("name", relation.name());
+        fields.put("holders", relation.holders());
+        if (settings.degree() != null) {
+            fields.put("degree", settings.degree());
+        }
+        if (settings.threshold() != null) {
+            fields.put("threshold", settings.threshold());
+        }
+        List<Integer> behind = relation.holders().stream()
+                .filter(site -> outOfDate(relation, site) > 0)
+                .toList();
+        if (!behind.isEmpty() || tellsAll()) {
+            fields.put("outOfDate", behind);
+        }
+        return fields;
+    }
+}

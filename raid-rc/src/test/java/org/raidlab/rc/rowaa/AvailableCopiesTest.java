@@ -1,0 +1,86 @@
+package org.raidlab.rc.rowaa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.rc.SentMessages;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+
+/** Site 2 of three has come back and is in no view. */
+class AvailableCopiesTest {
+    private static final Member SELF = new Member(2, 5);
+    private static final TxnId TXN = new TxnId(1, 1, 1);
+
+    private static final class Sent extends SentMessages {
+        @Override
+        public void multicast(List<Address> to, RaidMessage body) {
+            to.forEach(each -> send(each, body));
+        }
+
+        @Override
+        public void setTimer(TimerToken token, Duration delay) {}
+
+        private List<RaidMessage> take() {
+            List<RaidMessage> taken =
+                    messages().stream().map(SentMessages.Sent::body).toList();
+            forget();
+            return taken;
+        }
+    }
+
+    private final Sent sent = new Sent();
+    private final Address self = Address.of(2, ServerType.RC);
+    private final ManualClock clock = new ManualClock();
+    private final AvailableCopies copies = new AvailableCopies(
+            new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0),
+            RowaaConfig.of(List.of(1, 2, 3), PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE));
+
+    @BeforeEach
+    void restore() {
+        hear(new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 0));
+        sent.take();
+    }
+
+    private void hear(RcMessage message) {
+        Address from = self.sibling(ServerType.AC);
+        copies.onMessage(new Envelope<>(from, self, new Label(0, 0), message), message, sent);
+    }
+
+    private List<RaidMessage> beat() {
+        copies.onTimer(new AvailableCopies.BeatDue(), sent);
+        return sent.take();
+    }
+
+    @Test
+    void whoCannotEnterIsSilentUntilNothingHoldsItUp() {
+        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Beat.class);
+
+        hear(new RcMessage.HeldUp(List.of(TXN)));
+        assertThat(beat()).containsExactly(new AcMessage.AskDoubts(SELF));
+
+        Doubt still = new Doubt(TXN, List.of(), List.of(), List.of());
+        hear(new RcMessage.Doubts(SELF, 0, List.of(still)));
+        assertThat(beat()).containsExactly(new AcMessage.AskDoubts(SELF));
+
+        hear(new RcMessage.Doubts(SELF, 0, List.of()));
+        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Beat.class);
+    }
+}
