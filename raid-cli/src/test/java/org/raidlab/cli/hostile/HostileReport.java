@@ -9,9 +9,7 @@ import org.raidlab.site.load.LoadTally;
 /** What came of hostile datagrams, and what is wrong with it. */
 final class HostileReport {
     private static final long RESIDENT_KILOBYTES_MAX = 160 * 1_024;
-    /** Commits a second below which a machine is busy with something else. */
-    private static final double SLOW = 150;
-
+    private static final double KEPT = 0.5;
     private static final int THREADS_MAX = 4;
     private static final int FILES_MAX = 4;
     private static final long BYTES_MAX = 3;
@@ -27,17 +25,15 @@ final class HostileReport {
         violations.addAll(found);
     }
 
-    /**
-     * Half of it at least; on a machine that is busy otherwise, so that the calm before and after differ as much,
-     * nothing can be said.
-     */
-    void throughput(double before, double with, double after) {
-        double without = (before + after) / 2;
-        boolean even = Math.min(before, after) * 2 > Math.max(before, after) && without > SLOW;
-        lines.add("%.0f committed a second before, %.0f under attack, %.0f after%s"
-                .formatted(before, with, after, even ? "" : ": too uneven to compare"));
-        if (even && 2 * with < without) {
-            violations.add("throughput fell from %.0f to %.0f a second".formatted(without, with));
+    void calm(double before, double after) {
+        lines.add("%.0f committed a second before, %.0f after".formatted(before, after));
+    }
+
+    /** Half of what it is when the same is thrown at a sink, at least. */
+    void throughput(Pairs pairs) {
+        lines.add(pairs.text());
+        if (pairs.ratio() < KEPT) {
+            violations.add("throughput fell: " + pairs.text());
         }
     }
 

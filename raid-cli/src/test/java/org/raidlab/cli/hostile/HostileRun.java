@@ -44,6 +44,9 @@ final class HostileRun {
     private static final Duration ANSWER = Duration.ofSeconds(20);
     private static final int COMMITS_UNTIL_WARM = 4_000;
     private static final int WARM_UP_EACH = 10_000;
+    /** Datagrams at each port in a turn: half a second's. */
+    private static final int TURN_EACH = 2_000;
+
     private static final Duration WARM_UP_MAX = Duration.ofSeconds(30);
 
     private final Cluster cluster;
@@ -104,13 +107,13 @@ final class HostileRun {
             report.captured(captured.size());
             Map<String, ProcessState> before = states();
             int attacked = throughput.mark();
-            attack(captured);
+            Pairs pairs = attack(captured, throughput);
             int calm = throughput.mark();
             report.states(before, states());
             pass(plan.calm());
             int ended = throughput.mark();
-            report.throughput(
-                    throughput.rate(began, attacked), throughput.rate(attacked, calm), throughput.rate(calm, ended));
+            report.calm(throughput.rate(began, attacked), throughput.rate(calm, ended));
+            report.throughput(pairs);
             run.stop();
             report.tally(run.await());
         }
@@ -166,17 +169,33 @@ final class HostileRun {
         }
     }
 
-    private void attack(List<Captured> captured) throws IOException {
+    /**
+     * The attacker shares the processors with its victims. So it attacks in turns, now them and now a sink that throws
+     * everything away, and what it takes by itself is in both.
+     */
+    private Pairs attack(List<Captured> captured, Throughput throughput) throws IOException {
         List<InetSocketAddress> targets = targets(captured);
         Map<Integer, Map<String, Long>> before = counters();
+        Pairs pairs = new Pairs();
         try (Forger forger = Forger.open().orElse(null);
+                Sink sink = Sink.open();
+                Attack mock = new Attack(new Hostile(plan.seed() + 2, captured), forger);
                 Attack attack = new Attack(new Hostile(plan.seed(), captured), forger)) {
-            attack.run(targets, plan.each(), plan.perSecond());
+            List<InetSocketAddress> sinks = Collections.nCopies(targets.size(), sink.socket());
+            for (int left = plan.each(); left > 0; left -= TURN_EACH) {
+                int each = Math.min(left, TURN_EACH);
+                int first = throughput.mark();
+                mock.run(sinks, each, plan.perSecond());
+                int second = throughput.mark();
+                attack.run(targets, each, plan.perSecond());
+                pairs.add(throughput.rate(first, second), throughput.rate(second, throughput.mark()));
+            }
             tell.accept("thrown at " + targets.size() + " ports: " + attack.kinds());
             report.attack(attack);
             Map<Integer, Map<String, Long>> after = counters();
             after.forEach((port, counts) -> report.port(port, attack, before.getOrDefault(port, Map.of()), counts));
         }
+        return pairs;
     }
 
     /** The busiest port that is no process's of the cluster. */

@@ -181,6 +181,7 @@ public final class AvailableCopies implements ReplicationMethod {
             confirmations.answer(txn, false, out);
         } else if (confirmations.ask(txn, view, out)) {
             sendBeat(out);
+            confirmations.look(view, out);
         }
     }
 
@@ -214,6 +215,9 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void sendBeat(Effects<RaidMessage> out) {
         leases.sent(++beats, parts.clock().monotonicNanos());
+        if (election().grants(self, isInside())) {
+            leases.got(self.site(), beats);
+        }
         post.toOthers(
                 new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside()), out);
     }
@@ -256,8 +260,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (stage == Stage.EXCLUDED || !isMember) {
             return;
         }
-        if (beat.active() && !election().leavesOut(beat.from())) {
-            leases.granted(beat.from(), parts.clock().monotonicNanos());
+        if (election().grants(beat.from(), beat.active())) {
             post.to(
                     beat.from().site(),
                     new RcMessage.Grant(self, beat.number(), beat.known().number()),

@@ -48,8 +48,8 @@ final class Confirmations {
         }
         return switch (config.reads()) {
             case LOCAL -> true;
-            case LEASE -> leases.isHeld(post.site(), view.sites(), clock.monotonicNanos());
-            case CONFIRMED -> leases.isAnsweredSince(post.site(), view.sites(), asked.atNanos);
+            case LEASE -> leases.isHeld(view.sites(), clock.monotonicNanos());
+            case CONFIRMED -> leases.isAnsweredSince(view.sites(), asked.atNanos);
         };
     }
 

@@ -92,7 +92,7 @@ final class Election {
                 && acceptor.known().sites().stream().anyMatch(site -> site != self.site() && !neighbours.isKnown(site));
     }
 
-    /** All that are up: members go on in their session; whoever is not one enters only while it is in no view. */
+    /** All that are up: members go on in their session; others are asked in. */
     private List<Member> wanted() {
         List<Member> wanted = new ArrayList<>();
         for (int site : config.sites()) {
@@ -101,11 +101,19 @@ final class Election {
                 continue;
             }
             Optional<RcMessage.Beat> beat = neighbours.fresh(site);
-            beat.filter(last -> acceptor.known().members().contains(last.from()) || !last.active())
+            beat.filter(last -> acceptor.known().members().contains(last.from()) || canBeAskedIn(last))
                     .ifPresent(last -> wanted.add(last.from()));
         }
         wanted.sort((a, b) -> Integer.compare(a.site(), b.site()));
         return wanted;
+    }
+
+    /**
+     * It is in no view, and knows that this one is without it. Else it may yet enter an older view that it was asked
+     * into, and would take the next one for that view's successor.
+     */
+    private boolean canBeAskedIn(RcMessage.Beat last) {
+        return !last.active() && last.known().number() == acceptor.known().number();
     }
 
     private static List<Integer> sitesOf(List<Member> members) {
@@ -246,8 +254,19 @@ final class Election {
         wantedSinceNanos = now();
     }
 
-    /** Whether this site has accepted, or is about to accept, a view without a member: it grants that one nothing. */
-    boolean leavesOut(Member member) {
+    /**
+     * Gives a lease to a member that is in its view, unless this site has accepted, or is about to accept, a view
+     * without it. Its own goes by the same rule: it may have accepted a view without itself.
+     */
+    boolean grants(Member to, boolean isInside) {
+        boolean granted = isInside && !leavesOut(to);
+        if (granted) {
+            leases.granted(to, now());
+        }
+        return granted;
+    }
+
+    private boolean leavesOut(Member member) {
         RcMessage.Accept about = waiting;
         return acceptor.leavesOut(member)
                 || (about != null && !about.view().members().contains(member));

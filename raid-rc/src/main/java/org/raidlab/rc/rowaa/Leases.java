@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.raidlab.msg.AcMessage.Member;
 
 /**
- * Leases, those held and those granted. One runs from the sending of the beat that it answers, and the granter counts
+ * Leases, those held and those granted. A site grants itself one by the same rules. One runs from the sending of the beat that it answers, and the granter counts
  * it from the beat's arrival, so it ends earlier at its holder; two per cent more allow for clocks that drift.
  */
 final class Leases {
@@ -46,14 +46,13 @@ final class Leases {
     }
 
     /** Whether a quorum grants a lease that still runs. */
-    boolean isHeld(int self, List<Integer> sites, long nowNanos) {
-        return isAnsweredSince(self, sites, nowNanos - leaseNanos + 1);
+    boolean isHeld(List<Integer> sites, long nowNanos) {
+        return isAnsweredSince(sites, nowNanos - leaseNanos + 1);
     }
 
     /** Whether a quorum has answered what was sent at this time or later. */
-    boolean isAnsweredSince(int self, List<Integer> sites, long sinceNanos) {
+    boolean isAnsweredSince(List<Integer> sites, long sinceNanos) {
         TreeSet<Integer> good = new TreeSet<>();
-        good.add(self);
         held.forEach((site, sent) -> {
             if (sent - sinceNanos >= 0) {
                 good.add(site);

@@ -20,13 +20,16 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
 import org.raidlab.rc.SentMessages;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 
 /** Site 2 of three has come back and is in no view. */
 class AvailableCopiesTest {
+    private static final Member ONE = new Member(1, 4);
     private static final Member SELF = new Member(2, 5);
+    private static final Member THREE = new Member(3, 6);
     private static final TxnId TXN = new TxnId(1, 1, 1);
 
     private static final class Sent extends SentMessages {
@@ -82,5 +85,54 @@ class AvailableCopiesTest {
 
         hear(new RcMessage.Doubts(SELF, 0, List.of()));
         assertThat(beat()).hasOnlyElementsOfType(RcMessage.Beat.class);
+    }
+
+    /** It was an acceptor of a view that it is not in, and with one of the others it still made a quorum. */
+    @Test
+    void whoHasAcceptedAViewWithoutItselfAnswersNoReads() {
+        enterWithOthers();
+        assertThat(isConfirmed()).isTrue();
+
+        hear(new RcMessage.Accept(ONE, 100, new SessionVector(3, List.of(ONE, THREE))));
+        clock.pass(Duration.ofMillis(400));
+        grantedByThree(beat());
+
+        assertThat(isConfirmed()).isFalse();
+    }
+
+    /** It might still enter the view that it was in, though that is over, and would not know what it missed. */
+    @Test
+    void onlyWhoKnowsTheViewIsAskedIntoTheNext() {
+        SessionVector second = new SessionVector(2, List.of(ONE, SELF));
+        hear(new RcMessage.Beat(ONE, 1, second, 1, false));
+        hear(new RcMessage.Beat(THREE, 1, new SessionVector(1, List.of(ONE, SELF, THREE)), 1, false));
+        assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
+
+        hear(new RcMessage.Beat(THREE, 2, second, 1, false));
+        assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
+    }
+
+    private void enterWithOthers() {
+        hear(new RcMessage.Beat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
+        hear(new RcMessage.Recorded(first(sent.take(), AcMessage.Install.class).number()));
+        grantedByThree(sent.take());
+    }
+
+    private void grantedByThree(List<RaidMessage> said) {
+        hear(new RcMessage.Grant(THREE, first(said, RcMessage.Beat.class).number(), 2));
+        sent.take();
+    }
+
+    private boolean isConfirmed() {
+        hear(new RcMessage.AskConfirmation(TXN));
+        return sent.take().contains(new AcMessage.Confirmed(TXN, true));
+    }
+
+    private static <M extends RaidMessage> M first(List<RaidMessage> messages, Class<M> type) {
+        return messages.stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -15,36 +15,42 @@ class LeasesTest {
     @Test
     void aLeaseRunsFromTheSendingOfTheBeatThatItAnswers() {
         leases.sent(1, 1_000);
+        leases.got(1, 1);
         leases.got(2, 1);
 
-        assertThat(leases.isHeld(1, SITES, 1_299)).isTrue();
-        assertThat(leases.isHeld(1, SITES, 1_300)).isFalse();
+        assertThat(leases.isHeld(SITES, 1_299)).isTrue();
+        assertThat(leases.isHeld(SITES, 1_300)).isFalse();
     }
 
     @Test
     void withoutAQuorumThereIsNone() {
-        assertThat(leases.isHeld(1, SITES, 0)).isFalse();
-        assertThat(leases.isHeld(1, List.of(1), 0)).isTrue();
+        leases.sent(1, 1_000);
+        leases.got(1, 1);
+
+        assertThat(leases.isHeld(SITES, 1_001)).isFalse();
+        assertThat(leases.isHeld(List.of(1), 1_001)).isTrue();
     }
 
     @Test
     void anAnswerToAnEarlierBeatConfirmsNothing() {
         leases.sent(1, 1_000);
         leases.sent(2, 1_100);
+        leases.got(1, 2);
         leases.got(3, 1);
-        assertThat(leases.isAnsweredSince(1, SITES, 1_050)).isFalse();
+        assertThat(leases.isAnsweredSince(SITES, 1_050)).isFalse();
 
         leases.got(3, 2);
-        assertThat(leases.isAnsweredSince(1, SITES, 1_050)).isTrue();
+        assertThat(leases.isAnsweredSince(SITES, 1_050)).isTrue();
     }
 
     @Test
     void aViewForgetsTheLeasesOfTheLast() {
         leases.sent(1, 1_000);
+        leases.got(1, 1);
         leases.got(2, 1);
         leases.restart();
 
-        assertThat(leases.isHeld(1, SITES, 1_001)).isFalse();
+        assertThat(leases.isHeld(SITES, 1_001)).isFalse();
     }
 
     @Test

@@ -17,7 +17,7 @@ public enum Drawn {
      * than the degree.
      */
     THRESHOLD("a number from 0 to 9"),
-    /** What a site of {@code rowaa} needs to answer reads alone: {@code lease} unless it is said. */
+    /** What a site of {@code rowaa} needs to answer reads alone: {@code lease} in three quarters of the seeds. */
     READS("lease or confirmed"),
     /** {@code round-robin} in half of the seeds. */
     PLACEMENT("round-robin or random"),

@@ -168,7 +168,7 @@ public final class SimDraw {
             boolean fixed = word(Drawn.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
             int degree = Math.min(sites, degree(sites));
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
-            boolean leased = word(Drawn.READS, "lease", 1, "confirmed").equals("lease");
+            boolean leased = word(Drawn.READS, "lease", 0.75, "confirmed").equals("lease");
             if (fixed) {
                 return Replication.of(Control.ROWA);
             }

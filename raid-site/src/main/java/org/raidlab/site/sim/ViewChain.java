@@ -1,10 +1,13 @@
 package org.raidlab.site.sim;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.sim.process.SimProcess;
@@ -20,6 +23,9 @@ final class ViewChain {
 
     private final Simulation simulation;
     private final TreeMap<Long, SessionVector> installed = new TreeMap<>();
+    /** The views that each site was in, in one session. */
+    private final Map<Member, TreeSet<Long>> inside = new LinkedHashMap<>();
+
     private final List<String> violations = new ArrayList<>();
 
     ViewChain(Simulation simulation) {
@@ -33,6 +39,8 @@ final class ViewChain {
                 violations.add(
                         Checker.AGREEMENT.found("site " + site + " installed " + view + ", another site " + before));
             }
+            inside.computeIfAbsent(new Member(site, process.incarnation()), _ -> new TreeSet<>())
+                    .add(view.number());
         } else if (event instanceof RaidTrace.Excluded) {
             int incarnation = process.incarnation();
             simulation.after(RESTART_NANOS, EventKind.CRASH, process.name(), () -> {
@@ -56,7 +64,16 @@ final class ViewChain {
             }
             last = view;
         }
+        inside.forEach((member, views) -> found.addAll(missed(member, views)));
         return found;
+    }
+
+    /** A session is in each view from its first to its last: what commits in one without it, it would miss. */
+    private List<String> missed(Member member, TreeSet<Long> views) {
+        return installed.subMap(views.first(), views.last()).values().stream()
+                .filter(view -> !view.members().contains(member))
+                .map(view -> Checker.AGREEMENT.found(member + " went on after a view without it, " + view))
+                .toList();
     }
 
     private static long shared(SessionVector one, SessionVector other) {

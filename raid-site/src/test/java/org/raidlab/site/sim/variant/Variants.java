@@ -48,6 +48,10 @@ public final class Variants {
                         VIEWS_THRESHOLD,
                         "a new holder looks for copies in the new directory"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
+                Variant.of(
+                        AsksInTheUnknowing::new,
+                        VIEWS_CRASHES,
+                        "who does not know the last view is asked into the next"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }
 
