@@ -89,7 +89,7 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
         switch (message) {
             case CcMessage.Check check -> check(check, out);
             case CcMessage.Decide decide -> decide(decide, out);
-            case CcMessage.Hold hold -> algorithm.hold(hold.pending());
+            case CcMessage.Hold hold -> hold(hold);
             case CcMessage.Rebuild _, CcMessage.Proceed _ -> throw new AssertionError("served at once: " + message);
         }
     }
@@ -151,6 +151,13 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
         List<ConcurrencyAlgorithm.Judged> judged = algorithm.decide(decide);
         settled.add(decide.txn(), decide.commit() ? Verdict.YES : GIVEN_UP);
         judged.forEach(each -> settle(each, out));
+    }
+
+    /** A hand-over may be older than the news that a transaction of it is over: nobody would decide that one again. */
+    private void hold(CcMessage.Hold hold) {
+        algorithm.hold(hold.pending().stream()
+                .filter(each -> settled.verdict(each.txn()).isEmpty())
+                .toList());
     }
 
     private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {

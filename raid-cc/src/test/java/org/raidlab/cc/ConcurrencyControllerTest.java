@@ -215,6 +215,21 @@ class ConcurrencyControllerTest {
         assertThat(verdicts()).containsExactly(CONFLICT);
     }
 
+    /** It had been handed over before, and was over when it came a second time. */
+    @Test
+    void whatIsOverIsNotHeldAnyMore() {
+        CcMessage.Hold handed = new CcMessage.Hold(List.of(new CcMessage.Pending(T2, List.of(), WRITES)));
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                handed,
+                new CcMessage.Decide(T2, false, Stamp.NONE),
+                handed,
+                new CcMessage.Decide(T2, false, Stamp.NONE),
+                new CcMessage.Check(T1, List.of(), WRITES));
+
+        assertThat(verdicts()).containsExactly(Verdict.YES);
+    }
+
     @Test
     void aVerdictIsKnownForSomeThousandsOfTransactions() {
         receive(

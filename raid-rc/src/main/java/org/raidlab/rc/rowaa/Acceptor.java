@@ -103,15 +103,10 @@ final class Acceptor {
     }
 
     /**
-     * Whether a next view was accepted here that may be chosen, for all that is known. It has to be found out: members
-     * that it leaves out are granted nothing meanwhile.
+     * Whether a next view was accepted here that may be chosen, for all that is known. It has to be found out: nobody
+     * is granted a lease meanwhile.
      */
     boolean isUndecided() {
         return acceptedBallot > 0;
-    }
-
-    /** Whether a member of the known view is left out of what was accepted as the next. */
-    boolean leavesOut(Member member) {
-        return isUndecided() && !accepted.contains(member);
     }
 }

@@ -45,6 +45,9 @@ final class Election {
     private RcMessage.@Nullable Accept waiting;
     private long round;
     private long wantedSinceNanos;
+    /** Since when this site knows the newest known view, as far as it remembers. */
+    private long knownSinceNanos;
+
     private long elections;
 
     /** What an election works with. */
@@ -61,6 +64,7 @@ final class Election {
         this.host = host;
         this.startedNanos = clock.monotonicNanos();
         this.wantedSinceNanos = startedNanos;
+        this.knownSinceNanos = startedNanos;
         this.round = Ballot.round(acceptor.promised());
     }
 
@@ -225,13 +229,17 @@ final class Election {
                 out);
     }
 
-    /** After a start it does not know whom it granted leases to. */
+    /**
+     * A member that is left out may hold a lease of this site; or one of the view before the known one, which members
+     * of that one gave it. And after a start a site does not know what it gave.
+     */
     boolean mustWaitFor(SessionVector view) {
         if (config.reads() != RowaaConfig.Reads.LEASE || config.believesNotifier()) {
             return false;
         }
-        boolean forgotten = now() - startedNanos < leases.graceNanos();
-        return forgotten || leases.bindsAgainst(view.members(), now());
+        boolean leavesOut = !view.members().containsAll(acceptor.known().members());
+        boolean mayBeOlder = now() - knownSinceNanos < leases.graceNanos();
+        return (leavesOut && mayBeOlder) || leases.bindsAgainst(view.members(), now());
     }
 
     void onAccepted(RcMessage.Accepted message, Effects<RaidMessage> out) {
@@ -252,24 +260,24 @@ final class Election {
         ballot = null;
         waiting = null;
         wantedSinceNanos = now();
+        knownSinceNanos = wantedSinceNanos;
     }
 
     /**
-     * Gives a lease to a member that is in its view, unless this site has accepted, or is about to accept, a view
-     * without it. Its own goes by the same rule: it may have accepted a view without itself.
+     * Gives a lease to a member that is in its view. Whoever has accepted a next view, or is to accept one without that
+     * member, gives it none: so nobody's lease in a view outlives the choice of the next by more than its length.
      */
     boolean grants(Member to, boolean isInside) {
-        boolean granted = isInside && !leavesOut(to);
+        boolean granted = isInside && !acceptor.isUndecided() && !isToAcceptWithout(to);
         if (granted) {
             leases.granted(to, now());
         }
         return granted;
     }
 
-    private boolean leavesOut(Member member) {
+    private boolean isToAcceptWithout(Member member) {
         RcMessage.Accept about = waiting;
-        return acceptor.leavesOut(member)
-                || (about != null && !about.view().members().contains(member));
+        return about != null && !about.view().members().contains(member);
     }
 
     long elections() {

@@ -8,8 +8,9 @@ import java.util.TreeSet;
 import org.raidlab.msg.AcMessage.Member;
 
 /**
- * Leases, those held and those granted. A site grants itself one by the same rules. One runs from the sending of the beat that it answers, and the granter counts
- * it from the beat's arrival, so it ends earlier at its holder; two per cent more allow for clocks that drift.
+ * Leases, those held and those granted. A site grants itself one by the same rules. One runs from the sending of the
+ * beat that it answers, and the granter counts it from the beat's arrival, so it ends earlier at its holder; two per
+ * cent more allow for clocks that drift.
  */
 final class Leases {
     private static final double DRIFT = 1.02;

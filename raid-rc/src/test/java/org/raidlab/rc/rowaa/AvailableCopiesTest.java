@@ -100,6 +100,29 @@ class AvailableCopiesTest {
         assertThat(isConfirmed()).isFalse();
     }
 
+    /** It may hold a lease of the view before, from others, and not know yet that that one is over. */
+    @Test
+    void nobodyIsLeftOutSoonerThanALeaseAfterTheLastView() {
+        enterWithOthers();
+        hear(new RcMessage.Accept(ONE, 100, new SessionVector(3, List.of(ONE, SELF))));
+        assertThat(beat()).doesNotHaveAnyElementsOfTypes(AcMessage.Remember.class);
+
+        clock.pass(Duration.ofMillis(400));
+        assertThat(beat()).hasAtLeastOneElementOfType(AcMessage.Remember.class);
+    }
+
+    @Test
+    void whoHasAcceptedTheNextViewGrantsNobodyALease() {
+        enterWithOthers();
+        SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
+        hear(new RcMessage.Beat(THREE, 1, second, 2, true));
+        assertThat(sent.take()).hasAtLeastOneElementOfType(RcMessage.Grant.class);
+
+        hear(new RcMessage.Accept(ONE, 100, new SessionVector(3, second.members())));
+        hear(new RcMessage.Beat(THREE, 2, second, 2, true));
+        assertThat(sent.take()).doesNotHaveAnyElementsOfTypes(RcMessage.Grant.class);
+    }
+
     /** It might still enter the view that it was in, though that is over, and would not know what it missed. */
     @Test
     void onlyWhoKnowsTheViewIsAskedIntoTheNext() {

@@ -50,7 +50,7 @@ public final class Variants {
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(
                         AsksInTheUnknowing::new,
-                        VIEWS_CRASHES,
+                        VIEWS_PARTITIONS,
                         "who does not know the last view is asked into the next"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }
