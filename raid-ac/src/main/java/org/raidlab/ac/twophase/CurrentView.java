@@ -88,14 +88,14 @@ final class CurrentView {
         return catalogueIsStale && !refreshesCatalogue(prepare) ? Judgement.LATER : Judgement.FITS;
     }
 
-    /** What a relation without a schema is sent would be dropped, and count as a good copy. */
+    /**
+     * What a relation without a schema is sent would be dropped, and count as a good copy. A copier of an entry that
+     * nobody has, since who was to make it aborted, deletes it anew.
+     */
     private static boolean refreshesCatalogue(AcMessage.Prepare prepare) {
-        for (Write write : prepare.writes()) {
-            if (!write.isCopy() || !Catalogue.holds(write.relation())) {
-                return false;
-            }
-        }
-        return true;
+        return prepare.writes().stream()
+                .allMatch(write ->
+                        Catalogue.holds(write.relation()) && (write.isCopy() || write.kind() == Write.Kind.DELETE));
     }
 
     /** Reads of these relations wait, behind all that was posted so far. */

@@ -65,6 +65,18 @@ class CurrentViewTest {
                 .isEqualTo(Judgement.FITS);
     }
 
+    /** An entry may be fail-locked by a transaction in doubt that then aborted: then nobody has a copy of it. */
+    @Test
+    void withoutTheWholeCatalogueWhatNobodyHasOfItCanBeDeleted() {
+        view.install(5);
+        TupleId entry = new TupleId(7);
+        Write gone = new Write(Catalogue.DIRECTORY.id(), entry, Write.Kind.DELETE, Row.EMPTY, List.of());
+
+        assertThat(view.judge(prepare(5, gone))).isEqualTo(Judgement.FITS);
+        assertThat(view.judge(prepare(5, new Write(R, entry, Write.Kind.DELETE, Row.EMPTY, List.of()))))
+                .isEqualTo(Judgement.LATER);
+    }
+
     private static AcMessage.Prepare newHolder(int site) {
         Row entry = Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(R.bits()), new Value.Int(site)));
         return prepare(5, new Write(Catalogue.DIRECTORY.id(), new TupleId(7), Write.Kind.INSERT, entry, List.of()));

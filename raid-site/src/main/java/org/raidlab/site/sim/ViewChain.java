@@ -39,8 +39,10 @@ final class ViewChain {
                 violations.add(
                         Checker.AGREEMENT.found("site " + site + " installed " + view + ", another site " + before));
             }
-            inside.computeIfAbsent(new Member(site, process.incarnation()), _ -> new TreeSet<>())
-                    .add(view.number());
+            view.members().stream()
+                    .filter(member -> member.site() == site)
+                    .forEach(self ->
+                            inside.computeIfAbsent(self, _ -> new TreeSet<>()).add(view.number()));
         } else if (event instanceof RaidTrace.Excluded) {
             int incarnation = process.incarnation();
             simulation.after(RESTART_NANOS, EventKind.CRASH, process.name(), () -> {

@@ -84,6 +84,15 @@ class SeedsSimTest {
         assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }
 
+    /** A site was asked into a view, heard of it when another one without it was over, and went on into the third. */
+    @Test
+    void whoWasLeftOutComesBackThroughAHandOver() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(1000))
+                .with("reads", "confirmed");
+        assertThat(RaidSimulation.run(draw.settings(1_001_202), 1_001_202).violations())
+                .isEmpty();
+    }
+
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
     @ParameterizedTest
     @ValueSource(strings = {"disks", "pauses", "everything"})

@@ -48,10 +48,6 @@ public final class Variants {
                         VIEWS_THRESHOLD,
                         "a new holder looks for copies in the new directory"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
-                Variant.of(
-                        AsksInTheUnknowing::new,
-                        VIEWS_PARTITIONS,
-                        "who does not know the last view is asked into the next"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }
 
