@@ -19,7 +19,17 @@ import org.raidlab.sim.time.Delay;
  */
 public final class FaultPlan {
     private static final List<String> NAMES = List.of(
-            "calm", "lossy", "partitions", "crashes", "disks", "clocks", "pauses", "rollbacks", "storm", "everything");
+            "calm",
+            "lossy",
+            "partitions",
+            "crashes",
+            "disks",
+            "clocks",
+            "pauses",
+            "rollbacks",
+            "churn",
+            "storm",
+            "everything");
 
     private final String name;
     private final Map<PlanKey, Span> values;

@@ -30,7 +30,7 @@ class SeedsSimTest {
 
     /** The same with views, fail-locks and copiers. */
     @ParameterizedTest
-    @ValueSource(strings = {"crashes", "partitions", "everything"})
+    @ValueSource(strings = {"crashes", "partitions", "churn", "everything"})
     void nothingIsViolatedWithViewsUnder(String plan, TestReporter reporter) {
         SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300))
                 .with("replication", "rowaa");
