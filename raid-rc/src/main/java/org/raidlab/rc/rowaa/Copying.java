@@ -75,6 +75,9 @@ final class Copying {
 
     private Making making = new Making(Item.whole(Catalogue.RELATION.id()), Stamp.NONE, 0);
     private int batch;
+    /** Whether it asks for as much as a copier brings. */
+    private boolean wasFull;
+
     private int turn;
     private long tickets;
     private long done;
@@ -141,6 +144,7 @@ final class Copying {
                 askedNanos = clock.monotonicNanos();
                 last = items.getLast();
                 first = items.getFirst();
+                wasFull = first.isWhole() || items.size() == config.copierItems();
                 making = first.isWhole() && !making.isFor(first, own) ? Making.of(first, own) : making;
                 long after = making.isFor(first, own) ? making.after : 0;
                 post.to(
@@ -195,18 +199,32 @@ final class Copying {
             done++;
             making = making.item.equals(first) ? new Making(making.item, making.stamp, answer.next()) : making;
             batch = Math.min(config.copierItems(), 2 * batch);
-            goOn(view, out);
+            if (!yields(out)) {
+                goOn(view, out);
+            }
         } else {
             batch = Math.max(1, batch / 2);
             turn++;
-            rest(view, out);
+            rest(config.beat().multipliedBy(1 + position(view)).dividedBy(RESTS_PER_BEAT), out);
         }
     }
 
-    private void rest(SessionVector view, Effects<RaidMessage> out) {
-        Duration rest = config.beat().multipliedBy(1 + position(view)).dividedBy(RESTS_PER_BEAT);
-        restUntilNanos = clock.monotonicNanos() + rest.toNanos();
-        out.setTimer(new Due(), rest);
+    private void rest(Duration time, Effects<RaidMessage> out) {
+        restUntilNanos = clock.monotonicNanos() + time.toNanos();
+        out.setTimer(new Due(), time);
+    }
+
+    /**
+     * A full copier takes time that others' transactions would have had: they get as much before the next one. Not when
+     * reads wait for copies.
+     */
+    private boolean yields(Effects<RaidMessage> out) {
+        Duration taken = Duration.ofNanos(clock.monotonicNanos() - askedNanos);
+        if (!wasFull || !wanted.isEmpty() || taken.isZero()) {
+            return false;
+        }
+        rest(taken.compareTo(config.beat()) < 0 ? taken : config.beat(), out);
+        return true;
     }
 
     /**

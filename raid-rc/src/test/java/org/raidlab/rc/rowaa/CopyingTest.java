@@ -187,4 +187,28 @@ class CopyingTest {
         assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
         assertThat(sent.timers).isEmpty();
     }
+
+    @Test
+    void afterAFullCopierOthersGetAsMuchTimeAsItTook() {
+        failLock(1, 2, 3, 4, 5, 6);
+        goOn();
+        clock.pass(Duration.ofMillis(7));
+        answer(true);
+        assertThat(sent.messages()).as("while it rests").hasSize(1);
+        assertThat(sent.timers).containsExactly(Duration.ofMillis(7));
+
+        clock.pass(Duration.ofMillis(7));
+        goOn();
+        assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
+    }
+
+    @Test
+    void whatReadsWaitForIsCopiedWithoutARest() {
+        failLock(1, 2, 3, 4, 5, 6);
+        copying.want(RELATION);
+        goOn();
+        clock.pass(Duration.ofMillis(7));
+        answer(true);
+        assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
+    }
 }
