@@ -33,6 +33,7 @@ public final class FileLedger implements Ledger {
         return guard.call(() -> {
             LedgerFile file = LedgerFile.openOrCreate(files, path);
             try {
+                file.repair();
                 LedgerFile.Extent extent = file.read(_ -> {});
                 file.cut(extent.count());
                 return new FileLedger(file, extent, guard);
