@@ -215,7 +215,7 @@ class ForcedTest {
             killed = killedIn(call, this::writeFourRecords);
             List<String> forced = new ArrayList<>();
             Log log = openLog(disk, forced);
-            String more = "more" + "-".repeat(900);
+            String more = "more" + "-".repeat(200); // reaches the next segment, and does not begin another
             log.append(payload(more));
             log.force();
             forced.add(more);
