@@ -7,7 +7,6 @@ import org.raidlab.core.turn.Log;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.file.Closing;
-import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.ledger.FileLedger;
 import org.raidlab.store.log.FileLog;
@@ -26,10 +25,6 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
     static final String LEDGER = "ledger";
 
     /** Opens what the folder holds and makes what it lacks. Whoever opens it holds its {@link FolderLock}. */
-    public static Devices open(Path folder, LogSettings settings, Background background) {
-        return open(new DiskFiles(), folder, Part.ALL, settings, background);
-    }
-
     static Devices open(FileOps files, Path folder, Part part, LogSettings settings, Background background) {
         Opened opened = new Opened();
         try {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
 import org.raidlab.store.file.NewFile;
@@ -21,10 +20,6 @@ public final class HomeBlock {
     private HomeBlock() {}
 
     /** Counts the incarnation up, from 1; the new number is durable when this returns. */
-    public static int nextIncarnation(Path folder) {
-        return nextIncarnation(new DiskFiles(), folder);
-    }
-
     public static int nextIncarnation(FileOps files, Path folder) {
         try {
             files.createFolders(folder);

@@ -17,6 +17,7 @@ import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.crash.CrashDisk;
@@ -168,5 +169,93 @@ class ForcedTest {
 
         HomeBlock.nextIncarnation(files, FOLDER);
         assertThat(files.count()).as("of the home block").isZero();
+    }
+
+    /** Kills a process in its n-th change of the disk, machine and cache live on, and says whether it came so far. */
+    private boolean killedIn(int call, Runnable life) {
+        disk.failPowerAt(call);
+        try {
+            life.run();
+        } catch (StorageException e) {
+            assertThat(disk.isDead()).as("%s", e).isTrue();
+        }
+        boolean killed = disk.isDead();
+        disk.restartProcess();
+        return killed;
+    }
+
+    private void writeFourRecords() {
+        Log log = openLog(disk, new ArrayList<>());
+        for (int record = 0; record < 4; record++) {
+            log.append(payload(record + "-".repeat(900)));
+            log.force();
+        }
+    }
+
+    @Test
+    void whatALogFoundInTheCacheOfAKilledProcessOutlivesThePowerToo() {
+        boolean killed = true;
+        for (int call = 0; killed; call++) {
+            disk = new CrashDisk();
+            killed = killedIn(call, this::writeFourRecords);
+            List<String> found = new ArrayList<>();
+            openLog(disk, found);
+            failPower();
+            List<String> again = new ArrayList<>();
+            openLog(disk, again);
+            assertThat(again).as("call %d", call).isEqualTo(found);
+        }
+    }
+
+    @Test
+    void whatIsForcedIntoFilesOfAKilledProcessOutlivesThePowerToo() {
+        boolean killed = true;
+        for (int call = 0; killed; call++) {
+            disk = new CrashDisk();
+            killed = killedIn(call, this::writeFourRecords);
+            List<String> forced = new ArrayList<>();
+            Log log = openLog(disk, forced);
+            String more = "more" + "-".repeat(200); // reaches the next segment, and does not begin another
+            log.append(payload(more));
+            log.force();
+            forced.add(more);
+            failPower();
+            List<String> found = new ArrayList<>();
+            openLog(disk, found);
+            assertThat(found).as("call %d", call).isEqualTo(forced);
+        }
+    }
+
+    @Test
+    void whatALedgerFoundInTheCacheOfAKilledProcessOutlivesThePowerToo() throws IOException {
+        disk.createFolders(FOLDER);
+        Ledger killed = FileLedger.open(disk, FOLDER.resolve("ledger"));
+        LedgerEntry entry = new LedgerEntry(new TxnId(1, 1, 1), LedgerRecord.Event.COMMIT, 1);
+        killed.append(entry);
+        killed.replay(_ -> {});
+        FileLedger.open(disk, FOLDER.resolve("ledger"));
+        failPower();
+
+        List<LedgerEntry> found = new ArrayList<>();
+        FileLedger.open(disk, FOLDER.resolve("ledger")).replay(found::add);
+        assertThat(found).containsExactly(entry);
+    }
+
+    @Test
+    void whatIsMadeOnNamesOfAKilledProcessOutlivesThePowerToo() {
+        boolean killed = true;
+        for (int call = 0; killed; call++) {
+            disk = new CrashDisk();
+            killed = killedIn(call, () -> {
+                HomeBlock.nextIncarnation(disk, FOLDER);
+                openBlocks(disk);
+            });
+            int incarnation = HomeBlock.nextIncarnation(disk, FOLDER);
+            openBlocks(disk).write(BlockRange.HEADER, new Block(payload("header")), () -> {});
+            failPower();
+
+            assertThat(HomeBlock.nextIncarnation(disk, FOLDER)).isGreaterThan(incarnation);
+            assertThat(openBlocks(disk).header()).as("call %d", call).isPresent();
+        }
     }
 }

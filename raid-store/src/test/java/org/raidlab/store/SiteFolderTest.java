@@ -111,7 +111,8 @@ class SiteFolderTest {
             site.devices().ledger().force();
             List<byte[]> records = new ArrayList<>();
 
-            LogReader.read(Devices.logFolder(folder()), (_, payload) -> records.add(payload));
+            assertThat(LogReader.read(Devices.logFolder(folder()), (_, payload) -> records.add(payload)))
+                    .isEqualTo(site.devices().log().end());
             assertThat(records).hasSize(1);
             assertThat(LedgerReader.read(Devices.ledgerFile(folder()), _ -> {})).isEqualTo(1);
         }

@@ -10,7 +10,6 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.blocks.PendingWrites.Pending;
 import org.raidlab.store.file.DeviceGuard;
-import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
 
@@ -32,11 +31,7 @@ public final class FileBlocks implements Blocks {
         this.guard = guard;
     }
 
-    /** Opens the blocks of a folder on this machine, and makes them where there are none. */
-    public static FileBlocks open(Path folder, Background background) {
-        return open(new DiskFiles(), folder, background);
-    }
-
+    /** Opens the blocks of a folder, and makes them where there are none. */
     public static FileBlocks open(FileOps files, Path folder, Background background) {
         DeviceGuard guard = new DeviceGuard("the block device in " + folder);
         return new FileBlocks(guard.call(() -> BlockFile.open(files, folder)), background, guard);

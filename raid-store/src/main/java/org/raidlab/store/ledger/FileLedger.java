@@ -8,7 +8,6 @@ import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.store.file.Closing;
 import org.raidlab.store.file.DeviceGuard;
-import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 
 /** Votes and decisions in one file that only grows. It is forced when the log is cut and not for each transaction. */
@@ -28,16 +27,13 @@ public final class FileLedger implements Ledger {
         this.lastTime = extent.lastTime();
     }
 
-    /** Opens a ledger on this machine, and makes it where there is none. The folder stands already. */
-    public static FileLedger open(Path path) {
-        return open(new DiskFiles(), path);
-    }
-
+    /** Opens a ledger, and makes it where there is none. The folder stands already. */
     public static FileLedger open(FileOps files, Path path) {
         DeviceGuard guard = new DeviceGuard("the ledger " + path);
         return guard.call(() -> {
             LedgerFile file = LedgerFile.openOrCreate(files, path);
             try {
+                file.repair();
                 LedgerFile.Extent extent = file.read(_ -> {});
                 file.cut(extent.count());
                 return new FileLedger(file, extent, guard);

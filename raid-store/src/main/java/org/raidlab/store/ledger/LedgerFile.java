@@ -36,9 +36,7 @@ final class LedgerFile implements AutoCloseable {
         if (!NewFile.exists(files, path)) {
             NewFile.create(files, path, file -> TwoSlots.format(file, MAGIC, count(0)));
         }
-        LedgerFile opened = open(files, path, FileOps.Mode.WRITE);
-        opened.forced.repair();
-        return opened;
+        return open(files, path, FileOps.Mode.WRITE);
     }
 
     static LedgerFile openForReading(FileOps files, Path path) throws IOException {
@@ -53,6 +51,11 @@ final class LedgerFile implements AutoCloseable {
             file.close();
             throw e;
         }
+    }
+
+    /** Makes sure that both slots have the number, before anything is built on it. */
+    void repair() throws IOException {
+        forced.repair();
     }
 
     /** Reads up to the first entry that is not whole; {@link StorageException} if it was forced once. */

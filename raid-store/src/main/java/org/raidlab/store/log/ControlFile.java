@@ -34,9 +34,14 @@ final class ControlFile implements AutoCloseable {
             NewFile.create(files, path, file -> TwoSlots.format(file, MAGIC, first.encode()));
         }
         StorageFile file = files.open(path, FileOps.Mode.WRITE);
-        TwoSlots slots = TwoSlots.open(file, path, MAGIC, REMEDY);
-        slots.repair();
-        return new ControlFile(file, slots);
+        try {
+            TwoSlots slots = TwoSlots.open(file, path, MAGIC, REMEDY);
+            slots.repair();
+            return new ControlFile(file, slots);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
     }
 
     /** Reads it beside its owner. */

@@ -7,6 +7,7 @@ import java.util.NavigableSet;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.file.Closing;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.NewFile;
 import org.raidlab.store.file.StorageFile;
@@ -151,8 +152,7 @@ final class Segments implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        next.close();
-        closeFile();
+    public void close() {
+        Closing.all(next, this::closeFile);
     }
 }

@@ -1,9 +1,9 @@
 package org.raidlab.store.blocks;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,6 +19,7 @@ import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.crash.CrashStates;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
 import org.raidlab.store.file.FileOps;
@@ -42,7 +43,7 @@ class FileBlocksTest {
     }
 
     private void writeHeader(Blocks blocks, String name) {
-        blocks.write(BlockRange.HEADER, new Block(name.getBytes(StandardCharsets.US_ASCII)), () -> done.add(name));
+        blocks.write(BlockRange.HEADER, new Block(name.getBytes(US_ASCII)), () -> done.add(name));
     }
 
     private static byte[] filled(String name, int count) {
@@ -63,7 +64,7 @@ class FileBlocksTest {
     }
 
     private static String headerOf(Blocks blocks) {
-        return new String(blocks.header().orElseThrow().bytes(), StandardCharsets.US_ASCII);
+        return new String(blocks.header().orElseThrow().bytes(), US_ASCII);
     }
 
     private static char firstByte(Blocks blocks, long number) {
@@ -114,6 +115,10 @@ class FileBlocksTest {
         settle();
 
         assertThat(done).containsExactly("a", "b", "h", "c");
+        assertThat(headerOf(blocks)).isEqualTo("h");
+        assertThat(firstByte(blocks, 0)).isEqualTo('a');
+        assertThat(firstByte(blocks, 1)).isEqualTo('b');
+        assertThat(firstByte(blocks, 2)).isEqualTo('c');
     }
 
     @Test
@@ -253,5 +258,59 @@ class FileBlocksTest {
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> blocks.write(BlockRange.HEADER, new Block(new byte[0]), () -> {}))
                 .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aBlockWhoseWriteIsDoneOutlivesThePower() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 1, "a");
+        settle();
+        assertThat(done).containsExactly("a");
+
+        CrashStates.forEach(
+                disk, 1, state -> assertThat(firstByte(open(state), 0)).isEqualTo('a'));
+    }
+
+    @Test
+    void theHeaderIsReadLikeARange() {
+        Blocks blocks = open(disk);
+        writeHeader(blocks, "header");
+        settle();
+
+        assertThat(blocks.read(BlockRange.HEADER).bytes()).asString(US_ASCII).isEqualTo("header");
+    }
+
+    @Test
+    void closedBlocksRefuseEverything() {
+        Blocks blocks = open(disk);
+        write(blocks, 0, 1, "a");
+        writeHeader(blocks, "h");
+        settle();
+        blocks.close();
+
+        assertThatThrownBy(blocks::header).isInstanceOf(StorageException.class);
+        assertThatThrownBy(() -> firstByte(blocks, 0)).isInstanceOf(StorageException.class);
+    }
+
+    @Test
+    void closingWaitsForTheWriteUnderWayAndNotForThoseBehindIt() throws InterruptedException {
+        ArrayDeque<Thread> closing = new ArrayDeque<>();
+        Blocks blocks = FileBlocks.open(disk, FOLDER, new Background(io::add, Runnable::run, failures::add));
+        blocks.write(BlockRange.HEADER, new Block(new byte[] {1}), () -> closing.add(closedMeanwhile(blocks)));
+        writeHeader(blocks, "waits");
+        runAll(io);
+        closing.getFirst().join();
+
+        assertThat(done).isEmpty();
+        assertThat(open(disk).header().orElseThrow().bytes()).containsExactly(1);
+    }
+
+    /** Someone who closes the blocks, and waits already for the write under way. */
+    private static Thread closedMeanwhile(Blocks blocks) {
+        Thread closer = Thread.ofPlatform().daemon().start(blocks::close);
+        while (closer.getState() != Thread.State.BLOCKED) {
+            Thread.onSpinWait();
+        }
+        return closer;
     }
 }

@@ -11,6 +11,7 @@ import org.raidlab.store.file.StorageFile;
 public final class OpenFiles implements FileOps {
     private final FileOps inner;
     private int open;
+    private int opened;
 
     public OpenFiles(FileOps inner) {
         this.inner = inner;
@@ -21,11 +22,17 @@ public final class OpenFiles implements FileOps {
         return open;
     }
 
+    /** How many files were ever opened. */
+    public int opened() {
+        return opened;
+    }
+
     @Override
     public StorageFile open(Path file, Mode mode) throws IOException {
-        StorageFile opened = inner.open(file, mode);
+        StorageFile counted = new Counted(inner.open(file, mode));
         open++;
-        return new Counted(opened);
+        opened++;
+        return counted;
     }
 
     private final class Counted implements StorageFile {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,5 +85,59 @@ class TwoSlotsTest {
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining(FILE.toString())
                 .hasMessageContaining("restore it");
+    }
+
+    @Test
+    void eitherSlotOfANewFileMayRot() throws IOException {
+        for (int at : new int[] {0, 64, TwoSlots.SLOT_BYTES, TwoSlots.SLOT_BYTES + 64}) {
+            assertThat(open(rotten(at)).content()).containsExactly(1);
+        }
+    }
+
+    @Test
+    void whicheverSlotIsOldBothTakeTheNextContentAndNothingBehindThemIsTouched() throws IOException {
+        for (int at : new int[] {64, TwoSlots.SLOT_BYTES + 64}) {
+            CrashDisk half = rotten(at);
+            StorageFile file = half.open(FILE, FileOps.Mode.WRITE);
+            file.writeAll(ByteBuffer.wrap(new byte[] {7}), TwoSlots.END);
+            open(half).write(new byte[] {2});
+
+            byte[] written = half.content(FILE);
+            assertThat(written).hasSize(TwoSlots.END + 1).endsWith(7);
+            assertThat(firstSlot(half))
+                    .isEqualTo(Arrays.copyOfRange(written, TwoSlots.SLOT_BYTES, TwoSlots.END))
+                    .containsSequence(2, 0);
+        }
+    }
+
+    @Test
+    void aShorterContentLeavesNothingOfALongerOneBehind() throws IOException {
+        TwoSlots slots = open(disk);
+        slots.write(new byte[] {5, 5, 5});
+        slots.write(new byte[] {6});
+
+        assertThat(Arrays.copyOfRange(disk.content(FILE), Slot.PREFIX_BYTES, TwoSlots.SLOT_BYTES))
+                .startsWith(6, 0, 0);
+    }
+
+    @Test
+    void aContentFillsASlotButIsNotLarger() throws IOException {
+        byte[] full = new byte[TwoSlots.CONTENT_BYTES_MAX];
+        Arrays.fill(full, (byte) 3);
+        open(disk).write(full);
+
+        assertThat(open(disk).content()).isEqualTo(full);
+        assertThatThrownBy(() -> open(disk).write(new byte[TwoSlots.CONTENT_BYTES_MAX + 1]))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void whatAnUnfinishedFileLeftBehindIsNotInTheNewOne() throws IOException {
+        Path other = Path.of("/site/other");
+        disk.open(Path.of("/site/other.new"), FileOps.Mode.WRITE).writeAll(ByteBuffer.allocate(20_000), 0);
+        NewFile.create(disk, other, file -> TwoSlots.format(file, MAGIC, new byte[] {1}));
+
+        assertThat(disk.content(other)).hasSize(TwoSlots.END);
+        assertThat(disk.list(Path.of("/site"))).containsExactly("other", "slots");
     }
 }

@@ -19,6 +19,7 @@ import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.LedgerRecord.Event;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.crash.CrashDisk;
+import org.raidlab.store.crash.CrashStates;
 import org.raidlab.store.fake.FaultyFiles;
 import org.raidlab.store.fake.FaultyFiles.Failure;
 import org.raidlab.store.file.FileOps;
@@ -125,5 +126,78 @@ class FileLedgerTest {
         assertThat(read).isEqualTo(entries(0, 7));
         assertThatThrownBy(() -> LedgerReader.read(disk, FOLDER.resolve("other"), read::add))
                 .isInstanceOf(StorageException.class);
+    }
+
+    @Test
+    void aSingleEntryIsReplayedBeforeItIsForcedAndAfter() {
+        Ledger ledger = FileLedger.open(disk, FILE);
+        ledger.append(entry(5));
+        List<LedgerEntry> replayed = new ArrayList<>();
+        ledger.replay(replayed::add);
+        assertThat(replayed).containsExactly(entry(5));
+        ledger.force();
+
+        assertThat(replay(disk)).containsExactly(entry(5));
+    }
+
+    @Test
+    void aDamagedEntryThatWasForcedIsNamed() {
+        Ledger ledger = FileLedger.open(disk, FILE);
+        entries(0, 5).forEach(ledger::append);
+        ledger.force();
+        for (int entry = 0; entry < 5; entry++) {
+            SortedMap<Path, byte[]> files = disk.files();
+            byte[] rotten = disk.content(FILE);
+            int at = TwoSlots.END + entry * EntryImage.BYTES;
+            rotten[at + 20] ^= 1;
+            files.put(FILE, rotten);
+
+            assertThatThrownBy(() -> replay(disk.with(files)))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("ledger entry " + entry + " is damaged in " + FILE + " at offset " + at)
+                    .hasMessageContaining("5 entries were forced");
+        }
+    }
+
+    @Test
+    void aForceWithNothingNewTouchesNothing() {
+        Ledger ledger = FileLedger.open(disk, FILE);
+        ledger.append(entry(5));
+        ledger.force();
+        disk.failPowerAt(0);
+        ledger.force();
+
+        assertThat(disk.isDead()).isFalse();
+    }
+
+    @Test
+    void aClosedLedgerRefusesEntriesEvenOldOnes() {
+        Ledger ledger = FileLedger.open(disk, FILE);
+        ledger.append(entry(5));
+        ledger.close();
+
+        assertThatThrownBy(() -> ledger.append(entry(5))).isInstanceOf(StorageException.class);
+        assertThatThrownBy(ledger::force).isInstanceOf(StorageException.class);
+        assertThat(replay(disk)).containsExactly(entry(5));
+    }
+
+    @Test
+    void whereverThePowerFailsNoEntryIsCountedBeforeItIsThere() throws IOException {
+        boolean failed = true;
+        for (int call = 0; failed; call++) {
+            CrashDisk failing = new CrashDisk();
+            failing.createFolders(FOLDER);
+            Ledger ledger = FileLedger.open(failing, FILE);
+            ledger.append(entry(5));
+            failing.failPowerAt(call);
+            try {
+                ledger.force();
+            } catch (StorageException e) {
+                assertThat(e).hasMessageContaining("power failure");
+            }
+            failed = failing.isDead();
+            int least = failed ? 0 : 1;
+            CrashStates.forEach(failing, 1, state -> assertThat(replay(state)).hasSizeGreaterThanOrEqualTo(least));
+        }
     }
 }

@@ -89,4 +89,15 @@ class LogReaderTest {
         assertThatThrownBy(() -> LogReader.read(disk.with(files), LogModel.FOLDER, (_, _) -> {}))
                 .isInstanceOf(StorageException.class);
     }
+
+    @Test
+    void aCleanlyClosedLogIsReadToItsEnd() {
+        Log log = LogModel.open(disk, new ArrayList<>());
+        model.append(log, "a");
+        Lsn end = log.end();
+        log.close();
+
+        assertThat(read()).isEqualTo(end);
+        assertThat(read).isEqualTo(model.appended());
+    }
 }

@@ -103,7 +103,9 @@ class SegmentsTest {
         log.append(new byte[100]);
         log.force();
 
-        assertThatThrownBy(() -> log.truncate(new Lsn(8))).isInstanceOf(IllegalStateException.class);
+        for (long position : new long[] {8, 120, 136, 1L << 40}) {
+            assertThatThrownBy(() -> log.truncate(new Lsn(position))).isInstanceOf(IllegalStateException.class);
+        }
         assertThat(LogModel.read(disk)).hasSize(1);
     }
 
