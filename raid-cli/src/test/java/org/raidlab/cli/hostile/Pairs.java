@@ -33,7 +33,7 @@ final class Pairs {
 
     String text() {
         Pair median = median();
-        return "%.0f committed a second under attack, %.0f with the same thrown at a sink: %.2f of it, the median of %d turns"
+        return "%.0f committed a second under attack, %.0f when a sink is attacked: %.2f of it, the median of %d turns"
                 .formatted(median.measured, median.reference, median.ratio(), pairs.size());
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.turn.TraceEvent;
@@ -24,7 +25,7 @@ final class ViewChain {
     private final Simulation simulation;
     private final TreeMap<Long, SessionVector> installed = new TreeMap<>();
     /** The views that each site was in, in one session. */
-    private final Map<Member, TreeSet<Long>> inside = new LinkedHashMap<>();
+    private final Map<Member, SortedSet<Long>> inside = new LinkedHashMap<>();
 
     private final List<String> violations = new ArrayList<>();
 
@@ -71,7 +72,7 @@ final class ViewChain {
     }
 
     /** A session is in each view from its first to its last: what commits in one without it, it would miss. */
-    private List<String> missed(Member member, TreeSet<Long> views) {
+    private List<String> missed(Member member, SortedSet<Long> views) {
         return installed.subMap(views.first(), views.last()).values().stream()
                 .filter(view -> !view.members().contains(member))
                 .map(view -> Checker.AGREEMENT.found(member + " went on after a view without it, " + view))
