@@ -236,20 +236,22 @@ final class SimCommand implements Callable<Integer> {
         unseen(report).forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
-        console.line(("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events in %.1f s,"
-                        + " %.0f seeds a minute on one core; trace %016x; %s")
-                .formatted(
-                        report.seeds(),
-                        report.committed(),
-                        report.aborted(),
-                        report.unknown(),
-                        report.events(),
-                        report.time().seconds(),
-                        report.seedsPerCoreMinute(),
-                        report.traceHash(),
-                        report.violations().isEmpty()
-                                ? "no violation"
-                                : report.violations().size() + " violations"));
+        console.line(
+                ("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events of %,.0f virtual seconds in %.1f s,"
+                                + " %.0f seeds a minute on one core; trace %016x; %s")
+                        .formatted(
+                                report.seeds(),
+                                report.committed(),
+                                report.aborted(),
+                                report.unknown(),
+                                report.events(),
+                                report.time().virtualSeconds(),
+                                report.time().seconds(),
+                                report.seedsPerCoreMinute(),
+                                report.traceHash(),
+                                report.violations().isEmpty()
+                                        ? "no violation"
+                                        : report.violations().size() + " violations"));
         printFields(report, console);
     }
 
@@ -277,6 +279,7 @@ final class SimCommand implements Callable<Integer> {
         fields.put("events", report.events());
         fields.put("traceHash", report.traceHash());
         fields.put("seconds", report.time().seconds());
+        fields.put("virtualSeconds", report.time().virtualSeconds());
         fields.put("seedsPerCoreMinute", report.seedsPerCoreMinute());
         console.object(fields);
     }

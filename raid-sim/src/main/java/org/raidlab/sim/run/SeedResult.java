@@ -32,9 +32,15 @@ public record SeedResult(
         }
     }
 
-    /** Events, and the hash over all of them. */
-    public record Trace(long events, long hash) {
-        public static final Trace NONE = new Trace(0, 0);
+    /**
+     * What happened.
+     *
+     * @param events their number
+     * @param hash over all of them
+     * @param nanos of virtual time
+     */
+    public record Trace(long events, long hash, long nanos) {
+        public static final Trace NONE = new Trace(0, 0, 0);
     }
 
     /** Without counts of messages. */

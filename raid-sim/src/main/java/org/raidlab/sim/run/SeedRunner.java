@@ -34,8 +34,8 @@ public final class SeedRunner {
         long began = System.nanoTime();
         LongAdder processorNanos = new LongAdder();
         List<SeedResult> results = results(seeds, seed -> timed(seed, one, processorNanos));
-        SimReport.Time time = new SimReport.Time((System.nanoTime() - began) / 1e9, processorNanos.sum() / 1e9);
-        return new Tally(replay).addAll(results).report(time);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        return new Tally(replay).addAll(results).report(seconds, processorNanos.sum() / 1e9);
     }
 
     /** The processor's time, not the clock's: what else the machine does is no part of a seed's cost. */

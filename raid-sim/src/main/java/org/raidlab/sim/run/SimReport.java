@@ -33,8 +33,9 @@ public record SimReport(
      *
      * @param seconds of real time
      * @param processorSeconds of the threads that ran seeds, together
+     * @param virtualSeconds that passed in the runs, together
      */
-    public record Time(double seconds, double processorSeconds) {}
+    public record Time(double seconds, double processorSeconds, double virtualSeconds) {}
 
     /**
      * A broken rule.

@@ -18,6 +18,7 @@ final class Tally {
     private SeedResult.Transactions transactions = SeedResult.Transactions.NONE;
     private int seeds;
     private long events;
+    private long virtualNanos;
 
     Tally(Replay replay) {
         this.replay = replay;
@@ -32,6 +33,7 @@ final class Tally {
         seeds++;
         transactions = transactions.plus(result.transactions());
         events += result.trace().events();
+        virtualNanos += result.trace().nanos();
         trace.add(result.trace().hash());
         result.faults().forEach((name, count) -> faults.merge(name, count, Long::sum));
         result.messages().forEach((name, count) -> messages.merge(name, count, Long::sum));
@@ -44,7 +46,12 @@ final class Tally {
         }
     }
 
-    SimReport report(SimReport.Time time) {
+    /**
+     * @param seconds of real time that the seeds took
+     * @param processorSeconds of the threads that ran them
+     */
+    SimReport report(double seconds, double processorSeconds) {
+        SimReport.Time time = new SimReport.Time(seconds, processorSeconds, virtualNanos / 1e9);
         return new SimReport(
                 seeds,
                 transactions.committed(),

@@ -109,7 +109,7 @@ public final class World {
                 faults(),
                 untouched(),
                 violations,
-                new SeedResult.Trace(simulation.events(), simulation.traceHash()));
+                new SeedResult.Trace(simulation.events(), simulation.traceHash(), simulation.nowNanos()));
     }
 
     /** Nothing has gone wrong so far that a plan asked for. */
