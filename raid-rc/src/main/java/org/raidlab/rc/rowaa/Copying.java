@@ -35,6 +35,7 @@ final class Copying {
 
     private static final long GIVE_UP_NANOS = 1_000_000_000;
     private static final int RESTS_PER_BEAT = 10;
+    private static final int YIELDED = 2;
 
     private record Served(int site, long request) {}
 
@@ -215,15 +216,16 @@ final class Copying {
     }
 
     /**
-     * A full copier takes time that others' transactions would have had: they get as much before the next one. Not when
-     * reads wait for copies.
+     * A full copier takes time that others' transactions would have had: they get twice as much before the next one, at
+     * most a beat. Not when reads wait for copies.
      */
     private boolean yields(Effects<RaidMessage> out) {
         Duration taken = Duration.ofNanos(clock.monotonicNanos() - askedNanos);
         if (!wasFull || !wanted.isEmpty() || taken.isZero()) {
             return false;
         }
-        rest(taken.compareTo(config.beat()) < 0 ? taken : config.beat(), out);
+        Duration rest = taken.multipliedBy(YIELDED);
+        rest(rest.compareTo(config.beat()) < 0 ? rest : config.beat(), out);
         return true;
     }
 

@@ -189,15 +189,15 @@ class CopyingTest {
     }
 
     @Test
-    void afterAFullCopierOthersGetAsMuchTimeAsItTook() {
+    void afterAFullCopierOthersGetTwiceTheTimeThatItTook() {
         failLock(1, 2, 3, 4, 5, 6);
         goOn();
         clock.pass(Duration.ofMillis(7));
         answer(true);
         assertThat(sent.messages()).as("while it rests").hasSize(1);
-        assertThat(sent.timers).containsExactly(Duration.ofMillis(7));
+        assertThat(sent.timers).containsExactly(Duration.ofMillis(14));
 
-        clock.pass(Duration.ofMillis(7));
+        clock.pass(Duration.ofMillis(14));
         goOn();
         assertThat(asked()).containsExactly(5L, 6L, 1L, 2L);
     }
