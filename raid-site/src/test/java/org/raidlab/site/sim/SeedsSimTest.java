@@ -93,6 +93,26 @@ class SeedsSimTest {
                 .isEmpty();
     }
 
+    /** An entry of the directory that nobody had was never deleted, and nothing committed any more. */
+    @Test
+    void whatATransactionInDoubtWasToMakeIsGoneWhenItAborts() {
+        FaultPlan plan = FaultPlan.named("partitions")
+                .with("cuts", "10")
+                .with("cut-millis", "400")
+                .with("partition-flapping", "4")
+                .with("partition-one-way", "4")
+                .with("partition-millis", "700")
+                .with("crash-several", "3")
+                .with("crash-all", "2")
+                .with("restart-millis", "30");
+        SimDraw draw = SimDraw.of(plan, SimSettings.Goal.ofTransactions(60))
+                .with("replication", "rowaa")
+                .with("reads", "confirmed")
+                .with("items", "12")
+                .with("layout", "merged");
+        assertThat(RaidSimulation.run(draw.settings(155), 155).violations()).isEmpty();
+    }
+
     /** Everything drawn: sites, load, messages as bytes or objects, storage on the heap or on disks that lie. */
     @ParameterizedTest
     @ValueSource(strings = {"disks", "pauses", "everything"})
