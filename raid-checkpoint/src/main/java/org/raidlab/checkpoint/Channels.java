@@ -13,6 +13,7 @@ import org.raidlab.core.turn.StorageException;
 /** The channels of a process to all members of its group, itself included: the sender log and what was received. */
 final class Channels<M extends Message> {
     private static final int RESENT_MAX = 64;
+    private static final int TICKS_UNTIL_TOLD_AGAIN = 8;
 
     private final Codec<M> codec;
     private final List<Outgoing<M>> outgoing = new ArrayList<>();
@@ -53,12 +54,13 @@ final class Channels<M extends Message> {
         outgoing.get(by).acknowledged(told.incarnation(), told.floor(), told.stable());
     }
 
-    /** True once after something was received from a process. */
+    /**
+     * Whether a sender is to be told what was received; asked at each tick. True once after there was news, and now and
+     * then again: the word may be lost, and a sender that heard of an earlier incarnation only takes what this one has
+     * undone for received.
+     */
     boolean takeNews(int from) {
-        Incoming channel = incoming.get(from);
-        boolean news = channel.news;
-        channel.news = false;
-        return news;
+        return incoming.get(from).takeNews();
     }
 
     long floor(int from) {
@@ -166,9 +168,21 @@ final class Channels<M extends Message> {
         private final java.util.TreeSet<Long> above = new java.util.TreeSet<>();
         private long floor;
         private boolean news;
+        private boolean heard;
+        private int ticks;
+
+        boolean takeNews() {
+            boolean told = news || (heard && ++ticks >= TICKS_UNTIL_TOLD_AGAIN);
+            if (told) {
+                news = false;
+                ticks = 0;
+            }
+            return told;
+        }
 
         boolean add(long number) {
             news = true;
+            heard = true;
             if (number <= floor || !above.add(number)) {
                 return false;
             }
@@ -185,6 +199,7 @@ final class Channels<M extends Message> {
                 above.add(state.getLong());
             }
             news = true;
+            heard = true;
         }
     }
 }

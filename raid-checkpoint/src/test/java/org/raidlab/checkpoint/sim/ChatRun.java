@@ -28,6 +28,8 @@ public final class ChatRun {
     private static final long DEADLINE_NANOS = 60_000_000_000L;
     private static final long DETECTED_NANOS = 8_000_000;
     private static final int START_MICROS = 120_000;
+    /** Till then every sender has heard what the last incarnation of its receiver has, some words being lost. */
+    private static final long TOLD_AGAIN_NANOS = 2_000_000_000L;
 
     private final World world;
     private final Options options;
@@ -104,14 +106,20 @@ public final class ChatRun {
         }
         world.simulation().runUntil(world.simulation().nowNanos() + 100_000_000L);
         over = true;
-        if (!world.simulation().runUntil(this::isQuiet, DEADLINE_NANOS)) {
-            found.add("not every instance terminated, or not every message arrived: " + unfinished());
-        }
+        awaitQuiet();
+        world.simulation().runUntil(world.simulation().nowNanos() + TOLD_AGAIN_NANOS);
+        awaitQuiet();
         checkTalk();
         order.checkOrder();
         SeedResult.Transactions counts = new SeedResult.Transactions(order.committed(), order.aborted(), 0);
         return new Report(
                 world.result(counts, found), order.met(), order.committed(), order.aborted(), order.complete());
+    }
+
+    private void awaitQuiet() {
+        if (!world.simulation().runUntil(this::isQuiet, DEADLINE_NANOS)) {
+            found.add("not every instance terminated, or not every message arrived: " + unfinished());
+        }
     }
 
     private ChatMachine machine(MachineSurroundings ports, int number) {

@@ -34,6 +34,14 @@ public final class ConcurrentSimTest {
         assertThat(OrderWatch.isEveryPair(tally.met)).as("%s", tally.met).isTrue();
     }
 
+    /** A process went back at the very end, and its sender still took for received what it had undone. */
+    @Test
+    void aMessageThatIsUndoneAtTheEndIsSentAgain() {
+        long seed = 7_427;
+        ChatRun.Report report = ChatRun.run(seed, Plans.options("crashes", 3 + (int) (seed % 4)));
+        assertThat(report.result().violations()).isEmpty();
+    }
+
     @Test
     void withoutASenderLogMessagesAreLostButTheLineIsAsConsistent() {
         Tally tally = new Tally();
