@@ -18,20 +18,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.cli.Main;
 import org.raidlab.cli.demo.Checks;
-import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.RunFile;
-import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -80,7 +77,8 @@ final class HostileRun {
             load.prepare();
             List<Captured> captured = attackUnderLoad(load);
             load.readAll();
-            Checks checks = Checks.of(history, copies(), ledgers(), SITES);
+            Holdings held = Holdings.of(local, SITES);
+            Checks checks = Checks.of(history, held.copies(), held.ledgers(), SITES);
             report.violations(checks.violations());
             replayAtRest(captured);
             return report;
@@ -245,14 +243,15 @@ final class HostileRun {
     }
 
     private Standing standing() {
+        Holdings held = Holdings.of(local, SITES);
         try (RaidClient client = local.client()) {
             Map<String, Long> names =
                     local.nameServerStatus(client).orElseThrow().counters();
             Map<Integer, Integer> sessions = new TreeMap<>();
             SITES.forEach(site -> sessions.put(site, local.status(client, site).session()));
             return new Standing(
-                    copies(),
-                    ledgers(),
+                    held.copies(),
+                    held.ledgers(),
                     names.getOrDefault("names.up", 0L),
                     names.getOrDefault("names.generation", 0L),
                     sessions);
@@ -288,20 +287,5 @@ final class HostileRun {
             }
         }
         return counters;
-    }
-
-    private List<CopyRecord> copies() {
-        List<CopyRecord> copies = new ArrayList<>();
-        try (RaidClient client = local.client()) {
-            SITES.forEach(site -> copies.addAll(new CopyReader(client, local.socket(site)).read(false)));
-        }
-        return copies;
-    }
-
-    private List<LedgerRecord> ledgers() {
-        List<LedgerRecord> ledgers = new ArrayList<>();
-        SITES.forEach(
-                site -> ledgers.addAll(SiteLedger.read(site, local.folder().data(cluster.site(site)))));
-        return ledgers;
     }
 }

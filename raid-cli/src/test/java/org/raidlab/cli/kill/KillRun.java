@@ -13,17 +13,15 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
-import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -119,14 +117,9 @@ final class KillRun {
     private KillReport judge(List<Strike> made, List<Restart> restarts, LoadTally tally) throws IOException {
         Unknowns unknowns = new Unknowns(history);
         unknowns.ask(local);
-        List<CopyRecord> copies = new ArrayList<>();
-        List<LedgerRecord> ledgers = new ArrayList<>();
-        try (RaidClient client = local.client()) {
-            for (int site : sites) {
-                copies.addAll(new CopyReader(client, local.socket(site)).read(false));
-                ledgers.addAll(SiteLedger.read(site, local.folder().data(cluster.site(site))));
-            }
-        }
+        Holdings held = Holdings.of(local, sites);
+        List<CopyRecord> copies = new ArrayList<>(held.copies());
+        List<LedgerRecord> ledgers = held.ledgers();
         new Evidence(history, copies, ledgers).save(path);
         List<String> violations = new ArrayList<>(probe.violations(copies));
         copies.removeIf(Probe::owns);

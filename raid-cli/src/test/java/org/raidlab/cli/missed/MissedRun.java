@@ -12,9 +12,7 @@ import org.raidlab.cli.demo.Checks;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Algorithms.Replication.Control;
@@ -23,10 +21,9 @@ import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.local.ClusterFolder;
-import org.raidlab.site.local.CopyReader;
+import org.raidlab.site.local.Holdings;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
-import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.local.SiteStatus;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
@@ -121,7 +118,7 @@ final class MissedRun {
             run.await();
         }
         load.readAll();
-        return measured.report(checks(client));
+        return measured.report(checks());
     }
 
     /** What was measured, before it is checked. */
@@ -188,14 +185,8 @@ final class MissedRun {
         return status.isUp() && status.counter("RC.down") == 0 && status.counter("RC.fail-locks") == 0;
     }
 
-    private Checks checks(RaidClient client) {
-        List<CopyRecord> copies = new ArrayList<>();
-        List<LedgerRecord> ledgers = new ArrayList<>();
-        for (int site : sites) {
-            copies.addAll(new CopyReader(client, local.socket(site)).read(false));
-            ledgers.addAll(SiteLedger.read(
-                    site, local.folder().data(local.folder().cluster().site(site))));
-        }
-        return Checks.of(history, copies, ledgers, sites);
+    private Checks checks() {
+        Holdings held = Holdings.of(local, sites);
+        return Checks.of(history, held.copies(), held.ledgers(), sites);
     }
 }

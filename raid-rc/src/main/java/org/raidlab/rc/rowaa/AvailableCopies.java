@@ -215,7 +215,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void sendBeat(Effects<RaidMessage> out) {
         leases.sent(++beats, parts.clock().monotonicNanos());
-        if (election().grants(self, isInside())) {
+        if (election().grant(self, isInside())) {
             leases.got(self.site(), beats);
         }
         post.toOthers(
@@ -260,7 +260,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (stage == Stage.EXCLUDED || !isMember) {
             return;
         }
-        if (election().grants(beat.from(), beat.active())) {
+        if (election().grant(beat.from(), beat.active())) {
             post.to(
                     beat.from().site(),
                     new RcMessage.Grant(self, beat.number(), beat.known().number()),

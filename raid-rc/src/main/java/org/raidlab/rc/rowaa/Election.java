@@ -267,7 +267,7 @@ final class Election {
      * Gives a lease to a member that is in its view. Whoever has accepted a next view, or is to accept one without that
      * member, gives it none: so nobody's lease in a view outlives the choice of the next by more than its length.
      */
-    boolean grants(Member to, boolean isInside) {
+    boolean grant(Member to, boolean isInside) {
         boolean granted = isInside && !acceptor.isUndecided() && !isToAcceptWithout(to);
         if (granted) {
             leases.granted(to, now());
