@@ -1,6 +1,7 @@
 package org.raidlab.ac;
 
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.LedgerRecord;
 
@@ -22,10 +23,28 @@ public final class Outcomes {
     private static final int CHUNK = 1_024;
 
     private final TreeMap<TxnId, byte[]> chunks = new TreeMap<>();
+    /** The chunk that was asked for last: most questions are about it again. */
+    private @Nullable TxnId recent;
+
+    private byte @Nullable [] recentChunk;
 
     public Known of(TxnId txn) {
-        byte[] chunk = chunks.get(chunkOf(txn));
+        byte[] chunk = chunk(txn);
         return chunk == null ? Known.NOTHING : BY_ORDINAL[chunk[offset(txn)]];
+    }
+
+    private byte @Nullable [] chunk(TxnId txn) {
+        if (recentChunk == null || recent == null || !isIn(recent, txn)) {
+            recent = chunkOf(txn);
+            recentChunk = chunks.get(recent);
+        }
+        return recentChunk;
+    }
+
+    private static boolean isIn(TxnId chunk, TxnId txn) {
+        return chunk.site() == txn.site()
+                && chunk.incarnation() == txn.incarnation()
+                && chunk.counter() == txn.counter() / CHUNK;
     }
 
     /** Remembers more of a transaction; {@link IllegalStateException} if a decision would change. */

@@ -7,30 +7,29 @@ import org.raidlab.msg.Outcome;
 
 /** Counts how transactions ended. */
 final class Tally {
-    private final SequencedMap<String, Long> counts = new LinkedHashMap<>();
-
-    Tally() {
-        counts.put("committed", 0L);
-        for (AbortReason reason : AbortReason.values()) {
-            counts.put(word(reason), 0L);
-        }
-        counts.put("unknown", 0L);
-    }
+    private final long[] aborted = new long[AbortReason.values().length];
+    private long committed;
+    private long unknown;
 
     private static String word(AbortReason reason) {
         return reason == AbortReason.OVERLOADED ? reason.word() : "aborted-" + reason.word();
     }
 
     void count(Outcome outcome) {
-        String word = switch (outcome) {
-            case Outcome.Committed _ -> "committed";
-            case Outcome.Aborted(AbortReason reason) -> word(reason);
-            case Outcome.Unknown() -> "unknown";
-        };
-        counts.merge(word, 1L, Long::sum);
+        switch (outcome) {
+            case Outcome.Committed _ -> committed++;
+            case Outcome.Aborted(AbortReason reason) -> aborted[reason.ordinal()]++;
+            case Outcome.Unknown() -> unknown++;
+        }
     }
 
     SequencedMap<String, Long> counts() {
+        SequencedMap<String, Long> counts = new LinkedHashMap<>();
+        counts.put("committed", committed);
+        for (AbortReason reason : AbortReason.values()) {
+            counts.put(word(reason), aborted[reason.ordinal()]);
+        }
+        counts.put("unknown", unknown);
         return counts;
     }
 }

@@ -1,6 +1,7 @@
 package org.raidlab.ad;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.raidlab.ad.Terms.c;
 import static org.raidlab.ad.Terms.column;
 import static org.raidlab.ad.Terms.divided;
 import static org.raidlab.ad.Terms.equal;
@@ -9,6 +10,7 @@ import static org.raidlab.ad.Terms.less;
 import static org.raidlab.ad.Terms.n;
 import static org.raidlab.ad.Terms.number;
 import static org.raidlab.ad.Terms.over;
+import static org.raidlab.ad.Terms.plus;
 import static org.raidlab.ad.Terms.where;
 
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
@@ -25,6 +28,7 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 
 final class ExplainTest {
@@ -79,6 +83,17 @@ final class ExplainTest {
         assertThat(scan.get(MESSAGES)).as("two batches of three at most").isEqualTo(n(4));
         assertThat(line(rows, "plan", "project").get(ACTUAL)).isEqualTo(n(3));
         assertThat(line(rows, "plan", "read").get(DETAIL)).hasToString("site 1 alone, and it validates 2 reads");
+    }
+
+    @Test
+    void aScanSaysWhichAttributesItAsksFor() {
+        Schema wide = site.create("wide", i4("a"), i4("b"), c(20, "c"), i4("d"));
+        List<Target> last = List.of(Terms.all(over(wide)).getLast());
+        Expr notPushed = less(plus(column(0, 1), number(1)), number(4));
+        Action retrieve = new Action.Retrieve(over(wide), where(notPushed), last, false, List.of());
+        List<List<Value>> rows = site.run(explain(retrieve)).rows();
+        assertThat(line(rows, "plan", "scan v0").get(DETAIL))
+                .hasToString("wide as v0; only (b, d); here: v0.b + 1 < 4");
     }
 
     @Test

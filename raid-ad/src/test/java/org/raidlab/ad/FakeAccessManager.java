@@ -19,6 +19,7 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Projection;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
@@ -86,11 +87,19 @@ final class FakeAccessManager {
         while (at < all.size() && batch.size() < batchTuples) {
             AdMessage.Tuple tuple = all.get(at++);
             if (satisfies(layout, tuple, scan.filter())) {
-                batch.add(tuple);
+                batch.add(projected(layout, tuple, scan));
             }
         }
         long asOf = scan.cursor() == 0 ? posts : scan.asOf();
         return new AdMessage.Tuples(scan.txn(), scan.request(), batch, at < all.size() ? at : -1, asOf);
+    }
+
+    private static AdMessage.Tuple projected(RowLayout layout, AdMessage.Tuple tuple, AmMessage.Scan scan) {
+        return scan.attributes()
+                .map(some -> Projection.of(layout, some).orElseThrow())
+                .map(projection -> new AdMessage.Tuple(
+                        tuple.id(), tuple.version(), projection.of(tuple.row().bytes(), 0)))
+                .orElse(tuple);
     }
 
     private List<AdMessage.Tuple> inRange(Schema schema, KeyRange range) {

@@ -26,6 +26,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.ArithmeticOperator;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
@@ -101,6 +102,42 @@ final class RetrieveTest {
         rows(retrieve(staff, equal(column(0, 2), text("toy")), less(plus(column(0, 1), number(1)), number(20))));
         AmMessage.Scan scan = (AmMessage.Scan) site.am.asked().getLast();
         assertThat(scan.filter()).contains(equal(column(0, 2), text("toy")));
+    }
+
+    @Test
+    void onlyAttributesThatAreLookedAtAreAskedFor() {
+        Schema staff = staff();
+        assertThat(rows(columns(staff, false, List.of(), 1)))
+                .containsExactly(List.of(n(10)), List.of(Value.NULL), List.of(n(30)), List.of(n(10)));
+        assertThat(lastScan().attributes()).contains(List.of(1));
+        rows(columns(staff, false, List.of(), 0, 1, 2));
+        assertThat(lastScan().attributes()).as("all are").isEmpty();
+    }
+
+    @Test
+    void aConditionLooksAtItsAttributesToo() {
+        Schema wide = site.create("wide", i4("a"), i4("b"), c(20, "c"), i4("d"));
+        site.load(wide, List.of(List.of(n(1), n(2), t("x"), n(3)), List.of(n(4), n(5), t("y"), n(6))));
+        Expr notPushed = less(plus(column(0, 1), number(1)), number(4));
+        List<Target> last = List.of(all(over(wide)).getLast());
+        assertThat(rows(new Action.Retrieve(over(wide), where(notPushed), last, false, List.of())))
+                .containsExactly(List.of(n(3)));
+        assertThat(lastScan().attributes()).contains(List.of(1, 3));
+    }
+
+    @Test
+    void ownTuplesAreSeenThroughAProjectionLikeTheOthers() {
+        Schema staff = staff();
+        TxnId txn = site.begin();
+        site.execute(txn, append(staff, t("fay"), n(50), t("toy")));
+        assertThat(site.execute(txn, columns(staff, false, List.of(), 2)).rows())
+                .containsExactly(
+                        List.of(t("toy")), List.of(t("toy")), List.of(t("shoe")), List.of(t("book")), List.of(t("toy")));
+        assertThat(lastScan().attributes()).contains(List.of(2));
+    }
+
+    private AmMessage.Scan lastScan() {
+        return (AmMessage.Scan) site.am.asked().getLast();
     }
 
     @Test

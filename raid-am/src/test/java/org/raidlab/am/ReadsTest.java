@@ -21,6 +21,8 @@ import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Projection;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Statistics;
@@ -173,6 +175,43 @@ class ReadsTest {
             assertThat(found.tuples()).as("cursor %d", cursor).isEmpty();
             assertThat(found.next()).isEqualTo(-1);
         }
+    }
+
+    private RaidMessage narrow(Optional<KeyRange> range, Integer... attributes) {
+        return site.ask(
+                TestSite.AD,
+                new AmMessage.Scan(
+                        new TxnId(1, 1, 99),
+                        1,
+                        parts.id(),
+                        range,
+                        0,
+                        0,
+                        compare(ComparisonOperator.LESS, column(0), number(3)),
+                        Optional.of(List.of(attributes))));
+    }
+
+    @Test
+    void rowsHaveTheAttributesThatWereAskedForWhateverTheFilterLooksAt() {
+        load(20);
+        site.commit(parts.createColourIndex());
+        site.settle();
+        Projection colours = Projection.of(parts.schema().layout(), List.of(1)).orElseThrow();
+        for (Optional<KeyRange> range :
+                List.of(Optional.<KeyRange>empty(), Optional.of(KeyRange.all(parts.colour().id())))) {
+            assertThat(((AdMessage.Tuples) narrow(range, 1)).tuples())
+                    .allSatisfy(tuple -> assertThat(tuple.row().bytes()).hasSize(colours.width()))
+                    .extracting(tuple -> colours.get(tuple.row(), 1))
+                    .containsExactly(new Value.Int(0), new Value.Int(1), new Value.Int(2));
+        }
+    }
+
+    @Test
+    void anAttributeThatTheRelationDoesNotHaveIsRefused() {
+        load(1);
+        assertThat(narrow(Optional.empty(), 0, 3)).isInstanceOf(AdMessage.NoSuchRelation.class);
+        assertThat(narrow(Optional.of(KeyRange.all(parts.key().id())), 1, 0))
+                .isInstanceOf(AdMessage.NoSuchRelation.class);
     }
 
     @Test

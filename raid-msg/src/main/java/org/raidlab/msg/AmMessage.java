@@ -24,6 +24,7 @@ public sealed interface AmMessage extends RaidMessage {
      * @param range the part of an index to be gone through in its order; empty for the whole relation as it lies
      * @param cursor 0 to begin, then as answered
      * @param asOf 0 to begin, then as answered
+     * @param attributes positions of those that rows are to have, in ascending order; empty for all
      */
     record Scan(
             TxnId txn,
@@ -32,11 +33,16 @@ public sealed interface AmMessage extends RaidMessage {
             Optional<KeyRange> range,
             long cursor,
             long asOf,
-            Optional<Expr> filter)
+            Optional<Expr> filter,
+            Optional<List<Integer>> attributes)
             implements AmMessage {
-        /** Of the whole relation. */
+        public Scan {
+            attributes = attributes.map(List::copyOf);
+        }
+
+        /** Of the whole relation, in whole rows. */
         public Scan(TxnId txn, int request, RelationId relation, long cursor, long asOf, Optional<Expr> filter) {
-            this(txn, request, relation, Optional.empty(), cursor, asOf, filter);
+            this(txn, request, relation, Optional.empty(), cursor, asOf, filter, Optional.empty());
         }
     }
 

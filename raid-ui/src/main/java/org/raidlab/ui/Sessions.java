@@ -14,7 +14,8 @@ final class Sessions {
     private static final int OVER_MAX = 8_192;
 
     private final int max;
-    private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>();
+    /** In the order of their last use. */
+    private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>(16, 0.75f, true);
     private final SequencedMap<Session.Key, Integer> over = new LinkedHashMap<>();
 
     Sessions(int max) {
@@ -23,9 +24,7 @@ final class Sessions {
 
     /** A session that exists; using it makes it the newest. */
     Optional<Session> find(Session.Key key) {
-        Optional<Session> found = Optional.ofNullable(sessions.remove(key));
-        found.ifPresent(session -> sessions.put(key, session));
-        return found;
+        return Optional.ofNullable(sessions.get(key));
     }
 
     /** The session, made if need be; empty if there are too many and all of them are at work. */

@@ -17,6 +17,7 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.relation.Binding;
 import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
@@ -24,6 +25,7 @@ import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
+import org.raidlab.msg.Variable;
 
 /** Computes a statement's aggregates, pass after pass, and tells what they came to. */
 public final class Aggregation implements AggregateResults {
@@ -67,15 +69,24 @@ public final class Aggregation implements AggregateResults {
     private Cursor pass(List<Integer> positions) {
         Pass pass = new Pass(positions);
         Optional<Expr> where = simplified(pass.first().where());
-        return Ends.condition(pass.members, pass.operands)
-                .map(atTheEnd -> firstAt(atTheEnd, where, pass))
+        return Ends.of(pass.members, pass.operands)
+                .map(end -> firstAt(end, where, pass))
                 .orElseGet(() -> pass.over(where));
     }
 
-    private static Cursor firstAt(Expr end, Optional<Expr> where, Pass pass) {
-        Expr both = where.<Expr>map(condition -> new Expr.And(condition, end)).orElse(end);
-        return Sequence.oneByOne(
-                List.of(() -> pass.over(Optional.of(both)), () -> pass.met ? () -> Advance.DONE : pass.over(where)));
+    private static Cursor firstAt(Ends.End end, Optional<Expr> where, Pass pass) {
+        return Sequence.oneByOne(List.of(
+                () -> pass.over(planOf(end, where, pass)), () -> pass.met ? () -> Advance.DONE : pass.over(where)));
+    }
+
+    private static Plan planOf(Ends.End end, Optional<Expr> where, Pass pass) {
+        List<Variable> variables = pass.first().variables();
+        if (where.isEmpty() && variables.size() == 1) {
+            return end.plan();
+        }
+        Expr both = where.<Expr>map(condition -> new Expr.And(condition, end.condition()))
+                .orElse(end.condition());
+        return Planner.plan(variables, Optional.of(both));
     }
 
     /** Aggregates that are computed together. */
@@ -101,9 +112,15 @@ public final class Aggregation implements AggregateResults {
         }
 
         private Cursor over(Optional<Expr> where) {
-            Plan plan = Planner.plan(first().variables(), where);
-            Frame frame = new Frame(plan.schemas(), Aggregation.this);
-            Groups groups = new Groups(members, operands, simplified(first().by()), new RowsInMemory(scope.rowsMax()));
+            return over(Planner.plan(first().variables(), where));
+        }
+
+        private Cursor over(Plan plan) {
+            List<Expr> by = simplified(first().by());
+            List<Expr> used = new ArrayList<>(operands);
+            used.addAll(by);
+            Frame frame = new Frame(plan, new UsedAttributes(plan, used), Aggregation.this);
+            Groups groups = new Groups(members, operands, by, new RowsInMemory(scope.rowsMax()));
             for (int i = 0; i < positions.size(); i++) {
                 found[positions.get(i)] = new Found(groups, i);
             }

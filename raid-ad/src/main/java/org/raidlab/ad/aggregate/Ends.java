@@ -2,6 +2,8 @@ package org.raidlab.ad.aggregate;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.Planner;
 import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
@@ -10,6 +12,7 @@ import org.raidlab.core.relation.Statistics;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.AggregateFunction;
+import org.raidlab.msg.Variable;
 
 /**
  * Where to look first for a least or greatest value: at the end of an ordered index. The statistics say where that was;
@@ -17,28 +20,37 @@ import org.raidlab.msg.AggregateFunction;
  * and everything has to be read.
  */
 final class Ends {
+    /** An end of an index, and the condition on tuples at it. */
+    record End(Variable variable, Index index, Expr condition) {
+        /** The pass over them, if nothing else is asked of its tuples: no other way to them is cheaper. */
+        Plan plan() {
+            return Planner.inRange(variable, index, condition);
+        }
+    }
+
     private Ends() {}
 
-    /** A condition on tuples at the end, if a pass computes nothing else than what stands there. */
-    static Optional<Expr> condition(List<Aggregate> pass, List<Expr> operands) {
+    /** Where tuples are to be looked at first, if a pass computes nothing else than what stands at an end. */
+    static Optional<End> of(List<Aggregate> pass, List<Expr> operands) {
         Aggregate only = pass.getFirst();
         boolean isExtreme = only.function() == AggregateFunction.MIN || only.function() == AggregateFunction.MAX;
         return pass.size() == 1
                         && isExtreme
                         && only.by().isEmpty()
                         && operands.getFirst() instanceof Expr.Column(int variable, int position)
-                ? condition(
-                        only.function(), only.variables().get(variable).schema(), new Expr.Column(variable, position))
+                ? of(only.function(), only.variables().get(variable), new Expr.Column(variable, position))
                 : Optional.empty();
     }
 
-    private static Optional<Expr> condition(AggregateFunction function, Schema schema, Expr.Column attribute) {
+    private static Optional<End> of(AggregateFunction function, Variable variable, Expr.Column attribute) {
+        Schema schema = variable.schema();
         for (Index index : schema.indexes()) {
             Optional<Value> end = index.structure().isOrdered() && isFirst(index, attribute)
                     ? schema.statistics().of(index.id()).map(keys -> end(function, keys))
                     : Optional.empty();
             if (end.isPresent() && !end.get().isNull()) {
-                return Optional.of(new Expr.Comparison(towards(function), attribute, new Expr.Constant(end.get())));
+                Expr condition = new Expr.Comparison(towards(function), attribute, new Expr.Constant(end.get()));
+                return Optional.of(new End(variable, index, condition));
             }
         }
         return Optional.empty();

@@ -2,6 +2,7 @@ package org.raidlab.ad.execute;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.ad.plan.Access;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Selection;
@@ -35,6 +36,11 @@ public final class Bindings implements Cursor {
 
     public Plan plan() {
         return plan;
+    }
+
+    /** The attributes that a variable's tuples come with, by their positions; empty if they come whole. */
+    public Optional<List<Integer>> attributes(int variable) {
+        return frame.attributes(variable);
     }
 
     /** What the plan's accesses have given and taken so far, in their order. */
@@ -79,7 +85,8 @@ public final class Bindings implements Cursor {
     }
 
     private Cursor selected(int variable, Selection selection, Meter meter) {
-        ScanPlace place = new ScanPlace(plan.variables().get(variable).schema().id(), selection.range());
+        ScanPlace place = new ScanPlace(
+                plan.variables().get(variable).schema().id(), selection.range(), frame.attributes(variable));
         Overlay tuples = Overlay.scan(scope, place, selection.filter(), meter);
         return new Selected(frame, variable, selection, tuples);
     }

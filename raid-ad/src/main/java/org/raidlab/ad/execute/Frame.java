@@ -2,10 +2,15 @@ package org.raidlab.ad.execute;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.ad.plan.Plan;
+import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.relation.Binding;
 import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Projection;
+import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Truth;
@@ -15,17 +20,28 @@ import org.raidlab.msg.AdMessage;
 /** The tuples to which a statement's variables are bound at the moment. */
 public final class Frame implements Binding {
     private final RowLayout[] layouts;
+    /** Of variables whose tuples come with some of their attributes only. */
+    private final @Nullable Projection[] projections;
+
     private final AggregateResults aggregates;
     private final AdMessage.@Nullable Tuple[] tuples;
 
-    /** For variables over these relations, with what the statement's aggregates came to. */
-    public Frame(List<Schema> schemas, AggregateResults aggregates) {
+    /** For the variables of a plan, with what the statement's aggregates came to. */
+    public Frame(Plan plan, UsedAttributes used, AggregateResults aggregates) {
+        List<Schema> schemas = plan.schemas();
         this.aggregates = aggregates;
         this.layouts = new RowLayout[schemas.size()];
+        this.projections = new Projection[layouts.length];
         this.tuples = new AdMessage.Tuple[layouts.length];
         for (int i = 0; i < layouts.length; i++) {
             layouts[i] = schemas.get(i).layout();
+            projections[i] = used.of(i, layouts[i]).orElse(null);
         }
+    }
+
+    /** The attributes that a variable's tuples come with, by their positions; empty if they come whole. */
+    Optional<List<Integer>> attributes(int variable) {
+        return Optional.ofNullable(projections[variable]).map(Projection::positions);
     }
 
     /** How the rows of a variable's relation lie in memory. */
@@ -35,6 +51,15 @@ public final class Frame implements Binding {
 
     void bind(int variable, AdMessage.Tuple tuple) {
         tuples[variable] = tuple;
+    }
+
+    /** Binds a variable to a tuple that has come whole, as the transaction's own do. */
+    void bindWhole(int variable, AdMessage.Tuple tuple) {
+        Projection projection = projections[variable];
+        Row row = projection == null
+                ? tuple.row()
+                : projection.of(tuple.row().bytes(), 0);
+        bind(variable, new AdMessage.Tuple(tuple.id(), tuple.version(), row));
     }
 
     /** The tuple of a bound variable. */
@@ -67,8 +92,15 @@ public final class Frame implements Binding {
         return switch (position) {
             case Expr.Column.TUPLE_ID -> new Value.Int(tuple.id().bits());
             case Expr.Column.VERSION -> new Value.Int(tuple.version().number());
-            default -> layouts[variable].get(tuple.row().bytes(), 0, position);
+            default -> attribute(variable, tuple.row(), position);
         };
+    }
+
+    private Value attribute(int variable, Row row, int position) {
+        Projection projection = projections[variable];
+        return projection == null
+                ? layouts[variable].get(row.bytes(), 0, position)
+                : projection.get(row, position);
     }
 
     @Override

@@ -40,7 +40,8 @@ public final class Requests {
     Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter, Meter meter) {
         return ask(
                 place.relation(),
-                number -> new AmMessage.Scan(txn, number, place.relation(), place.range(), cursor, asOf, filter),
+                number -> new AmMessage.Scan(
+                        txn, number, place.relation(), place.range(), cursor, asOf, filter, place.attributes()),
                 new Mailbox(false, meter));
     }
 

@@ -1,12 +1,14 @@
 package org.raidlab.ad.execute;
 
+import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 
 /**
- * What a scan goes through.
+ * What a scan goes through, and what of it is asked for.
  *
  * @param range a part of an index, in its order; empty for the relation as it lies
+ * @param attributes positions of those that tuples come with, in ascending order; empty for all
  */
-record ScanPlace(RelationId relation, Optional<KeyRange> range) {}
+record ScanPlace(RelationId relation, Optional<KeyRange> range, Optional<List<Integer>> attributes) {}

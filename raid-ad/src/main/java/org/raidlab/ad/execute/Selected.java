@@ -24,7 +24,11 @@ final class Selected implements Cursor {
             if (advance != Advance.ROW) {
                 return advance;
             }
-            frame.bind(variable, tuples.current());
+            if (tuples.isOwn()) {
+                frame.bindWhole(variable, tuples.current());
+            } else {
+                frame.bind(variable, tuples.current());
+            }
             if (qualifies()) {
                 return Advance.ROW;
             }

@@ -18,6 +18,7 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.SiteReads;
+import org.raidlab.msg.Variable;
 
 /** How a statement was executed, in the order of execution. */
 public final class PlanText {
@@ -43,7 +44,7 @@ public final class PlanText {
             String name = plan.variables().get(access.variable()).name();
             lines.addStep(
                     word(access) + " " + name,
-                    detail(plan, access, quel),
+                    detail(bindings, access, quel),
                     plan.rows().get(i),
                     meter.rows(),
                     meter);
@@ -60,10 +61,12 @@ public final class PlanText {
         };
     }
 
-    private static String detail(Plan plan, Access access, QuelText quel) {
+    private static String detail(Bindings bindings, Access access, QuelText quel) {
         List<String> parts = new ArrayList<>();
-        parts.add(Sources.text(plan.variables().get(access.variable())));
-        Schema schema = plan.variables().get(access.variable()).schema();
+        Variable variable = bindings.plan().variables().get(access.variable());
+        Schema schema = variable.schema();
+        parts.add(Sources.text(variable));
+        bindings.attributes(access.variable()).ifPresent(some -> parts.add("only " + names(schema, some)));
         switch (access) {
             case Access.Scan(int _, Selection selection, var _) -> addSelection(parts, schema, selection, quel);
             case Access.LoopJoin(int _, Selection selection, var _) -> addSelection(parts, schema, selection, quel);
@@ -98,11 +101,14 @@ public final class PlanText {
     }
 
     private static String index(Schema schema, Index index) {
-        String attributes = index.positions().stream()
-                .map(position -> schema.attributes().get(position).name())
-                .collect(Collectors.joining(", "));
         String name = index.name().isEmpty() ? "" : index.name() + " ";
-        return (index.unique() ? "unique " : "") + "index " + name + "(" + attributes + ")";
+        return (index.unique() ? "unique " : "") + "index " + name + names(schema, index.positions());
+    }
+
+    private static String names(Schema schema, List<Integer> positions) {
+        return positions.stream()
+                .map(position -> schema.attributes().get(position).name())
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     /** The aggregates that have been computed. */

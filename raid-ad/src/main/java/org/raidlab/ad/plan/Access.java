@@ -1,5 +1,6 @@
 package org.raidlab.ad.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
@@ -11,6 +12,22 @@ public sealed interface Access {
 
     /** What is judged as soon as it is bound. */
     List<Expr> conditions();
+
+    /** All that is evaluated to find the tuples, and to judge them. */
+    default List<Expr> expressions() {
+        List<Expr> all = new ArrayList<>(conditions());
+        switch (this) {
+            case KeyLookup lookup -> all.addAll(lookup.key());
+            case HashJoin join -> {
+                all.addAll(join.selection().conditions());
+                all.addAll(join.inner());
+                all.addAll(join.outer());
+            }
+            case Scan scan -> all.addAll(scan.selection().conditions());
+            case LoopJoin join -> all.addAll(join.selection().conditions());
+        }
+        return all;
+    }
 
     /**
      * By an index, for batches of keys.

@@ -48,6 +48,17 @@ public final class Planner {
         return new Planner(variables, where).plan();
     }
 
+    /**
+     * The plan for the tuples of one variable that satisfy a condition on an attribute of an ordered index, which
+     * confines them to a few.
+     */
+    public static Plan inRange(Variable variable, Index index, Expr condition) {
+        List<Expr> conditions = List.of(condition);
+        Selection selection = new Selection(Ranges.over(index, conditions), conditions, List.of());
+        return new Plan(
+                List.of(variable), List.of(), List.of(new Access.Scan(0, selection, List.of())), List.of(1.0));
+    }
+
     private Plan plan() {
         List<Access> accesses = new ArrayList<>();
         List<Double> rowsAfter = new ArrayList<>();

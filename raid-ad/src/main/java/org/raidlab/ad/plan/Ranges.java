@@ -37,6 +37,11 @@ final class Ranges {
         return best.range();
     }
 
+    /** The range of an ordered index that conditions on its first attribute confine tuples to. */
+    static Optional<KeyRange> over(Index index, List<Expr> conditions) {
+        return range(index, conditions).range();
+    }
+
     private static Found range(Index index, List<Expr> conditions) {
         List<Value> fixed = new ArrayList<>();
         for (int position : index.positions()) {

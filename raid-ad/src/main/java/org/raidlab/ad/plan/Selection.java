@@ -30,6 +30,13 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
         return new Selection(Ranges.best(schema, pushed), pushed, local);
     }
 
+    /** All of them. */
+    List<Expr> conditions() {
+        List<Expr> all = new ArrayList<>(pushed);
+        all.addAll(local);
+        return all;
+    }
+
     /** The same, and the tuples are looked for everywhere. */
     Selection withoutRange() {
         return new Selection(Optional.empty(), pushed, local);

@@ -9,6 +9,7 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.relation.Conversion;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.RowLayout;
@@ -27,7 +28,7 @@ final class Appending implements Statement {
         RowLayout layout = schema.layout();
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
-        Frame frame = new Frame(plan.schemas(), scope.aggregates());
+        Frame frame = new Frame(plan, new UsedAttributes(plan, action.values()), scope.aggregates());
         this.bindings = Bindings.of(plan, frame, scope);
         this.work = new Sequence(
                 new ForEach(bindings, () -> revisions.insert(row(schema, layout, frame.values(action.values())))),

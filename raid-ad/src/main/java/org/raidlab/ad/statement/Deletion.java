@@ -12,6 +12,7 @@ import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
@@ -29,7 +30,8 @@ final class Deletion implements Statement {
         this.held = new RowsInMemory(scope.rowsMax());
         Schema schema = action.variables().get(action.target()).schema();
         Plan plan = Planner.plan(action.variables(), action.where());
-        Frame frame = new Frame(plan.schemas(), scope.aggregates());
+        UsedAttributes used = new UsedAttributes(plan, List.of()).withAllOf(action.target());
+        Frame frame = new Frame(plan, used, scope.aggregates());
         this.bindings = Bindings.of(plan, frame, scope);
         this.work = new ForEach(bindings, () -> doom(frame.tuple(action.target())));
         this.changes = new Each<>(

@@ -10,8 +10,10 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.relation.Conversion;
 import org.raidlab.core.relation.Evaluator;
+import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
@@ -35,9 +37,16 @@ final class Replacement implements Statement {
         this.layout = schema.layout();
         this.revisions = new Revisions(scope, schema);
         Plan plan = Planner.plan(action.variables(), action.where());
-        this.frame = new Frame(plan.schemas(), scope.aggregates());
+        UsedAttributes used = new UsedAttributes(plan, values(action)).withAllOf(action.target());
+        this.frame = new Frame(plan, used, scope.aggregates());
         this.bindings = Bindings.of(plan, frame, scope);
         this.work = new Sequence(new ForEach(bindings, this::revise), revisions.check());
+    }
+
+    private static List<Expr> values(Action.Replace action) {
+        List<Expr> values = new ArrayList<>(action.assignments().size());
+        action.assignments().forEach(assignment -> values.add(assignment.value()));
+        return values;
     }
 
     private void revise() {

@@ -9,6 +9,7 @@ import org.raidlab.ad.execute.Frame;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.plan.Plan;
 import org.raidlab.ad.plan.Planner;
+import org.raidlab.ad.plan.UsedAttributes;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
@@ -21,9 +22,9 @@ final class Retrieval implements Statement {
 
     Retrieval(Action.Retrieve action, Scope scope) {
         Plan plan = Planner.plan(action.variables(), action.where());
-        Frame frame = new Frame(plan.schemas(), scope.aggregates());
         List<Expr> targets = new ArrayList<>(action.targets().size());
         action.targets().forEach(target -> targets.add(target.value()));
+        Frame frame = new Frame(plan, new UsedAttributes(plan, targets), scope.aggregates());
         this.result = new ResultRows(action, scope);
         Bindings found = Bindings.of(plan, frame, scope);
         this.bindings = List.of(found);

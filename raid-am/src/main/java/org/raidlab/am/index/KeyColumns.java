@@ -56,16 +56,15 @@ final class KeyColumns {
         if (key.size() != positions.size()) {
             return Optional.empty();
         }
-        List<Value> values = new ArrayList<>();
-        formats.forEach(format -> values.add(Value.NULL));
+        List<Value> values = new ArrayList<>(key.size());
         for (int i = 0; i < key.size(); i++) {
             Optional<Value> value = inFormat(key.get(i), formats.get(positions.get(i)));
             if (value.isEmpty()) {
                 return Optional.empty();
             }
-            values.set(positions.get(i), value.get());
+            values.add(value.get());
         }
-        return Optional.of(layout.pack(values));
+        return Optional.of(layout.packAt(positions, values));
     }
 
     private static Optional<Value> inFormat(Value value, Format format) {

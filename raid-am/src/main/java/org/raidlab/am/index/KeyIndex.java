@@ -28,7 +28,7 @@ public final class KeyIndex {
     private final KeyColumns columns;
     private final KeyOrder order;
     private final SlotArea slots;
-    private final LinearHash keys;
+    private final LinearHash keys = new LinearHash();
     private final @Nullable KeyTree ordered;
     // Both hold position + 1; 0 is the end of a list.
     private final PagedInts following = new PagedInts();
@@ -43,7 +43,6 @@ public final class KeyIndex {
         this.declared = declared;
         this.columns = new KeyColumns(schema, declared.positions());
         this.slots = slots;
-        this.keys = new LinearHash(this::hashAt);
         this.order = new KeyOrder(schema, declared);
         this.ordered = declared.structure().isOrdered() ? new KeyTree(slots, order) : null;
     }

@@ -110,11 +110,22 @@ final class KeyOrder {
      */
     int compare(byte[] bytes, int base, List<Value> bound) {
         for (int i = 0; i < bound.size(); i++) {
-            int order = Comparisons.compare(layout.get(bytes, base, positions[i]), bound.get(i));
+            int order = compare(i, bytes, base, bound.get(i));
             if (order != 0) {
                 return descending[i] ? -order : order;
             }
         }
         return 0;
+    }
+
+    /** Nulls come first; a whole number is compared where it lies. */
+    private int compare(int attribute, byte[] bytes, int base, Value bound) {
+        int at = positions[attribute];
+        if (bound.isNull() || layout.isNull(bytes, base, at)) {
+            return Boolean.compare(bound.isNull(), layout.isNull(bytes, base, at));
+        }
+        return bound instanceof Value.Int(long number) && formats[attribute].kind() == Format.Kind.INTEGER
+                ? Long.compare(layout.integer(bytes, base, at), number)
+                : Comparisons.compare(layout.get(bytes, base, at), bound);
     }
 }

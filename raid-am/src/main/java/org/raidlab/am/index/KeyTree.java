@@ -241,6 +241,11 @@ final class KeyTree {
         return new Walk(before);
     }
 
+    /** A walk from the first member on. */
+    Walk start() {
+        return from(position -> false);
+    }
+
     /** A walk from this member on. */
     Walk at(int member) {
         long prefix = prefix(member);
@@ -332,7 +337,7 @@ final class KeyTree {
         int members = count(root);
         int seen = 0;
         int before = NONE;
-        for (Walk walk = from(position -> false); walk.position() != NONE; walk.next()) {
+        for (Walk walk = start(); walk.position() != NONE; walk.next()) {
             int here = walk.position();
             Invariants.check(before == NONE || isBefore(before, here), "members stand in the order of their keys");
             before = here;

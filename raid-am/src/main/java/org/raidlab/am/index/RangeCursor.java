@@ -7,28 +7,37 @@ import org.raidlab.core.relation.KeyRange;
 public final class RangeCursor {
     private static final int NONE = SlotArea.NONE;
     private final KeyIndex index;
+    private final KeyTree tree;
+    private final KeyRange range;
     private final KeyTree.Walk keys;
-    /** First tuple of the first key beyond the range. */
-    private final int end;
+    /** First tuple of the first key beyond the range, once it was looked for: most ranges hold one key or none. */
+    private int end;
 
+    private boolean endIsKnown;
     private int at;
 
     /** @param from the position to begin with, which is in the index; none for the range's first */
     RangeCursor(KeyIndex index, KeyTree tree, KeyRange range, int from) {
         this.index = index;
-        this.keys =
-                from == NONE ? tree.from(position -> isBelow(index, range, position)) : tree.at(index.firstLike(from));
-        this.end = tree.from(position -> !isBeyond(index, range, position)).position();
-        boolean isEmpty = keys.position() == NONE || isBeyond(index, range, keys.position());
+        this.tree = tree;
+        this.range = range;
+        this.keys = from == NONE ? beginning() : tree.at(index.firstLike(from));
+        boolean isEmpty = keys.position() == NONE || isBeyond(keys.position());
         this.at = isEmpty ? NONE : from == NONE ? keys.position() : from;
     }
 
-    private static boolean isBelow(KeyIndex index, KeyRange range, int position) {
+    /** Many ranges begin with the first key of all: that is asked first. */
+    private KeyTree.Walk beginning() {
+        boolean isWithFirst = tree.first() != NONE && !isBelow(tree.first());
+        return isWithFirst ? tree.start() : tree.from(this::isBelow);
+    }
+
+    private boolean isBelow(int position) {
         int order = index.compare(position, range.low());
         return order < 0 || (order == 0 && !range.withLow());
     }
 
-    private static boolean isBeyond(KeyIndex index, KeyRange range, int position) {
+    private boolean isBeyond(int position) {
         int order = index.compare(position, range.high());
         return order > 0 || (order == 0 && !range.withHigh());
     }
@@ -43,7 +52,20 @@ public final class RangeCursor {
         at = index.next(at);
         if (at == NONE) {
             keys.next();
-            at = keys.position() == end ? NONE : keys.position();
+            at = isAtEnd() ? NONE : keys.position();
         }
+    }
+
+    /** The second key is compared; for more it pays to know where they end. */
+    private boolean isAtEnd() {
+        if (endIsKnown || keys.position() == NONE) {
+            return keys.position() == end || keys.position() == NONE;
+        }
+        if (isBeyond(keys.position())) {
+            return true;
+        }
+        end = tree.from(position -> !isBeyond(position)).position();
+        endIsKnown = true;
+        return false;
     }
 }

@@ -6,11 +6,10 @@ import org.raidlab.core.Invariants;
 /** Where each tuple of a relation stands, by its id; deleted tuples too, as long as their stamp is kept. */
 public final class TupleIndex {
     private final SlotArea slots;
-    private final LinearHash hash;
+    private final LinearHash hash = new LinearHash();
 
     public TupleIndex(SlotArea slots) {
         this.slots = slots;
-        this.hash = new LinearHash(position -> mix(slots.tuple(position)));
     }
 
     /**

@@ -1,14 +1,18 @@
 package org.raidlab.am.read;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Projection;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 
@@ -16,29 +20,55 @@ import org.raidlab.msg.RaidTrace;
 final class Batch {
     private static final int BYTES_MAX = 1 << 20;
     private final RelationStore store;
+    private final Optional<Projection> projection;
+    private final int rowBytes;
     private final List<AdMessage.Tuple> tuples = new ArrayList<>();
     private long bytes;
 
+    /** Of whole rows. */
     Batch(RelationStore store) {
+        this(store, Optional.empty());
+    }
+
+    /** Of rows with the attributes of a projection, if there is one. */
+    Batch(RelationStore store, Optional<Projection> projection) {
         this.store = store;
+        this.projection = projection;
+        this.rowBytes = projection.map(Projection::width).orElse(store.layout().width());
+    }
+
+    /** What a scan asks for: empty if the relation does not have those attributes. */
+    static Optional<Batch> of(RelationStore store, AmMessage.Scan scan) {
+        return scan.attributes().isEmpty()
+                ? Optional.of(new Batch(store))
+                : Projection.of(store.layout(), scan.attributes().get())
+                        .map(projection -> new Batch(store, Optional.of(projection)));
     }
 
     /** Notes that a transaction has seen the tuple at a position. */
     void noteRead(TxnId txn, int request, int position, Effects<RaidMessage> out) {
-        AdMessage.Tuple seen = tuple(position);
+        AdMessage.Tuple seen = tuple(position, new Row(store.slots().row(position)));
         out.note(new RaidTrace.Read(txn, request, store.id(), seen.id(), seen.version(), seen.row()));
     }
 
     void add(int position) {
-        tuples.add(tuple(position));
-        bytes += store.layout().width();
+        add(position, store.slots().bytes(position), store.slots().rowBase(position));
     }
 
-    private AdMessage.Tuple tuple(int position) {
+    /** The same for the tuple whose row is known to begin at {@code base} of {@code memory}. */
+    void add(int position, byte[] memory, int base) {
+        Row row = projection.isPresent()
+                ? projection.get().of(memory, base)
+                : new Row(Arrays.copyOfRange(memory, base, base + rowBytes));
+        tuples.add(tuple(position, row));
+        bytes += rowBytes;
+    }
+
+    private AdMessage.Tuple tuple(int position, Row row) {
         return new AdMessage.Tuple(
                 new TupleId(store.slots().tuple(position)),
                 new Stamp(store.slots().version(position)),
-                new Row(store.slots().row(position)));
+                row);
     }
 
     boolean isFull() {

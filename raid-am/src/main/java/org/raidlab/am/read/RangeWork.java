@@ -36,11 +36,12 @@ public final class RangeWork implements Work {
     public int step(int tuples, Effects<RaidMessage> out) {
         Optional<RelationStore> store = ports.database().held(request.relation());
         Optional<RangeCursor> cursor = store.flatMap(this::open);
-        if (cursor.isEmpty()) {
+        Optional<Batch> batch = store.flatMap(found -> Batch.of(found, request));
+        if (cursor.isEmpty() || batch.isEmpty()) {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
             return 0;
         }
-        return scan(store.get(), cursor.get(), out);
+        return scan(store.get(), cursor.get(), batch.get(), out);
     }
 
     private Optional<RangeCursor> open(RelationStore store) {
@@ -60,10 +61,9 @@ public final class RangeWork implements Work {
         return position == SlotArea.NONE ? END : (long) store.changes() << Integer.SIZE | position + 1;
     }
 
-    private int scan(RelationStore store, RangeCursor cursor, Effects<RaidMessage> out) {
+    private int scan(RelationStore store, RangeCursor cursor, Batch batch, Effects<RaidMessage> out) {
         SlotArea slots = store.slots();
         RowFilter filter = RowFilter.of(request.filter(), store);
-        Batch batch = new Batch(store);
         int looked = 0;
         while (cursor.position() != SlotArea.NONE && looked < ports.slice() && !batch.isFull()) {
             int at = cursor.position();

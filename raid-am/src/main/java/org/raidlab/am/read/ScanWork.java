@@ -31,17 +31,17 @@ public final class ScanWork implements Work {
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
         Optional<RelationStore> store = ports.database().held(request.relation());
-        if (store.isEmpty()) {
+        Optional<Batch> batch = store.flatMap(found -> Batch.of(found, request));
+        if (batch.isEmpty()) {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
             return 0;
         }
-        return scan(store.get(), out);
+        return scan(store.get(), batch.get(), out);
     }
 
-    private int scan(RelationStore store, Effects<RaidMessage> out) {
+    private int scan(RelationStore store, Batch batch, Effects<RaidMessage> out) {
         SlotArea slots = store.slots();
         RowFilter filter = RowFilter.of(request.filter(), store);
-        Batch batch = new Batch(store);
         int begin = request.cursor() < 0 ? slots.end() : (int) Math.min(request.cursor(), slots.end());
         int stop = (int) Math.min((long) begin + ports.slice(), slots.end());
         LiveSlots live = slots.liveSlots(begin, stop);
@@ -51,7 +51,7 @@ public final class ScanWork implements Work {
                 batch.noteRead(request.txn(), request.request(), live.position(), out);
             }
             if (filter.mayQualify(live.bytes(), live.rowBase(), live.position())) {
-                batch.add(live.position());
+                batch.add(live.position(), live.bytes(), live.rowBase());
             }
             at = live.position() + 1;
         }

@@ -70,7 +70,7 @@ class ThousandTuplesTest {
         RelationStore small = load(1_000, List.of(KEY));
         RelationStore large = load(1_000_000, List.of(KEY));
 
-        assertThat(large.footprintBytes()).isLessThan(64_000_000);
+        assertThat(large.footprintBytes()).isLessThan(72_000_000);
         assertThat(comparedInALookUp(small, 1_000)).isLessThan(2);
         assertThat(comparedInALookUp(large, 1_000_000)).isLessThan(2);
         large.checkInvariants();

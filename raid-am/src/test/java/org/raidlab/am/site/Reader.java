@@ -57,7 +57,7 @@ public record Reader(TestSite site) {
         long cursor = 0;
         while (cursor != -1) {
             AmMessage.Scan request =
-                    new AmMessage.Scan(site.nextTxn(), 1, relation, Optional.of(range), cursor, 0, Optional.empty());
+                    new AmMessage.Scan(site.nextTxn(), 1, relation, Optional.of(range), cursor, 0, Optional.empty(), Optional.empty());
             if (!(site.ask(TestSite.AD, request) instanceof AdMessage.Tuples batch)) {
                 return Optional.empty();
             }

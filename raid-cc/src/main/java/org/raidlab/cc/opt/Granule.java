@@ -49,10 +49,14 @@ record Granule(Kind kind, long space, long id) {
         return kind == Kind.TUPLE;
     }
 
-    /** A hash whose low bits depend on all of it. */
+    /**
+     * A hash whose low bits depend on all of it (SplitMix64's finalizer). One multiplication is not enough: tuple ids
+     * count up, and would share few buckets.
+     */
     int mixed() {
         long hash = (space * 31 + id) * 31 + kind.ordinal();
-        hash *= 0x9E37_79B9_7F4A_7C15L;
+        hash = (hash ^ hash >>> 32) * 0xbf58_476d_1ce4_e5b9L;
+        hash = (hash ^ hash >>> 29) * 0x94d0_49bb_1331_11ebL;
         return (int) (hash >>> Integer.SIZE);
     }
 }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * Numbers by granule, several for one granule if need be: a hash table with chains, in arrays, so that a large one is
- * no work for the collector. An <em>entry</em> is a granule with one of its numbers, itself named by a number.
+ * no work for the collector. An <em>entry</em> is a granule with one of its numbers, itself named by a number. All of
+ * an entry lies side by side, since in a large table each other place is one more wait for memory.
  */
 final class GranuleTable {
     /** No entry. */
@@ -13,12 +14,18 @@ final class GranuleTable {
     private static final Granule.Kind[] KINDS = Granule.Kind.values();
     private static final int FIRST_CAPACITY = 16;
 
+    private static final int WORDS = 4;
+    private static final int SPACE = 0;
+    private static final int ID = 1;
+    private static final int NUMBER = 2;
+    /** The next entry of the chain, above the granule's kind. */
+    private static final int LINK = 3;
+
+    private static final int KIND_BITS = 2;
+    private static final int KIND_MASK = (1 << KIND_BITS) - 1;
+
     private int[] heads = filled(FIRST_CAPACITY);
-    private int[] next = new int[FIRST_CAPACITY];
-    private byte[] kinds = new byte[FIRST_CAPACITY];
-    private long[] spaces = new long[FIRST_CAPACITY];
-    private long[] ids = new long[FIRST_CAPACITY];
-    private long[] numbers = new long[FIRST_CAPACITY];
+    private long[] words = new long[FIRST_CAPACITY * WORDS];
     private int used;
     private int free = NONE;
     private int size;
@@ -41,25 +48,39 @@ final class GranuleTable {
 
     /** The entry of the same granule after this one, or {@link #NONE}. */
     int next(int entry) {
-        return matching(next[entry], granule(entry));
+        return matching(link(entry), granule(entry));
     }
 
     private int matching(int from, Granule granule) {
         int entry = from;
         while (entry != NONE && !isOf(entry, granule)) {
-            entry = next[entry];
+            entry = link(entry);
         }
         return entry;
     }
 
     private boolean isOf(int entry, Granule granule) {
-        return ids[entry] == granule.id()
-                && spaces[entry] == granule.space()
-                && kinds[entry] == granule.kind().ordinal();
+        int at = entry * WORDS;
+        return words[at + ID] == granule.id()
+                && words[at + SPACE] == granule.space()
+                && kind(entry) == granule.kind().ordinal();
+    }
+
+    private int kind(int entry) {
+        return (int) words[entry * WORDS + LINK] & KIND_MASK;
+    }
+
+    private int link(int entry) {
+        return (int) (words[entry * WORDS + LINK] >> KIND_BITS);
+    }
+
+    private void setLink(int entry, int next) {
+        words[entry * WORDS + LINK] = (long) next << KIND_BITS | kind(entry);
     }
 
     private Granule granule(int entry) {
-        return new Granule(KINDS[kinds[entry]], spaces[entry], ids[entry]);
+        int at = entry * WORDS;
+        return new Granule(KINDS[kind(entry)], words[at + SPACE], words[at + ID]);
     }
 
     private int bucket(Granule granule) {
@@ -67,17 +88,17 @@ final class GranuleTable {
     }
 
     long number(int entry) {
-        return numbers[entry];
+        return words[entry * WORDS + NUMBER];
     }
 
     void setNumber(int entry, long number) {
-        numbers[entry] = number;
+        words[entry * WORDS + NUMBER] = number;
     }
 
     /** The entry of a granule with this number, or {@link #NONE}. */
     int find(Granule granule, long number) {
         int entry = first(granule);
-        while (entry != NONE && numbers[entry] != number) {
+        while (entry != NONE && number(entry) != number) {
             entry = next(entry);
         }
         return entry;
@@ -86,12 +107,12 @@ final class GranuleTable {
     /** One more number for a granule. */
     void add(Granule granule, long number) {
         int entry = takeEntry();
-        kinds[entry] = (byte) granule.kind().ordinal();
-        spaces[entry] = granule.space();
-        ids[entry] = granule.id();
-        numbers[entry] = number;
+        int at = entry * WORDS;
         int bucket = bucket(granule);
-        next[entry] = heads[bucket];
+        words[at + SPACE] = granule.space();
+        words[at + ID] = granule.id();
+        words[at + NUMBER] = number;
+        words[at + LINK] = (long) heads[bucket] << KIND_BITS | granule.kind().ordinal();
         heads[bucket] = entry;
         size++;
     }
@@ -99,10 +120,10 @@ final class GranuleTable {
     private int takeEntry() {
         if (free != NONE) {
             int entry = free;
-            free = next[entry];
+            free = link(entry);
             return entry;
         }
-        if (used == next.length) {
+        if (used * WORDS == words.length) {
             grow();
         }
         return used++;
@@ -111,15 +132,11 @@ final class GranuleTable {
     /** As many buckets as entries at most, so chains stay short. There are no free entries when it grows. */
     private void grow() {
         int capacity = 2 * used;
-        next = Arrays.copyOf(next, capacity);
-        kinds = Arrays.copyOf(kinds, capacity);
-        spaces = Arrays.copyOf(spaces, capacity);
-        ids = Arrays.copyOf(ids, capacity);
-        numbers = Arrays.copyOf(numbers, capacity);
+        words = Arrays.copyOf(words, capacity * WORDS);
         heads = filled(capacity);
         for (int entry = 0; entry < used; entry++) {
             int bucket = bucket(granule(entry));
-            next[entry] = heads[bucket];
+            setLink(entry, heads[bucket]);
             heads[bucket] = entry;
         }
     }
@@ -128,15 +145,15 @@ final class GranuleTable {
     void remove(int entry) {
         int bucket = bucket(granule(entry));
         if (heads[bucket] == entry) {
-            heads[bucket] = next[entry];
+            heads[bucket] = link(entry);
         } else {
             int before = heads[bucket];
-            while (next[before] != entry) {
-                before = next[before];
+            while (link(before) != entry) {
+                before = link(before);
             }
-            next[before] = next[entry];
+            setLink(before, link(entry));
         }
-        next[entry] = free;
+        setLink(entry, free);
         free = entry;
         size--;
     }

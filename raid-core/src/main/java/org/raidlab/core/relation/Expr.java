@@ -1,5 +1,6 @@
 package org.raidlab.core.relation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -106,6 +107,10 @@ public sealed interface Expr {
     }
 
     private static List<Expr> rewrite(List<Expr> expressions, UnaryOperator<Expr> change) {
-        return expressions.stream().map(expr -> expr.rewrite(change)).toList();
+        List<Expr> rewritten = new ArrayList<>(expressions.size());
+        for (Expr expr : expressions) {
+            rewritten.add(expr.rewrite(change));
+        }
+        return rewritten;
     }
 }

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.raidlab.core.Invariants;
 
@@ -43,6 +44,15 @@ public final class RowLayout {
         return format.kind() == Format.Kind.CHARACTER ? format.width() + 1 : format.width();
     }
 
+    /** The layout of rows of some of its attributes only. */
+    RowLayout of(List<Integer> positions) {
+        Format[] some = new Format[positions.size()];
+        for (int i = 0; i < some.length; i++) {
+            some[i] = formats[positions.get(i)];
+        }
+        return new RowLayout(some);
+    }
+
     /** Bytes of every row. */
     public int width() {
         return width;
@@ -73,9 +83,10 @@ public final class RowLayout {
     }
 
     /** A row of nulls but for these attributes. */
-    Row packAt(List<Integer> positions, List<Value> values) {
+    public Row packAt(List<Integer> positions, List<Value> values) {
         byte[] bytes = new byte[width];
-        for (int i = 0; i < formats.length; i++) {
+        Arrays.fill(bytes, 0, formats.length / Byte.SIZE, (byte) -1);
+        for (int i = formats.length & -Byte.SIZE; i < formats.length; i++) {
             put(bytes, i, Value.NULL);
         }
         for (int i = 0; i < positions.size(); i++) {

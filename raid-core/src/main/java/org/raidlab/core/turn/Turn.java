@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
@@ -22,12 +21,18 @@ import org.raidlab.core.codec.MalformedException;
 public final class Turn<M extends Message> {
     /** Of so many checked steps, one is followed by the checks that take long. */
     private static final int COSTLY_EVERY = 100;
+    /** Before every fourth step the clock is looked at: many a step is not much longer than that look. */
+    private static final int TIMED_EVERY = 4;
+
+
+    /** A server, and what it acts by. */
+    private record Hosted<M extends Message>(Server<M> server, TurnEffects<M> effects) {}
 
     private final TurnPorts<M> ports;
     private final TurnLimits limits;
     private final TurnClock clock;
     private final SequencedMap<Address, Server<M>> servers = new LinkedHashMap<>();
-    private final Map<Address, TurnEffects<M>> effects = new LinkedHashMap<>();
+    private final Map<Address, Hosted<M>> hosted = new LinkedHashMap<>();
     private final ArrayDeque<Envelope<M>> inbound = new ArrayDeque<>();
     private final ArrayDeque<Envelope<M>> current = new ArrayDeque<>();
     private final ArrayDeque<Envelope<M>> next = new ArrayDeque<>();
@@ -57,7 +62,7 @@ public final class Turn<M extends Message> {
     public void host(Address address, Server<M> server, Label label) {
         Invariants.check(!servers.containsKey(address), "two servers at address " + address);
         servers.put(address, server);
-        effects.put(address, new TurnEffects<>(this, address, server, label));
+        hosted.put(address, new Hosted<>(server, new TurnEffects<>(this, address, server, label)));
     }
 
     public SequencedMap<Address, Server<M>> servers() {
@@ -95,7 +100,7 @@ public final class Turn<M extends Message> {
     /** Then lets the servers take part. */
     public void ready() {
         clock.read();
-        servers.forEach((address, server) -> server.onReady(effectsOf(address)));
+        hosted.values().forEach(each -> each.server().onReady(each.effects()));
         settle();
     }
 
@@ -113,7 +118,7 @@ public final class Turn<M extends Message> {
 
     /** Queues a message from outside; false if the queue is full and the message is dropped. */
     public boolean accept(Envelope<M> message) {
-        if (inbound.size() >= limits.inbound() || !servers.containsKey(message.to())) {
+        if (inbound.size() >= limits.inbound() || !hosted.containsKey(message.to())) {
             dropped++;
             return false;
         }
@@ -139,7 +144,9 @@ public final class Turn<M extends Message> {
     }
 
     private boolean mayStep(int steps) {
-        return steps < limits.steps() && clock.spentNanos() < limits.longest().toNanos();
+        boolean isTimed = (steps + 1) % TIMED_EVERY == 0;
+        return steps < limits.steps()
+                && !(isTimed && clock.spentNanos() >= limits.longest().toNanos());
     }
 
     private void stepAll() {
@@ -148,10 +155,10 @@ public final class Turn<M extends Message> {
             if (message == null) {
                 return;
             }
-            Server<M> server = servers.get(message.to());
-            if (server != null) {
-                server.onMessage(message, effectsOf(message.to()));
-                stepped(server);
+            Hosted<M> receiver = hosted.get(message.to());
+            if (receiver != null) {
+                receiver.server().onMessage(message, receiver.effects());
+                stepped(receiver.server());
             }
         }
     }
@@ -163,10 +170,10 @@ public final class Turn<M extends Message> {
             if (due == null) {
                 return;
             }
-            Server<M> server = servers.get(due.owner());
-            if (server != null) {
-                server.onTimer(due.token(), effectsOf(due.owner()));
-                stepped(server);
+            Hosted<M> owner = hosted.get(due.owner());
+            if (owner != null) {
+                owner.server().onTimer(due.token(), owner.effects());
+                stepped(owner.server());
             }
             stepAll();
         }
@@ -217,16 +224,10 @@ public final class Turn<M extends Message> {
         return dropped;
     }
 
-    private TurnEffects<M> effectsOf(Address address) {
-        TurnEffects<M> found = effects.get(address);
-        Invariants.check(found != null, "effects of a hosted server");
-        return Objects.requireNonNull(found);
-    }
-
     // What the effects of a step do; called by TurnEffects only.
 
     void send(Envelope<M> message) {
-        if (!servers.containsKey(message.to())) {
+        if (!hosted.containsKey(message.to())) {
             outbox.add(message);
         } else if (message.to().equals(message.from())) {
             next.add(message);
@@ -236,7 +237,7 @@ public final class Turn<M extends Message> {
     }
 
     private void sendNow(Envelope<M> message) {
-        if (servers.containsKey(message.to())) {
+        if (hosted.containsKey(message.to())) {
             next.add(message);
         } else {
             ports.transport().send(message);
@@ -254,7 +255,7 @@ public final class Turn<M extends Message> {
     void multicast(List<Envelope<M>> messages) {
         List<Envelope<M>> remote = new ArrayList<>();
         for (Envelope<M> message : messages) {
-            if (servers.containsKey(message.to())) {
+            if (hosted.containsKey(message.to())) {
                 send(message);
             } else {
                 remote.add(message);

@@ -2,11 +2,12 @@ package org.raidlab.core.turn;
 
 import org.raidlab.core.Clock;
 
-/** A clock that is read once per turn and stands still in between. */
+/** A clock that is read once per turn and stands still in between; the wall's in the turns that ask for it. */
 public final class TurnClock implements Clock {
     private final Clock real;
     private long monotonicNanos;
     private long wallNanos;
+    private boolean wallIsRead;
 
     public TurnClock(Clock real) {
         this.real = real;
@@ -16,7 +17,7 @@ public final class TurnClock implements Clock {
     /** Takes the time for the turn that begins. */
     void read() {
         monotonicNanos = real.monotonicNanos();
-        wallNanos = real.wallNanos();
+        wallIsRead = false;
     }
 
     /** Nanoseconds since then. */
@@ -31,6 +32,10 @@ public final class TurnClock implements Clock {
 
     @Override
     public long wallNanos() {
+        if (!wallIsRead) {
+            wallNanos = real.wallNanos();
+            wallIsRead = true;
+        }
         return wallNanos;
     }
 }

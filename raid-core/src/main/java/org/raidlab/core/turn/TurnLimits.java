@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param inbound messages that wait at most; more are dropped, as UDP does
  * @param steps of servers in one turn
- * @param longest after this much time a turn makes no further step: what it has is forced and sent first
+ * @param longest after this much time a turn makes at most three further steps: what it has is forced and sent first
  * @param durableDelay longest wait of a {@code sendDurable} for the next force
  * @param checkInvariants whether every server is checked after every step it makes, thoroughly after every 100th
  */

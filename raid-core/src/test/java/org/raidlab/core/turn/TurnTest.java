@@ -188,27 +188,28 @@ class TurnTest {
             out.force(new Note(text));
             fixture.now += Duration.ofMillis(20).toNanos();
         });
-        fixture.hear("a");
-        fixture.hear("b");
+        List.of("a", "b", "c", "d").forEach(fixture::hear);
 
         assertThat(fixture.turn.run()).isTrue();
-        assertThat(fixture.diary).containsExactly("AC steps a", "append a", "force");
+        assertThat(fixture.diary)
+                .as("it looks at the clock before every fourth step")
+                .containsExactly(
+                        "AC steps a", "append a", "AC steps b", "append b", "AC steps c", "append c", "force");
         assertThat(fixture.turn.run()).isFalse();
-        assertThat(fixture.diary).endsWith("AC steps b", "append b", "force");
+        assertThat(fixture.diary).endsWith("AC steps d", "append d", "force");
     }
 
     @Test
     void aTimerFiresThoughMessagesUseTheTurnsTimeUp() {
         fixture.host(TurnFixture.HERE, (text, out) -> {
-            out.setTimer(new Alarm(text), Duration.ZERO);
+            out.setTimer(new Alarm("of all"), Duration.ZERO);
             fixture.now += Duration.ofMillis(20).toNanos();
         });
-        fixture.hear("a");
-        fixture.hear("b");
+        List.of("a", "b", "c", "d").forEach(fixture::hear);
 
         fixture.turn.run();
 
-        assertThat(fixture.diary).containsExactly("AC steps a", "AC timer a");
+        assertThat(fixture.diary).startsWith("AC steps a", "AC steps b", "AC steps c", "AC timer of all");
     }
 
     @Test

@@ -25,6 +25,10 @@ public final class Race {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** What was called less often may not have been compiled for good. */
+    private static final int WARM_UP_EXECUTIONS = 10_000;
+
+    private static final long WARM_UP_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
 
     private final Contest contest;
     private final int tuples;
@@ -82,7 +86,7 @@ public final class Race {
         long begin = System.nanoTime();
         long slower = 0;
         int times = 0;
-        while (times < EXECUTIONS_MIN || System.nanoTime() - begin < WARM_UP_NANOS) {
+        while (!isWarm(times, System.nanoTime() - begin)) {
             Times ours = new Times();
             Times theirs = new Times();
             round(query, 1, times % 2 == 0, ours, theirs);
@@ -93,6 +97,11 @@ public final class Race {
             }
         }
         return Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
+    }
+
+    private static boolean isWarm(int times, long nanos) {
+        return times >= EXECUTIONS_MIN
+                && (nanos >= WARM_UP_NANOS_MAX || (times >= WARM_UP_EXECUTIONS && nanos >= WARM_UP_NANOS));
     }
 
     /** So many executions by the site and by H2, each with the same words. */

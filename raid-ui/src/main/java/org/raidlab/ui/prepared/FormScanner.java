@@ -1,25 +1,48 @@
 package org.raidlab.ui.prepared;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Value;
 
-/** Walks over a text once. What it does not know it leaves to the reader of the language. */
+/**
+ * Walks over a text once, character by character: every statement passes here. What it does not know it leaves to the
+ * reader of the language.
+ */
 final class FormScanner {
     private static final int TEXT_CHARACTERS_MAX = 16 * 1024;
     private static final int FORM_CHARACTERS_MAX = 2_000;
     private static final int VALUES_MAX = 32;
     private static final int DIGITS_MAX = 18;
-    private static final String BLANKS = " \t\r\n\f";
-    private static final String SYMBOLS = "(),.=!<>+-*/:";
-    /** In a string they may mean something else than themselves. */
-    private static final String STRANGE = "\\*?[]";
+    /** The mark of a value of one character has two; that of an empty string has one more than the string. */
+    private static final int GROWTH = 2;
+
+    /** Words that begin a statement and, being reserved, stand nowhere else. */
+    private static final List<String> BEGINNINGS =
+            List.of("abort", "append", "begin", "delete", "end", "range", "replace", "retrieve");
+
+    private static final byte[] NOTHING = {};
+    private static final int CHARACTERS = 128;
+    private static final int STRANGE = 0;
+    private static final int BLANK = 1;
+    private static final int LETTER = 2;
+    private static final int DIGIT = 3;
+    private static final int SYMBOL = 4;
+    private static final int QUOTE = 5;
+    private static final int TERMINATOR = 6;
+    private static final byte[] KINDS = kinds();
+    private static final boolean[] PLAIN = plain();
 
     private final String text;
+    /** Its characters; those that do not fit are as strange as others that are none of the language's. */
+    private final byte[] characters;
+
     private final List<TextForm> forms = new ArrayList<>();
-    private final StringBuilder form = new StringBuilder();
+    /** The form of the statement at work so far, in ASCII. */
+    private final byte[] form;
+
+    private int formLength;
     private List<Value> values = new ArrayList<>();
     private int at;
     /** Where the statement at work begins. */
@@ -29,14 +52,33 @@ final class FormScanner {
 
     FormScanner(String text) {
         this.text = text;
+        this.characters = text.length() > TEXT_CHARACTERS_MAX ? NOTHING : text.getBytes(StandardCharsets.ISO_8859_1);
+        this.form = new byte[GROWTH * characters.length];
+    }
+
+    private static byte[] kinds() {
+        byte[] kinds = new byte[CHARACTERS];
+        " \t\r\n\f".chars().forEach(c -> kinds[c] = BLANK);
+        "(),.=!<>+-*/:".chars().forEach(c -> kinds[c] = SYMBOL);
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_".chars().forEach(c -> kinds[c] = LETTER);
+        "0123456789".chars().forEach(c -> kinds[c] = DIGIT);
+        kinds['"'] = QUOTE;
+        kinds[';'] = TERMINATOR;
+        return kinds;
+    }
+
+    /** Which characters mean nothing but themselves in a string. */
+    private static boolean[] plain() {
+        boolean[] plain = new boolean[CHARACTERS];
+        for (char c = ' '; c <= '~'; c++) {
+            plain[c] = "\\*?[]".indexOf(c) < 0;
+        }
+        return plain;
     }
 
     List<TextForm> scan() {
-        if (text.length() > TEXT_CHARACTERS_MAX) {
-            return List.of();
-        }
-        while (skipBlanks() < text.length()) {
-            if (!takeNext(text.charAt(at)) || form.length() > FORM_CHARACTERS_MAX || values.size() > VALUES_MAX) {
+        while (skipBlanks() < characters.length) {
+            if (!takeNext() || formLength > FORM_CHARACTERS_MAX || values.size() > VALUES_MAX) {
                 return List.of();
             }
         }
@@ -44,120 +86,145 @@ final class FormScanner {
         return forms;
     }
 
-    private boolean takeNext(char c) {
-        if (c == ';') {
+    private int kind(int position) {
+        if (position == characters.length) {
+            return BLANK;
+        }
+        byte c = characters[position];
+        return c >= 0 ? KINDS[c] : STRANGE;
+    }
+
+    private boolean takeNext() {
+        int kind = kind(at);
+        if (kind == TERMINATOR) {
             endStatement();
             at++;
             return true;
         }
-        String word = isLetter(c) ? wordHere() : "";
-        if (beginsStatement(word)) {
+        int behind = kind == LETTER ? behindWord() : at;
+        if (kind == LETTER && beginsStatement(behind - at)) {
             endStatement();
         }
-        if (form.isEmpty()) {
+        if (formLength == 0) {
             start = at;
         } else if (at > end) {
-            form.append(' ');
+            append(' ');
         }
-        boolean taken = word.isEmpty() ? take(c) : takeWord(word);
+        boolean taken = take(kind, behind);
         end = at;
         return taken;
     }
 
-    /** Whether a word begins a statement and, being reserved, stands nowhere else. */
-    private static boolean beginsStatement(String word) {
-        return switch (word) {
-            case "abort", "append", "begin", "delete", "end", "range", "replace", "retrieve" -> true;
-            default -> false;
-        };
+    private void append(char c) {
+        form[formLength++] = (byte) c;
+    }
+
+    private boolean beginsStatement(int length) {
+        for (String word : BEGINNINGS) {
+            if (word.length() == length && text.regionMatches(true, at, word, 0, length)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void endStatement() {
-        if (!form.isEmpty()) {
-            forms.add(new TextForm(form.toString(), values, text.substring(start, end)));
-            form.setLength(0);
+        if (formLength > 0) {
+            String ended = new String(form, 0, formLength, StandardCharsets.ISO_8859_1);
+            forms.add(new TextForm(ended, values, text.substring(start, end)));
+            formLength = 0;
             values = new ArrayList<>();
         }
     }
 
     private int skipBlanks() {
-        while (at < text.length() && BLANKS.indexOf(text.charAt(at)) >= 0) {
+        while (at < characters.length && kind(at) == BLANK) {
             at++;
         }
         return at;
     }
 
-    private boolean take(char c) {
-        if (isDigit(c)) {
-            return takeNumber();
-        }
-        return c == '"' ? takeString() : takeSymbol(c);
+    private boolean take(int kind, int behindWord) {
+        return switch (kind) {
+            case LETTER -> takeWord(behindWord);
+            case DIGIT -> takeNumber();
+            case QUOTE -> takeString();
+            case SYMBOL -> takeSymbol();
+            default -> false;
+        };
     }
 
-    private boolean takeWord(String word) {
-        form.append(word);
-        at += word.length();
+    private int behindWord() {
+        int behind = at;
+        while (kind(behind) == LETTER || kind(behind) == DIGIT) {
+            behind++;
+        }
+        return behind;
+    }
+
+    /** In lower case. */
+    private boolean takeWord(int behind) {
+        for (; at < behind; at++) {
+            append(lower(characters[at]));
+        }
         return true;
     }
 
-    /** In lower case; only ASCII is taken, so it is as long as in the text. */
-    private String wordHere() {
-        int behind = at;
-        while (behind < text.length() && (isLetter(text.charAt(behind)) || isDigit(text.charAt(behind)))) {
-            behind++;
-        }
-        return text.substring(at, behind).toLowerCase(Locale.ROOT);
+    private static char lower(byte c) {
+        return (char) (c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     }
 
     /** A number with a point, an exponent or a word right behind it is left to the reader. */
     private boolean takeNumber() {
         int from = at;
-        while (at < text.length() && isDigit(text.charAt(at))) {
+        while (kind(at) == DIGIT) {
             at++;
         }
-        boolean whole = at == text.length() || (text.charAt(at) != '.' && !isLetter(text.charAt(at)));
-        boolean fraction = from > 0 && text.charAt(from - 1) == '.';
+        boolean whole = at == characters.length || (characters[at] != '.' && kind(at) != LETTER);
+        boolean fraction = from > 0 && characters[from - 1] == '.';
         if (!whole || fraction || at - from > DIGITS_MAX) {
             return false;
         }
         long number = Long.parseLong(text, from, at, 10);
         values.add(new Value.Int(number));
-        form.append('#').append(Format.narrowest(number).width());
+        append('#');
+        append((char) ('0' + Format.narrowest(number).width()));
         return true;
     }
 
     private boolean takeString() {
         int from = ++at;
-        while (at < text.length() && text.charAt(at) != '"') {
-            char c = text.charAt(at++);
-            if (c < ' ' || c > '~' || STRANGE.indexOf(c) >= 0) {
+        while (at < characters.length && characters[at] != '"') {
+            byte c = characters[at++];
+            if (c < 0 || !PLAIN[c]) {
                 return false;
             }
         }
-        if (at == text.length()) {
+        if (at == characters.length) {
             return false;
         }
         values.add(new Value.Text(text.substring(from, at)));
-        form.append('"').append(at - from).append('"');
+        append('"');
+        appendNumber(at - from);
+        append('"');
         at++;
         return true;
     }
 
-    private boolean takeSymbol(char c) {
-        boolean opensComment = c == '/' && at + 1 < text.length() && text.charAt(at + 1) == '*';
-        if (SYMBOLS.indexOf(c) < 0 || opensComment) {
-            return false;
+    private void appendNumber(int number) {
+        if (number >= 10) {
+            appendNumber(number / 10);
         }
-        form.append(c);
+        append((char) ('0' + number % 10));
+    }
+
+    private boolean takeSymbol() {
+        byte c = characters[at];
+        if (c == '/' && at + 1 < characters.length && characters[at + 1] == '*') {
+            return false; // a comment begins
+        }
+        append((char) c);
         at++;
         return true;
-    }
-
-    private static boolean isLetter(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
     }
 }

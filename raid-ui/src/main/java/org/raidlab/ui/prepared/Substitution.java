@@ -124,6 +124,9 @@ final class Substitution {
     }
 
     private Expr in(Expr expr) {
+        if (slots.isEmpty()) {
+            return expr;
+        }
         return switch (expr) {
             case Expr.Column _ -> expr;
             case Expr.Constant constant -> in(constant);

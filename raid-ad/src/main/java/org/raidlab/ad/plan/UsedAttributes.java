@@ -1,0 +1,62 @@
+package org.raidlab.ad.plan;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Projection;
+import org.raidlab.core.relation.RowLayout;
+
+/** Which attributes of its variables a statement looks at: nothing else has to come with the tuples of a scan. */
+public final class UsedAttributes {
+    /** Whole rows are copied at once; attributes one by one. */
+    private static final int WORTHWHILE = 2;
+    /** Of so few rows, by estimate, none needs to be narrow. */
+    private static final double FEW = 4;
+
+    private final BitSet scanned = new BitSet();
+    private final BitSet whole = new BitSet();
+    private final BitSet[] used;
+
+    /** @param expressions that the statement evaluates, besides those of its plan */
+    public UsedAttributes(Plan plan, List<Expr> expressions) {
+        this.used = new BitSet[plan.variables().size()];
+        for (int i = 0; i < plan.accesses().size(); i++) {
+            Access access = plan.accesses().get(i);
+            scanned.set(access.variable(), !(access instanceof Access.KeyLookup) && plan.rows().get(i) > FEW);
+        }
+        if (!scanned.isEmpty()) {
+            Arrays.setAll(used, _ -> new BitSet());
+            plan.accesses().forEach(access -> collect(access.expressions()));
+            collect(expressions);
+        }
+    }
+
+    /** The same, and whole tuples of one variable. */
+    public UsedAttributes withAllOf(int variable) {
+        whole.set(variable);
+        return this;
+    }
+
+    private void collect(List<Expr> expressions) {
+        for (Expr expr : expressions) {
+            if (expr instanceof Expr.Column(int variable, int position)) {
+                if (position >= 0) {
+                    used[variable].set(position);
+                }
+            } else {
+                collect(expr.parts());
+            }
+        }
+    }
+
+    /** What to ask of a variable's tuples; empty for whole rows. */
+    public Optional<Projection> of(int variable, RowLayout layout) {
+        if (!scanned.get(variable) || whole.get(variable)) {
+            return Optional.empty();
+        }
+        return Projection.of(layout, used[variable].stream().boxed().toList())
+                .filter(projection -> projection.width() * WORTHWHILE <= layout.width());
+    }
+}
