@@ -14,6 +14,7 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.SessionVector;
 
 /**
  * Transactions in doubt that this site was handed when it entered a view. It did not vote on them and does not post
@@ -69,6 +70,16 @@ final class Heirlooms {
         journal.settled(txn, out);
         links.release(txn, false, Stamp.NONE, out);
         return true;
+    }
+
+    /** Their coordinators may be members of the view that this site has entered: those are asked at once. */
+    void entered(SessionVector installed, Effects<RaidMessage> out) {
+        for (Held one : List.copyOf(held.values())) {
+            if (one.attempt > 0 && installed.sites().contains(one.doubt.txn().site())) {
+                one.attempt = 0;
+                onTimer(one.doubt.txn(), out);
+            }
+        }
     }
 
     void onTimer(TxnId txn, Effects<RaidMessage> out) {

@@ -23,6 +23,7 @@ import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 
 /** Two-phase commit as a participant sees it: the transactions of other sites. */
@@ -204,6 +205,21 @@ final class Participant {
     void onDoubtTimer(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {
             inquire(prepared, out);
+        }
+    }
+
+    /**
+     * A coordinator that could not answer may be a member of the view that this site has entered: it is asked at once,
+     * since others wait for what is in doubt.
+     */
+    void entered(SessionVector installed, Effects<RaidMessage> out) {
+        for (ParticipantState state : List.copyOf(transactions.values())) {
+            if (state instanceof Prepared prepared
+                    && prepared.attempt > 0
+                    && installed.sites().contains(prepared.prepare.txn().site())) {
+                prepared.attempt = 0;
+                inquire(prepared, out);
+            }
         }
     }
 

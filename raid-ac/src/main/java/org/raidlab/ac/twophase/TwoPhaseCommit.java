@@ -101,6 +101,8 @@ public final class TwoPhaseCommit implements CommitProtocol {
     private void entered(long number, SessionVector installed, Effects<RaidMessage> out) {
         view.install(installed.number());
         coordinator.install(out);
+        participant.entered(installed, out);
+        heirlooms.entered(installed, out);
         out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
     }
 

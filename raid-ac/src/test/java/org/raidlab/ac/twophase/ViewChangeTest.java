@@ -246,6 +246,55 @@ class ViewChangeTest {
         assertThat(bench.controller.unfinished()).isEmpty();
     }
 
+    private Bench.Sent inquiry(int site, TxnId txn) {
+        return bench.to(site, new AcMessage.Inquire(txn));
+    }
+
+    private void installWithoutSite1(long number) {
+        SessionVector rest = new SessionVector(number, List.of(ALL.get(1), ALL.get(2)));
+        bench.receive(new AcMessage.Install(
+                2, rest, new RaidRecord.Views(number, rest, 0, 0, List.of())));
+    }
+
+    @Test
+    void aCoordinatorThatIsInAViewAgainIsAskedAtOnceForWhatIsLongInDoubt() {
+        prepare(5);
+        checked(FOREIGN, Verdict.YES);
+        installWithoutSite1(6);
+        AcTimer doubt = new AcTimer.Doubt(FOREIGN);
+        bench.fire(doubt);
+        bench.fire(doubt);
+        bench.fire(doubt);
+        bench.forget();
+
+        install(7);
+
+        assertThat(bench.sent()).contains(inquiry(1, FOREIGN)).doesNotContain(inquiry(3, FOREIGN));
+        assertThat(bench.timers).as("patient anew").containsEntry(doubt, AcConfig.DEFAULT.wait(0));
+    }
+
+    @Test
+    void whatHasJustBeenVotedOnIsNotAskedForInTheNextView() {
+        prepare(5);
+        checked(FOREIGN, Verdict.YES);
+        bench.forget();
+
+        install(6);
+
+        assertThat(bench.sent()).doesNotContain(inquiry(1, FOREIGN));
+    }
+
+    @Test
+    void whatWasHandedIsAskedForAtOnceToo() {
+        join(bench, 6, DOUBT);
+        bench.fire(new AcTimer.Heirloom(DOUBT.txn()));
+        bench.forget();
+
+        install(7);
+
+        assertThat(bench.sent()).contains(inquiry(3, DOUBT.txn()));
+    }
+
     @Test
     void theLogIsKeptForWhatWasHandedUntilItIsOver() {
         Bench next = Bench.withViews(2).recover(new RaidRecord.Clock(Stamp.NONE), new RaidRecord.Handed(DOUBT));
