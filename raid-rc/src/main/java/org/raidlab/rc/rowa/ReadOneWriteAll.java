@@ -27,7 +27,7 @@ import org.raidlab.rc.ReplicationMethod;
 public final class ReadOneWriteAll implements ReplicationMethod {
     private final Member self;
     private final TreeMap<Integer, SiteState> others = new TreeMap<>();
-    private long number = 1;
+    private View view;
     private long hints;
 
     /**
@@ -44,6 +44,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                 others.put(site, new SiteState.Unheard());
             }
         }
+        view = new View(1, up(), down());
     }
 
     @Override
@@ -81,7 +82,6 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     }
 
     private void answer(Address rc, RcMessage.AskView ask, Effects<RaidMessage> out) {
-        View view = view();
         out.send(rc.sibling(ServerType.AC), new AcMessage.View(ask.txn(), view.number(), view.up(), view.down()));
     }
 
@@ -99,7 +99,6 @@ public final class ReadOneWriteAll implements ReplicationMethod {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        View view = view();
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put("view", view.number());
         counters.put("up", (long) view.up().size());
@@ -121,18 +120,24 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     }
 
     private boolean become(int site, SiteState state) {
-        List<Member> before = up();
         others.put(site, state);
-        boolean changed = !up().equals(before);
-        number += changed ? 1 : 0;
+        List<Member> up = up();
+        boolean changed = !up.equals(view.up());
+        if (changed) {
+            view = new View(view.number() + 1, up, down());
+        }
         return changed;
     }
 
     /** Who takes part in a transaction that asks now. */
     public View view() {
+        return view;
+    }
+
+    private List<Integer> down() {
         List<Integer> down = new ArrayList<>(others.keySet());
         down.removeIf(site -> others.get(site) instanceof SiteState.Up);
-        return new View(number, up(), down);
+        return down;
     }
 
     private List<Member> up() {
@@ -148,7 +153,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
 
     @Override
     public void checkInvariants() {
-        View view = view();
+        Invariants.check(view.up().equals(up()), "the view is that of the sites' states");
         Invariants.check(view.up().contains(self), "a site is up in its own view");
         Invariants.check(view.up().size() + view.down().size() == others.size() + 1, "every site is either up or down");
     }

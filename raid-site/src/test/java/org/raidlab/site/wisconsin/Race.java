@@ -17,10 +17,15 @@ import java.util.stream.IntStream;
  */
 public final class Race {
     private static final int ROUNDS = 9;
+    /** Of what takes more than some seconds, such as a join by nested loops of a large relation. */
+    private static final int ROUNDS_OF_THE_SLOWEST = 3;
+
     private static final int EXECUTIONS_MIN = 3;
     private static final int EXECUTIONS_MAX = 200;
     /** What takes so long needs no warming up. */
     private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long SLOWEST_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
@@ -62,10 +67,12 @@ public final class Race {
     }
 
     private void run(Query query) {
-        int executions = warmUp(query);
-        Times[] ours = new Times[ROUNDS];
-        Times[] theirs = new Times[ROUNDS];
-        for (int round = 0; round < ROUNDS; round++) {
+        Effort effort = warmUp(query);
+        int executions = effort.executions;
+        int rounds = effort.rounds;
+        Times[] ours = new Times[rounds];
+        Times[] theirs = new Times[rounds];
+        for (int round = 0; round < rounds; round++) {
             ours[round] = new Times();
             theirs[round] = new Times();
             round(query, executions, round % 2 == 0, ours[round], theirs[round]);
@@ -75,14 +82,17 @@ public final class Race {
                 "%8d  %-36s %10.3f %10.3f %7.2f %7.2f%n",
                 tuples,
                 query.name(),
-                median(round -> ours[round].wall / 1e6 / executions),
-                median(round -> theirs[round].wall / 1e6 / executions),
-                median(round -> (double) ours[round].wall / theirs[round].wall),
-                median(round -> (double) ours[round].cpu / theirs[round].cpu));
+                median(rounds, round -> ours[round].wall / 1e6 / executions),
+                median(rounds, round -> theirs[round].wall / 1e6 / executions),
+                median(rounds, round -> (double) ours[round].wall / theirs[round].wall),
+                median(rounds, round -> (double) ours[round].cpu / theirs[round].cpu));
     }
 
-    /** Runs both until the compiler has seen enough; returns how many executions make a round. */
-    private int warmUp(Query query) {
+    /** How many executions make a round, and how many rounds there are. */
+    private record Effort(int executions, int rounds) {}
+
+    /** Runs both until the compiler has seen enough. */
+    private Effort warmUp(Query query) {
         long begin = System.nanoTime();
         long slower = 0;
         int times = 0;
@@ -93,10 +103,10 @@ public final class Race {
             slower = Math.max(ours.cpu, theirs.cpu);
             times++;
             if (slower > SLOW_NANOS) {
-                return 1;
+                return new Effort(1, slower > SLOWEST_NANOS ? ROUNDS_OF_THE_SLOWEST : ROUNDS);
             }
         }
-        return Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX);
+        return new Effort(Math.clamp(ROUND_NANOS / Math.max(1, slower), 1, EXECUTIONS_MAX), ROUNDS);
     }
 
     private static boolean isWarm(int times, long nanos) {
@@ -147,9 +157,9 @@ public final class Race {
         private long cpu;
     }
 
-    private static double median(IntToDoubleFunction ofRound) {
+    private static double median(int rounds, IntToDoubleFunction ofRound) {
         double[] sorted =
-                IntStream.range(0, ROUNDS).mapToDouble(ofRound).sorted().toArray();
-        return sorted[ROUNDS / 2];
+                IntStream.range(0, rounds).mapToDouble(ofRound).sorted().toArray();
+        return sorted[rounds / 2];
     }
 }
