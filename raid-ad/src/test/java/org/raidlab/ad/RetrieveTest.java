@@ -132,7 +132,11 @@ final class RetrieveTest {
         site.execute(txn, append(staff, t("fay"), n(50), t("toy")));
         assertThat(site.execute(txn, columns(staff, false, List.of(), 2)).rows())
                 .containsExactly(
-                        List.of(t("toy")), List.of(t("toy")), List.of(t("shoe")), List.of(t("book")), List.of(t("toy")));
+                        List.of(t("toy")),
+                        List.of(t("toy")),
+                        List.of(t("shoe")),
+                        List.of(t("book")),
+                        List.of(t("toy")));
         assertThat(lastScan().attributes()).contains(List.of(2));
     }
 

@@ -32,7 +32,8 @@ class RangeReadsTest {
     }
 
     private AmMessage.Scan byColour(KeyRange range, long cursor, Optional<Expr> filter) {
-        return new AmMessage.Scan(site.nextTxn(), 1, parts.id(), Optional.of(range), cursor, 0, filter, Optional.empty());
+        return new AmMessage.Scan(
+                site.nextTxn(), 1, parts.id(), Optional.of(range), cursor, 0, filter, Optional.empty());
     }
 
     private KeyRange colours(int from, int to) {

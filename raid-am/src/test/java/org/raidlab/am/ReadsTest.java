@@ -197,8 +197,9 @@ class ReadsTest {
         site.commit(parts.createColourIndex());
         site.settle();
         Projection colours = Projection.of(parts.schema().layout(), List.of(1)).orElseThrow();
-        for (Optional<KeyRange> range :
-                List.of(Optional.<KeyRange>empty(), Optional.of(KeyRange.all(parts.colour().id())))) {
+        for (Optional<KeyRange> range : List.of(
+                Optional.<KeyRange>empty(),
+                Optional.of(KeyRange.all(parts.colour().id())))) {
             assertThat(((AdMessage.Tuples) narrow(range, 1)).tuples())
                     .allSatisfy(tuple -> assertThat(tuple.row().bytes()).hasSize(colours.width()))
                     .extracting(tuple -> colours.get(tuple.row(), 1))

@@ -16,6 +16,7 @@ final class Sessions {
     private final int max;
     /** In the order of their last use. */
     private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>(16, 0.75f, true);
+
     private final SequencedMap<Session.Key, Integer> over = new LinkedHashMap<>();
 
     Sessions(int max) {

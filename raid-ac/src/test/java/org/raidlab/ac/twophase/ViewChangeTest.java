@@ -252,8 +252,7 @@ class ViewChangeTest {
 
     private void installWithoutSite1(long number) {
         SessionVector rest = new SessionVector(number, List.of(ALL.get(1), ALL.get(2)));
-        bench.receive(new AcMessage.Install(
-                2, rest, new RaidRecord.Views(number, rest, 0, 0, List.of())));
+        bench.receive(new AcMessage.Install(2, rest, new RaidRecord.Views(number, rest, 0, 0, List.of())));
     }
 
     @Test

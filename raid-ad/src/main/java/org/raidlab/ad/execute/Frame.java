@@ -56,9 +56,7 @@ public final class Frame implements Binding {
     /** Binds a variable to a tuple that has come whole, as the transaction's own do. */
     void bindWhole(int variable, AdMessage.Tuple tuple) {
         Projection projection = projections[variable];
-        Row row = projection == null
-                ? tuple.row()
-                : projection.of(tuple.row().bytes(), 0);
+        Row row = projection == null ? tuple.row() : projection.of(tuple.row().bytes(), 0);
         bind(variable, new AdMessage.Tuple(tuple.id(), tuple.version(), row));
     }
 
@@ -98,9 +96,7 @@ public final class Frame implements Binding {
 
     private Value attribute(int variable, Row row, int position) {
         Projection projection = projections[variable];
-        return projection == null
-                ? layouts[variable].get(row.bytes(), 0, position)
-                : projection.get(row, position);
+        return projection == null ? layouts[variable].get(row.bytes(), 0, position) : projection.get(row, position);
     }
 
     @Override

@@ -45,7 +45,11 @@ public final class Overlay implements TupleSource {
 
     /** All tuples of a relation. */
     public static Overlay scan(Scope scope, RelationId relation) {
-        return scan(scope, new ScanPlace(relation, Optional.empty(), Optional.empty()), Optional.empty(), scope.restMeter());
+        return scan(
+                scope,
+                new ScanPlace(relation, Optional.empty(), Optional.empty()),
+                Optional.empty(),
+                scope.restMeter());
     }
 
     /**

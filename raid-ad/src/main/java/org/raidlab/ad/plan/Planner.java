@@ -55,8 +55,7 @@ public final class Planner {
     public static Plan inRange(Variable variable, Index index, Expr condition) {
         List<Expr> conditions = List.of(condition);
         Selection selection = new Selection(Ranges.over(index, conditions), conditions, List.of());
-        return new Plan(
-                List.of(variable), List.of(), List.of(new Access.Scan(0, selection, List.of())), List.of(1.0));
+        return new Plan(List.of(variable), List.of(), List.of(new Access.Scan(0, selection, List.of())), List.of(1.0));
     }
 
     private Plan plan() {

@@ -24,7 +24,9 @@ public final class UsedAttributes {
         this.used = new BitSet[plan.variables().size()];
         for (int i = 0; i < plan.accesses().size(); i++) {
             Access access = plan.accesses().get(i);
-            scanned.set(access.variable(), !(access instanceof Access.KeyLookup) && plan.rows().get(i) > FEW);
+            scanned.set(
+                    access.variable(),
+                    !(access instanceof Access.KeyLookup) && plan.rows().get(i) > FEW);
         }
         if (!scanned.isEmpty()) {
             Arrays.setAll(used, _ -> new BitSet());

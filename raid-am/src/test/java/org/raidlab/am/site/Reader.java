@@ -56,8 +56,8 @@ public record Reader(TestSite site) {
         List<AdMessage.Tuple> found = new ArrayList<>();
         long cursor = 0;
         while (cursor != -1) {
-            AmMessage.Scan request =
-                    new AmMessage.Scan(site.nextTxn(), 1, relation, Optional.of(range), cursor, 0, Optional.empty(), Optional.empty());
+            AmMessage.Scan request = new AmMessage.Scan(
+                    site.nextTxn(), 1, relation, Optional.of(range), cursor, 0, Optional.empty(), Optional.empty());
             if (!(site.ask(TestSite.AD, request) instanceof AdMessage.Tuples batch)) {
                 return Optional.empty();
             }

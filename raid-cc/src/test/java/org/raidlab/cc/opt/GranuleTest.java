@@ -11,7 +11,8 @@ import org.raidlab.core.relation.RelationId;
 final class GranuleTest {
     private static final int BUCKETS = 1 << 14;
     private static final int INCARNATION = 3;
-    private static final RelationId RELATION = new RelationId(TupleId.of(1, 2, 77).bits());
+    private static final RelationId RELATION =
+            new RelationId(TupleId.of(1, 2, 77).bits());
     /** Of so many buckets, random hashes of as many granules use 1 - 1/e. */
     private static final int USED_MIN = BUCKETS * 6 / 10;
 

@@ -24,7 +24,6 @@ public final class Turn<M extends Message> {
     /** Before every fourth step the clock is looked at: many a step is not much longer than that look. */
     private static final int TIMED_EVERY = 4;
 
-
     /** A server, and what it acts by. */
     private record Hosted<M extends Message>(Server<M> server, TurnEffects<M> effects) {}
 

@@ -30,7 +30,8 @@ final class ProjectionTest {
         Row row = projection.of(memory, BASE);
         assertThat(row.bytes()).hasSize(projection.width());
         assertThat(positions)
-                .allSatisfy(position -> assertThat(projection.get(row, position)).isEqualTo(VALUES.get(position)));
+                .allSatisfy(
+                        position -> assertThat(projection.get(row, position)).isEqualTo(VALUES.get(position)));
     }
 
     static List<List<Integer>> choices() {

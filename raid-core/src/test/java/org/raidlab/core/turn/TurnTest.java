@@ -193,8 +193,7 @@ class TurnTest {
         assertThat(fixture.turn.run()).isTrue();
         assertThat(fixture.diary)
                 .as("it looks at the clock before every fourth step")
-                .containsExactly(
-                        "AC steps a", "append a", "AC steps b", "append b", "AC steps c", "append c", "force");
+                .containsExactly("AC steps a", "append a", "AC steps b", "append b", "AC steps c", "append c", "force");
         assertThat(fixture.turn.run()).isFalse();
         assertThat(fixture.diary).endsWith("AC steps d", "append d", "force");
     }
