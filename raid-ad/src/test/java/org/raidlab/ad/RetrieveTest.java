@@ -126,6 +126,18 @@ final class RetrieveTest {
     }
 
     @Test
+    void fewRowsComeWholeUnlessManyHaveToBeJudgedHere() {
+        Schema wide = site.create("wide", i4("a"), i4("b"), c(20, "c"), i4("d"));
+        Schema small = wide.with(new Statistics(6, List.of()));
+        List<Target> last = List.of(all(over(small)).getLast());
+        rows(new Action.Retrieve(over(small), where(less(column(0, 1), number(4))), last, false, List.of()));
+        assertThat(lastScan().attributes()).as("judged there: two").isEmpty();
+        rows(new Action.Retrieve(
+                over(small), where(less(plus(column(0, 1), number(1)), number(4))), last, false, List.of()));
+        assertThat(lastScan().attributes()).as("judged here: six").contains(List.of(1, 3));
+    }
+
+    @Test
     void ownTuplesAreSeenThroughAProjectionLikeTheOthers() {
         Schema staff = staff();
         TxnId txn = site.begin();

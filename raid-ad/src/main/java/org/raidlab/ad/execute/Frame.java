@@ -56,8 +56,14 @@ public final class Frame implements Binding {
     /** Binds a variable to a tuple that has come whole, as the transaction's own do. */
     void bindWhole(int variable, AdMessage.Tuple tuple) {
         Projection projection = projections[variable];
-        Row row = projection == null ? tuple.row() : projection.of(tuple.row().bytes(), 0);
-        bind(variable, new AdMessage.Tuple(tuple.id(), tuple.version(), row));
+        bind(
+                variable,
+                projection == null
+                        ? tuple
+                        : new AdMessage.Tuple(
+                                tuple.id(),
+                                tuple.version(),
+                                projection.of(tuple.row().bytes(), 0)));
     }
 
     /** The tuple of a bound variable. */

@@ -15,8 +15,7 @@ public final class UsedAttributes {
     /** Of so few rows, by estimate, none needs to be narrow. */
     private static final double FEW = 4;
 
-    private final BitSet scanned = new BitSet();
-    private final BitSet whole = new BitSet();
+    private final BitSet narrow = new BitSet();
     private final BitSet[] used;
 
     /** @param expressions that the statement evaluates, besides those of its plan */
@@ -24,20 +23,28 @@ public final class UsedAttributes {
         this.used = new BitSet[plan.variables().size()];
         for (int i = 0; i < plan.accesses().size(); i++) {
             Access access = plan.accesses().get(i);
-            scanned.set(
-                    access.variable(),
-                    !(access instanceof Access.KeyLookup) && plan.rows().get(i) > FEW);
+            narrow.set(access.variable(), mayBeNarrow(access, plan.rows().get(i)));
         }
-        if (!scanned.isEmpty()) {
+        if (!narrow.isEmpty()) {
             Arrays.setAll(used, _ -> new BitSet());
             plan.accesses().forEach(access -> collect(access.expressions()));
             collect(expressions);
         }
     }
 
-    /** The same, and whole tuples of one variable. */
+    /** Only where nothing is judged after a scan do the rows expected tell how many tuples come. */
+    private static boolean mayBeNarrow(Access access, double rows) {
+        return switch (access) {
+            case Access.KeyLookup _ -> false;
+            case Access.Scan(int _, Selection selection, List<Expr> conditions) ->
+                rows > FEW || !selection.local().isEmpty() || !conditions.isEmpty();
+            case Access.HashJoin _, Access.LoopJoin _ -> true;
+        };
+    }
+
+    /** From now on whole tuples of one variable; returns itself. */
     public UsedAttributes withAllOf(int variable) {
-        whole.set(variable);
+        narrow.clear(variable);
         return this;
     }
 
@@ -55,7 +62,7 @@ public final class UsedAttributes {
 
     /** What to ask of a variable's tuples; empty for whole rows. */
     public Optional<Projection> of(int variable, RowLayout layout) {
-        if (!scanned.get(variable) || whole.get(variable)) {
+        if (!narrow.get(variable)) {
             return Optional.empty();
         }
         return Projection.of(layout, used[variable].stream().boxed().toList())

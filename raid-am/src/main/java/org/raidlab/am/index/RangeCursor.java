@@ -10,7 +10,7 @@ public final class RangeCursor {
     private final KeyTree tree;
     private final KeyRange range;
     private final KeyTree.Walk keys;
-    /** First tuple of the first key beyond the range, once it was looked for: most ranges hold one key or none. */
+    /** First tuple of the first key beyond the range, once it was looked for: not in a range of one key or none. */
     private int end;
 
     private boolean endIsKnown;
