@@ -1,6 +1,7 @@
 package org.raidlab.checkpoint;
 
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Message;
@@ -26,7 +27,6 @@ public final class TwoQueues<M extends Message> {
         Waiting<M> waiting = new Waiting<>(message, nowNanos);
         if (isSynchronization(message)) {
             synchronization.add(waiting);
-            longest = Math.max(longest, synchronization.size());
         } else {
             normal.add(waiting);
         }
@@ -34,6 +34,7 @@ public final class TwoQueues<M extends Message> {
 
     /** The next message for the process; null if none may come in now. */
     public @Nullable Envelope<Carried<M>> next(boolean blocked, long nowNanos) {
+        measure(nowNanos);
         Waiting<M> first = synchronization.poll();
         if (first != null) {
             longestWaitNanos = Math.max(longestWaitNanos, nowNanos - first.sinceNanos);
@@ -41,6 +42,16 @@ public final class TwoQueues<M extends Message> {
         }
         Waiting<M> next = blocked ? null : normal.poll();
         return next == null ? null : next.message;
+    }
+
+    /** The queue is longest just before one is taken. What came at this moment has not waited. */
+    private void measure(long nowNanos) {
+        int waiting = synchronization.size();
+        Iterator<Waiting<M>> newest = synchronization.descendingIterator();
+        while (newest.hasNext() && newest.next().sinceNanos == nowNanos) {
+            waiting--;
+        }
+        longest = Math.max(longest, waiting);
     }
 
     /** Whether no synchronization message waits. */

@@ -55,4 +55,15 @@ class TwoQueuesTest {
         queues.reset();
         assertThat(queues.longest() + queues.longestWaitNanos()).isZero();
     }
+
+    @Test
+    void aMessageThatIsTakenAsSoonAsItComesHasNotWaited() {
+        queues.add(SYNCHRONIZATION, 10);
+        queues.next(false, 10);
+        assertThat(queues.longest()).isZero();
+        queues.add(SYNCHRONIZATION, 15);
+        queues.add(SYNCHRONIZATION, 20);
+        queues.next(false, 20);
+        assertThat(queues.longest()).isEqualTo(1);
+    }
 }

@@ -16,11 +16,21 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * A process of 1988: one thing at a time, on a processor and a disk of its own, with a queue for synchronization
- * messages and one for all others (paper section 3.2.1). What a step sends leaves piece by piece after what it writes.
+ * A process of 1988: one thing at a time, on a processor that may be shared and a disk of its own, with a queue for
+ * synchronization messages and one for all others (paper section 3.2.1). What a step sends leaves piece by piece after
+ * what it writes.
  */
 final class EraProcess {
     private static final double NANOS_PER_MICRO = 1_000;
+    private static final double MICROS_PER_MILLI = 1_000;
+    private static final double NANOS_PER_MILLI = 1_000_000;
+
+    /** Where it computes, and whether it goes before others there. */
+    record Work(Processor processor, boolean hasPriority) {
+        void compute(long nanos, Runnable begun, Runnable ended) {
+            processor.compute(hasPriority, new Processor.Slice(nanos, begun, ended));
+        }
+    }
 
     /** Carries a message to its receiver's queue. */
     interface Carrier {
@@ -32,6 +42,7 @@ final class EraProcess {
     private final Address self;
     private final CheckpointedServer<TalkMessage> server;
     private final SyncCosts costs;
+    private final Work work;
     private final Carrier carrier;
     private final TwoQueues<TalkMessage> queues = new TwoQueues<>();
     private final Map<TimerToken, Appointment> timers = new LinkedHashMap<>();
@@ -39,7 +50,8 @@ final class EraProcess {
     private boolean busy;
     private long offset;
     private double cpuMicros;
-    private double blockedMicros;
+    private double cpuAfterwardsMicros;
+    private long blockedNanos;
     private int completed;
 
     EraProcess(
@@ -47,11 +59,13 @@ final class EraProcess {
             Address self,
             CheckpointedServer<TalkMessage> server,
             SyncCosts costs,
+            Work work,
             Carrier carrier) {
         this.simulation = simulation;
         this.self = self;
         this.server = server;
         this.costs = costs;
+        this.work = work;
         this.carrier = carrier;
         name = "process " + self.site();
     }
@@ -60,7 +74,9 @@ final class EraProcess {
     void start() {
         StepEffects effects = new StepEffects(offset);
         server.onReady(effects);
-        finish(effects, simulation.nowNanos());
+        offset = effects.offset();
+        arm(effects);
+        leave(effects, 0);
     }
 
     void arrive(Envelope<Carried<TalkMessage>> message) {
@@ -73,52 +89,84 @@ final class EraProcess {
             return;
         }
         StepEffects effects = new StepEffects(offset);
-        Envelope<Carried<TalkMessage>> next = queues.next(server.isBlocked(), simulation.nowNanos());
+        boolean blocked = server.isBlocked();
+        Envelope<Carried<TalkMessage>> next = queues.next(blocked, simulation.nowNanos());
         if (next != null) {
             server.onMessage(next, effects);
-            charge(effects, costs.receive(), TwoQueues.isSynchronization(next));
+            if (TwoQueues.isSynchronization(next)) {
+                charge(effects, blocked || server.isBlocked());
+            }
+            carryOut(effects, costs.receive());
         } else if (!due.isEmpty()) {
             server.onTimer(due.remove(), effects);
-            charge(effects, 0, false);
+            carryOut(effects, 0);
         }
     }
 
-    private void charge(StepEffects effects, double receive, boolean isSync) {
-        double computing = receive + costs.send() * effects.leaving.size();
-        double disk = costs.force() * effects.forces;
-        for (CheckpointEvent event : effects.noted) {
-            disk += event instanceof CheckpointEvent.Image ? costs.image() : 0;
-        }
-        if (isSync) {
+    /** The paper measures a process during the execution of the algorithm: while normal traffic has to wait. */
+    private void charge(StepEffects effects, boolean isDuringExecution) {
+        double computing = costs.receive() + costs.send() * effects.leaving.size();
+        if (isDuringExecution) {
             cpuMicros += computing;
+        } else {
+            cpuAfterwardsMicros += computing;
         }
+    }
+
+    /** The message is handled, what it asks for is written, and then answered. */
+    private void carryOut(StepEffects effects, double receive) {
+        busy = true;
+        offset = effects.offset();
+        arm(effects);
+        long begin = simulation.nowNanos();
+        long receiving = nanos(receive);
+        long disk = nanos(diskMicros(effects));
+        long sending = nanos(costs.send()) * effects.leaving.size();
+        Runnable end = () -> end(effects, begin);
+        if (disk == 0) {
+            work.compute(receiving + sending, () -> leave(effects, receiving), end);
+        } else {
+            Runnable answer = () -> work.compute(sending, () -> leave(effects, 0), end);
+            work.compute(receiving, () -> {}, () -> simulation.after(disk, EventKind.ACT, name, answer));
+        }
+    }
+
+    private double diskMicros(StepEffects effects) {
+        long images = effects.noted.stream()
+                .filter(CheckpointEvent.Image.class::isInstance)
+                .count();
+        return costs.force() * effects.forces + costs.image() * images;
+    }
+
+    private static long nanos(double micros) {
+        return Math.round(micros * NANOS_PER_MICRO);
+    }
+
+    private void end(StepEffects effects, long begin) {
         for (CheckpointEvent event : effects.noted) {
             if (event instanceof CheckpointEvent.Blocked blocked) {
-                blockedMicros = Math.max(blockedMicros, blocked.nanos() / NANOS_PER_MICRO + computing + disk);
+                blockedNanos = Math.max(blockedNanos, blocked.nanos() + simulation.nowNanos() - begin);
             }
         }
         completed += (int) effects.noted.stream().filter(EraProcess::isEnd).count();
-        busy = true;
-        long begin = simulation.nowNanos();
-        finish(effects, begin + Math.round((receive + disk) * NANOS_PER_MICRO));
-        simulation.at(begin + Math.round((computing + disk) * NANOS_PER_MICRO), EventKind.ACT, name, () -> {
-            busy = false;
-            workIfIdle();
-        });
+        busy = false;
+        workIfIdle();
     }
 
     private static boolean isEnd(CheckpointEvent event) {
         return event instanceof CheckpointEvent.Decided || event instanceof CheckpointEvent.RolledBack;
     }
 
-    private void finish(StepEffects effects, long sendingFromNanos) {
-        offset = effects.offset();
-        long at = sendingFromNanos;
+    private void leave(StepEffects effects, long afterNanos) {
+        long at = simulation.nowNanos() + afterNanos;
         for (StepEffects.Leaving each : effects.leaving) {
-            at += Math.round(costs.send() * NANOS_PER_MICRO);
+            at += nanos(costs.send());
             Envelope<Carried<TalkMessage>> message = new Envelope<>(self, each.to(), new Label(0, 0), each.body());
             simulation.at(at, EventKind.ACT, name, () -> carrier.carry(message));
         }
+    }
+
+    private void arm(StepEffects effects) {
         effects.cancelled.forEach(this::disarm);
         for (StepEffects.Armed each : effects.armed) {
             disarm(each.token());
@@ -149,14 +197,22 @@ final class EraProcess {
 
     /** What it took since the last reset. */
     SyncFigures figures() {
-        double nanosPerMilli = 1e6;
         return new SyncFigures(
-                blockedMicros / 1_000, cpuMicros / 1_000, queues.longest(), queues.longestWaitNanos() / nanosPerMilli);
+                blockedNanos / NANOS_PER_MILLI,
+                cpuMicros / MICROS_PER_MILLI,
+                queues.longest(),
+                queues.longestWaitNanos() / NANOS_PER_MILLI);
+    }
+
+    /** Processor time for synchronization messages that came when it was over for this process: acknowledgements. */
+    double cpuAfterwardsMillis() {
+        return cpuAfterwardsMicros / MICROS_PER_MILLI;
     }
 
     void reset() {
         cpuMicros = 0;
-        blockedMicros = 0;
+        cpuAfterwardsMicros = 0;
+        blockedNanos = 0;
         queues.reset();
     }
 }

@@ -25,7 +25,8 @@ public final class Figure4 extends SyncFigure {
                         + " processes. Asked is that the rollback coordinator is faster by at least one single delay t;"
                         + " that elapsed time grows by 2t and t where everyone depends on everyone, and by (d + 1)t and"
                         + " t on a chain of depth d; that the participants of a rollback take nearly as long as its"
-                        + " coordinator.");
+                        + " coordinator; and that a coordinator which shares its processor is no slower with"
+                        + " priority.");
     }
 
     @Override
@@ -50,6 +51,7 @@ public final class Figure4 extends SyncFigure {
             slopes(measures, size, Topology.CHAIN, size, findings);
         }
         for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK)) {
+            priority(measures, kind, findings);
             SequencedMap<String, List<SyncCase>> rows = new LinkedHashMap<>();
             DELAYS.forEach(delay -> rows.put(Math.round(delay) + " ms", cases(kind, delay)));
             String title = "Figure 4: elapsed time, " + kind.word();
@@ -111,5 +113,24 @@ public final class Figure4 extends SyncFigure {
                     slope + " within 5 %",
                     value -> Math.abs(value - slope) <= SLOPE_TOLERANCE * slope));
         }
+    }
+
+    /** The paper's advice (section 3.3), on one processor: elsewhere there is nobody to go before. */
+    private static void priority(SyncMeasures measures, Kind kind, List<Finding> findings) {
+        SyncCase shared = SyncCase.ofPaper(MOST, MIDDLE, kind).on(Machine.ONE_SUN);
+        SyncCase first = shared.on(Machine.ONE_SUN_COORDINATOR_FIRST);
+        for (SyncCase what : List.of(shared, first)) {
+            measures.take(what);
+            findings.add(era(measures, what, Role.COORDINATOR, Measure.ELAPSED));
+            findings.add(era(measures, what, Role.PARTICIPANT, Measure.ELAPSED));
+            findings.add(era(measures, what, Role.COORDINATOR, Measure.DELAY));
+        }
+        findings.add(Finding.checked(
+                "sim/" + kind.word() + "/with-priority-by-without",
+                OptionalDouble.empty(),
+                "",
+                SyncMeasures.each(sample(measures, first), sample(measures, shared), (with, without) -> with / without),
+                "at most 1",
+                value -> value <= 1));
     }
 }

@@ -26,8 +26,8 @@ public final class Figure6 extends SyncFigure {
                 "Maximum queue length of a checkpoint and a rollback instance",
                 "How many synchronization messages wait at most at coordinator and participants, by the number of"
                         + " processes. Asked is that it is quadratic at the coordinator and linear at a participant"
-                        + " (R2 at least 0.98), and larger for a rollback. Besides: up to 100 processes, a sparse"
-                        + " graph, and pruned requests.");
+                        + " (R2 at least 0.98), on processors of their own as on one; and larger for a rollback."
+                        + " Besides: up to 100 processes, a sparse graph, and pruned requests.");
     }
 
     @Override
@@ -44,8 +44,13 @@ public final class Figure6 extends SyncFigure {
             rows.put(kind.word(), row);
             findings.add(era(measures, row.getLast(), Role.COORDINATOR, Measure.QUEUE));
             findings.add(era(measures, row.getLast(), Role.PARTICIPANT, Measure.QUEUE));
-            findings.add(fit(measures, kind, row, Role.COORDINATOR, PARABOLA));
-            findings.add(fit(measures, kind, row, Role.PARTICIPANT, LINE));
+            List<SyncCase> shared =
+                    row.stream().map(what -> what.on(Machine.ONE_SUN)).toList();
+            shared.forEach(measures::take);
+            for (List<SyncCase> cases : List.of(row, shared)) {
+                findings.add(fit(measures, cases, Role.COORDINATOR, PARABOLA));
+                findings.add(fit(measures, cases, Role.PARTICIPANT, LINE));
+            }
             besides(measures, kind, findings);
         }
         List<Double> ratio = SyncMeasures.each(
@@ -61,10 +66,13 @@ public final class Figure6 extends SyncFigure {
         return values.stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private static Finding fit(SyncMeasures measures, Kind kind, List<SyncCase> row, Role role, List<Double> shape) {
+    private static Finding fit(SyncMeasures measures, List<SyncCase> row, Role role, List<Double> shape) {
         String word = role == Role.COORDINATOR ? "quadratic" : "linear";
+        SyncCase any = row.getFirst();
+        String machine =
+                any.machine() == Machine.MANY_SUNS ? "" : "/" + any.machine().word();
         return Finding.checked(
-                "sim/" + kind.word() + "/" + role.word + "/" + word,
+                "sim/" + any.kind().word() + machine + "/" + role.word + "/" + word,
                 OptionalDouble.empty(),
                 "R2",
                 over(measures, row, role, Measure.QUEUE, values -> Fit.rSquared(shape, values)),

@@ -58,6 +58,11 @@ public final class Figure8 extends SyncFigure {
         for (Kind kind : List.of(Kind.CHECKPOINT, Kind.ROLLBACK, Kind.TWO_CHECKPOINTS, Kind.TWO_ROLLBACKS)) {
             besides(measures, SyncCase.Method.INDEPENDENT, kind, kind.coordinators(), findings);
         }
+        for (Kind kind : List.of(Kind.CHECKPOINT, Kind.TWO_CHECKPOINTS, Kind.ROLLBACK, Kind.TWO_ROLLBACKS)) {
+            SyncCase shared = SyncCase.ofPaper(MOST, MIDDLE, kind).on(Machine.ONE_SUN);
+            measures.take(shared);
+            findings.add(era(measures, shared, Role.COORDINATOR, Measure.ELAPSED));
+        }
         charts.add(measures.chart("cpu-concurrent", "Figure 8: processor time", Measure.CPU, rows));
     }
 

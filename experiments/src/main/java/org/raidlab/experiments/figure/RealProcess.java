@@ -156,9 +156,10 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
 
     private void step(Envelope<Carried<TalkMessage>> message) {
         long before = threads.getCurrentThreadCpuTime();
+        boolean blocked = server.isBlocked();
         turn.accept(message);
         turn.run();
-        if (TwoQueues.isSynchronization(message)) {
+        if (TwoQueues.isSynchronization(message) && (blocked || server.isBlocked())) {
             cpuNanos += threads.getCurrentThreadCpuTime() - before;
         }
     }

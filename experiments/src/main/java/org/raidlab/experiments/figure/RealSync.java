@@ -52,7 +52,7 @@ final class RealSync implements AutoCloseable {
                 ask(all, "figures").stream().map(RealSync::figures).toList();
         int coordinators = what.coordinators().size();
         return new SyncRun.Result(
-                figures.subList(0, coordinators), figures.subList(coordinators, figures.size()), completed(all));
+                figures.subList(0, coordinators), figures.subList(coordinators, figures.size()), 0, completed(all));
     }
 
     /** Everyone has been idle twice in a row: no message of an instance is on its way either. */

@@ -17,8 +17,10 @@ import org.raidlab.checkpoint.leubhargava.LeuBhargava;
  * @param kind which instances begin, all at one instant, each at a process of its own
  * @param pruned whether a process that was asked is left alone by others
  * @param method the algorithm
+ * @param machine what they compute on
  */
-record SyncCase(int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method) {
+record SyncCase(
+        int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method, Machine machine) {
     /** Which algorithm. */
     enum Method {
         LEU_BHARGAVA,
@@ -70,19 +72,23 @@ record SyncCase(int size, Topology topology, double imageMillis, Kind kind, bool
 
     /** The paper's: everyone has exchanged messages with everyone, and everyone is asked by everyone. */
     static SyncCase ofPaper(int size, double imageMillis, Kind kind) {
-        return new SyncCase(size, Topology.COMPLETE, imageMillis, kind, false, Method.LEU_BHARGAVA);
+        return new SyncCase(size, Topology.COMPLETE, imageMillis, kind, false, Method.LEU_BHARGAVA, Machine.MANY_SUNS);
     }
 
     SyncCase with(Topology other) {
-        return new SyncCase(size, other, imageMillis, kind, pruned, method);
+        return new SyncCase(size, other, imageMillis, kind, pruned, method, machine);
     }
 
     SyncCase prunedRequests() {
-        return new SyncCase(size, topology, imageMillis, kind, true, method);
+        return new SyncCase(size, topology, imageMillis, kind, true, method, machine);
     }
 
     SyncCase with(Method other) {
-        return new SyncCase(size, topology, imageMillis, kind, pruned, other);
+        return new SyncCase(size, topology, imageMillis, kind, pruned, other, machine);
+    }
+
+    SyncCase on(Machine other) {
+        return new SyncCase(size, topology, imageMillis, kind, pruned, method, other);
     }
 
     /** Coordinators that there are processes for. */

@@ -63,7 +63,7 @@ final class SyncMeasures {
         setting.tell().accept(key(what));
         for (int repeat = 0; repeat < setting.repeat(); repeat++) {
             SyncRun.Result result = SyncRun.run(what, setting.seed() + repeat);
-            double cpu = 0;
+            double cpu = result.cpuAfterwardsMillis();
             for (SyncFigures each : result.coordinators()) {
                 cpu += each.cpuMillis();
             }
@@ -119,8 +119,10 @@ final class SyncMeasures {
         String method = what.method() == SyncCase.Method.LEU_BHARGAVA
                 ? ""
                 : "/" + what.method().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-        return "sim/" + what.kind().word() + method + topology + pruned + "/" + Math.round(what.imageMillis()) + "/"
-                + what.size();
+        String machine =
+                what.machine() == Machine.MANY_SUNS ? "" : "/" + what.machine().word();
+        return "sim/" + what.kind().word() + method + topology + pruned + machine + "/" + Math.round(what.imageMillis())
+                + "/" + what.size();
     }
 
     static String key(SyncCase what, Role role, Measure measure) {

@@ -35,10 +35,12 @@ final class SyncRun {
     private final SyncCase what;
     private final Group group;
     private final List<EraProcess> processes = new ArrayList<>();
+    private final Processor shared;
 
     private SyncRun(SyncCase what, long seed) {
         this.what = what;
         simulation = new Simulation(seed);
+        shared = new Processor(simulation);
         List<Address> members = new ArrayList<>();
         for (int number = 0; number < what.size(); number++) {
             members.add(Address.of(number + 1, ServerType.AC));
@@ -46,8 +48,16 @@ final class SyncRun {
         group = new Group(members);
     }
 
-    /** What came of it: the figures of each process, and how many instances were carried out. */
-    record Result(List<SyncFigures> coordinators, List<SyncFigures> participants, int completed) {
+    /**
+     * What came of it.
+     *
+     * @param coordinators the figures of each
+     * @param participants the figures of each
+     * @param cpuAfterwardsMillis processor time of all for synchronization messages after the end
+     * @param completed how many instances were carried out
+     */
+    record Result(
+            List<SyncFigures> coordinators, List<SyncFigures> participants, double cpuAfterwardsMillis, int completed) {
         double coordinator(ToDoubleFunction<SyncFigures> figure) {
             return mean(coordinators, figure);
         }
@@ -83,7 +93,9 @@ final class SyncRun {
         List<SyncFigures> all = processes.stream().map(EraProcess::figures).toList();
         int coordinators = what.coordinators().size();
         int completed = processes.stream().mapToInt(EraProcess::completed).sum();
-        return new Result(all.subList(0, coordinators), all.subList(coordinators, all.size()), completed);
+        double afterwards =
+                processes.stream().mapToDouble(EraProcess::cpuAfterwardsMillis).sum();
+        return new Result(all.subList(0, coordinators), all.subList(coordinators, all.size()), afterwards, completed);
     }
 
     private EraProcess process(int number) {
@@ -101,7 +113,16 @@ final class SyncRun {
                 SETTINGS.withPruned(what.pruned()),
                 what.method().factory());
         SyncCosts costs = SyncCosts.ofImage(what.imageMillis());
-        return new EraProcess(simulation, self, server, costs, this::carry);
+        return new EraProcess(simulation, self, server, costs, work(number), this::carry);
+    }
+
+    private EraProcess.Work work(int number) {
+        boolean isCoordinator = what.coordinators().contains(number);
+        return switch (what.machine()) {
+            case MANY_SUNS -> new EraProcess.Work(new Processor(simulation), false);
+            case ONE_SUN -> new EraProcess.Work(shared, false);
+            case ONE_SUN_COORDINATOR_FIRST -> new EraProcess.Work(shared, isCoordinator);
+        };
     }
 
     private void carry(Envelope<Carried<TalkMessage>> message) {

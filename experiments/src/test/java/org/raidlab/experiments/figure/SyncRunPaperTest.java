@@ -37,6 +37,23 @@ final class SyncRunPaperTest {
         assertThat(two).isLessThan(1.1 * one);
     }
 
+    @Test
+    void acknowledgementsComeWhenACheckpointIsOverForItsCoordinator() {
+        assertThat(run(Kind.CHECKPOINT).cpuAfterwardsMillis()).isPositive();
+        assertThat(run(Kind.ROLLBACK).cpuAfterwardsMillis()).isZero();
+    }
+
+    @Test
+    void onOneProcessorAllWaitForEachOther() {
+        double own = run(Kind.ROLLBACK).coordinator(SyncFigures::elapsedMillis);
+        SyncCase shared = SyncCase.ofPaper(5, DELAY, Kind.ROLLBACK).on(Machine.ONE_SUN);
+        double one = SyncRun.run(shared, 1988).coordinator(SyncFigures::elapsedMillis);
+        double first =
+                SyncRun.run(shared.on(Machine.ONE_SUN_COORDINATOR_FIRST), 1988).coordinator(SyncFigures::elapsedMillis);
+        assertThat(one).isGreaterThan(own);
+        assertThat(first).isBetween(own, one);
+    }
+
     @ParameterizedTest
     @EnumSource(Kind.class)
     void theSameSeedGivesTheSameFigures(Kind kind) {
