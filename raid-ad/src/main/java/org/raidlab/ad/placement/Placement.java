@@ -10,6 +10,12 @@ public interface Placement {
     /** All sites, whatever their number. */
     Placement EVERYWHERE = _ -> List.of();
 
+    /** These sites, for each relation. */
+    static Placement at(List<Integer> sites) {
+        List<Integer> holders = List.copyOf(sites);
+        return _ -> holders;
+    }
+
     /** The holders of a new relation with this name, in ascending order; none for all sites. */
     List<Integer> holders(String relation);
 
@@ -17,17 +23,14 @@ public interface Placement {
      * So many sites for each relation, one after another: the first relation that this site creates begins with this
      * site, the next one with the next.
      *
-     * @param sites in ascending order, this one among them
+     * @param sites that may hold relations, in ascending order; if this one does not, the first one comes first
      */
     static Placement roundRobin(List<Integer> sites, int self, int degree) {
-        return degree >= sites.size() ? EVERYWHERE : new RoundRobin(sites, degree, sites.indexOf(self));
+        return new RoundRobin(sites, degree, Math.max(0, sites.indexOf(self)));
     }
 
     /** So many sites for each relation, by lot. */
     static Placement random(List<Integer> sites, int degree, RandomSource random) {
-        if (degree >= sites.size()) {
-            return EVERYWHERE;
-        }
         return _ -> {
             List<Integer> left = new ArrayList<>(sites);
             List<Integer> drawn = new ArrayList<>();
@@ -40,9 +43,13 @@ public interface Placement {
         };
     }
 
-    /** The sites named for a relation; all for one that is not named. */
-    static Placement explicit(Map<String, List<Integer>> holders) {
-        return relation ->
-                holders.getOrDefault(relation, List.of()).stream().sorted().toList();
+    /** The sites named for a relation; one that is not named goes where others say. */
+    static Placement explicit(Map<String, List<Integer>> holders, Placement others) {
+        return relation -> {
+            List<Integer> named = holders.get(relation);
+            return named == null
+                    ? others.holders(relation)
+                    : named.stream().sorted().toList();
+        };
     }
 }

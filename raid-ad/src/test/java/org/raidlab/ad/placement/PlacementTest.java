@@ -34,17 +34,25 @@ class PlacementTest {
     }
 
     @Test
-    void aDegreeOfAllSitesNeedsNoDirectory() {
-        assertThat(Placement.roundRobin(SITES, 1, 4)).isSameAs(Placement.EVERYWHERE);
-        assertThat(Placement.random(SITES, 4, new SeededRandom(7))).isSameAs(Placement.EVERYWHERE);
+    void aSiteThatMayNotHoldRelationsBeginsWithTheFirstThatMay() {
+        Placement placement = Placement.roundRobin(SITES, 6, 3);
+
+        assertThat(placement.holders("a")).containsExactly(1, 2, 4);
+        assertThat(placement.holders("b")).containsExactly(2, 4, 5);
+    }
+
+    @Test
+    void noHoldersAreNamedWhereAllSitesHoldEverything() {
         assertThat(Placement.EVERYWHERE.holders("r")).isEmpty();
+        assertThat(Placement.at(SITES).holders("r")).isEqualTo(SITES);
     }
 
     @Test
     void whatIsNamedIsHeldWhereItIsSaid() {
-        Placement placement = Placement.explicit(Map.of("r", List.of(5, 2)));
+        Map<String, List<Integer>> named = Map.of("r", List.of(5, 2));
 
-        assertThat(placement.holders("r")).containsExactly(2, 5);
-        assertThat(placement.holders("s")).isEmpty();
+        assertThat(Placement.explicit(named, Placement.EVERYWHERE).holders("r")).containsExactly(2, 5);
+        assertThat(Placement.explicit(named, Placement.EVERYWHERE).holders("s")).isEmpty();
+        assertThat(Placement.explicit(named, Placement.at(SITES)).holders("s")).isEqualTo(SITES);
     }
 }

@@ -7,7 +7,7 @@ import org.raidlab.core.Invariants;
 /**
  * Settings of read one, write all available.
  *
- * @param sites the configured sites, each of which holds everything
+ * @param sites the configured sites, in ascending order
  * @param partitions what decides on views
  * @param reads what a site needs to answer reads alone
  * @param beat how often a site tells all others that it is up
@@ -46,8 +46,15 @@ public record RowaaConfig(
     public enum PartitionControl {
         /** A majority of the last view, or half of it with its lowest site. */
         DYNAMIC_MAJORITY,
+        /** The same, and the highest site is a witness: it has a vote like the others, and holds no copies. */
+        WITNESS,
         /** The notifier is believed: a quorum is every member that it calls up. */
-        NONE
+        NONE;
+
+        /** The sites that may hold relations other than the catalogue, of all, which are in ascending order. */
+        public List<Integer> holders(List<Integer> sites) {
+            return this == WITNESS ? sites.subList(0, sites.size() - 1) : sites;
+        }
     }
 
     /** What a site needs to answer reads alone. */
@@ -82,6 +89,11 @@ public record RowaaConfig(
     /** The same, keeping so many copies. */
     public RowaaConfig keeping(Copies other) {
         return new RowaaConfig(sites, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
+    }
+
+    /** Whether a site may hold relations other than the catalogue. */
+    boolean mayHold(int site) {
+        return partitions.holders(sites).contains(site);
     }
 
     boolean believesNotifier() {

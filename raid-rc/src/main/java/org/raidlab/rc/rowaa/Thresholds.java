@@ -64,9 +64,11 @@ final class Thresholds {
         return new HolderPlan(config.copies(), sources.directory(), failLocks, members, active);
     }
 
+    /** Members where copies can be taken from and made: a witness has none. */
     private List<Member> active(SessionVector view) {
         List<Member> active = new ArrayList<>(sources.inView(view));
         active.add(self);
+        active.removeIf(member -> !config.mayHold(member.site()));
         return active;
     }
 

@@ -48,8 +48,8 @@ public record Algorithms(
      * Replication control.
      *
      * @param control {@code rowa}: read one, write all; {@code rowaa}: read one, write all available
-     * @param partitionControl what decides on views of {@code rowaa}: {@code dynamic-majority}, or {@code none}, which
-     *     believes the notifier
+     * @param partitionControl what decides on views of {@code rowaa}: {@code dynamic-majority}; {@code witness}, the
+     *     same with a highest site that votes and holds no copies; or {@code none}, which believes the notifier
      * @param reads what a site of {@code rowaa} needs to answer reads alone: {@code lease}, {@code confirmed} or
      *     {@code local}
      * @param degree how many sites hold a new relation; all of them if it is left out
@@ -111,8 +111,19 @@ public record Algorithms(
             return holders == null ? Map.of() : holders;
         }
 
-        public int degreeOr(int all) {
-            return degree == null ? all : degree;
+        /** The sites that may hold relations, of all. */
+        public List<Integer> holdersAmong(List<Integer> sites) {
+            return partitionControlOrDefault().holders(sites);
+        }
+
+        /** How many of all sites hold a new relation. */
+        public int degreeAmong(List<Integer> sites) {
+            return degree == null ? holdersAmong(sites).size() : degree;
+        }
+
+        /** The same with other rules for views. */
+        public Replication withPartitionControl(PartitionControl other) {
+            return new Replication(control, other, reads, degree, threshold, placement, holders);
         }
 
         /** 0 if nothing is done about copies that are lost. */
@@ -122,7 +133,7 @@ public record Algorithms(
 
         /** Whether relations may be held by some sites only. */
         public boolean placesSome() {
-            return degree != null || !holdersOrNone().isEmpty();
+            return degree != null || !holdersOrNone().isEmpty() || partitionControl == PartitionControl.WITNESS;
         }
 
         public Reads readsOrDefault() {

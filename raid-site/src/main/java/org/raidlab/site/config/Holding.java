@@ -28,11 +28,17 @@ final class Holding {
             return;
         }
         if (algorithms.replicationOrDefault() == Control.ROWA) {
-            throw new ConfigException("degree and holders go with control: rowaa only; rowa writes all copies");
+            throw new ConfigException("degree, holders and a witness go with control: rowaa only; rowa writes all copies");
+        }
+        List<Integer> mayHold = settings.holdersAmong(sites);
+        if (mayHold.isEmpty()) {
+            throw new ConfigException("partition-control: witness takes the copies from the highest site,"
+                    + " so there must be another one");
         }
         Integer degree = settings.degree();
-        if (degree != null && (degree < 1 || degree > sites.size())) {
-            throw new ConfigException("degree: " + degree + " is not from 1 to the number of sites, " + sites.size());
+        if (degree != null && (degree < 1 || degree > mayHold.size())) {
+            throw new ConfigException(
+                    "degree: " + degree + " is not from 1 to the number of sites with copies, " + mayHold.size());
         }
         boolean explicit = settings.placementOrDefault() == Placing.EXPLICIT;
         if (explicit == settings.holdersOrNone().isEmpty() || (explicit && degree != null)) {
@@ -41,10 +47,10 @@ final class Holding {
         }
         settings.holdersOrNone().forEach((relation, holders) -> {
             if (holders.isEmpty()
-                    || !sites.containsAll(holders)
+                    || !mayHold.containsAll(holders)
                     || holders.stream().distinct().count() < holders.size()) {
                 throw new ConfigException("relation " + relation + " is held by " + holders
-                        + ", which are not one or more different sites of " + sites);
+                        + ", which are not one or more different sites of " + mayHold);
             }
         });
     }

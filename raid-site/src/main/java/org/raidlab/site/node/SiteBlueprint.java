@@ -130,12 +130,14 @@ public class SiteBlueprint {
     /** Where new relations go. */
     protected Placement placement(Ports ports) {
         Algorithms.Replication settings = options.algorithms().replicationSettings();
-        List<Integer> sites = options.sites();
-        int degree = settings.degreeOr(sites.size());
+        List<Integer> sites = settings.holdersAmong(options.sites());
+        Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
+        int degree = settings.degreeAmong(options.sites());
         return switch (settings.placementOrDefault()) {
-            case ROUND_ROBIN -> Placement.roundRobin(sites, ports.self().site(), degree);
-            case RANDOM -> Placement.random(sites, degree, ports.random());
-            case EXPLICIT -> Placement.explicit(settings.holdersOrNone());
+            case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
+            case ROUND_ROBIN ->
+                degree == sites.size() ? all : Placement.roundRobin(sites, ports.self().site(), degree);
+            case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
         };
     }
 
@@ -174,7 +176,7 @@ public class SiteBlueprint {
 
     protected RowaaConfig replicationConfig() {
         Algorithms.Replication settings = options.algorithms().replicationSettings();
-        int degree = settings.degreeOr(options.sites().size());
+        int degree = settings.degreeAmong(options.sites());
         return RowaaConfig.of(options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
                 .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone()));
     }

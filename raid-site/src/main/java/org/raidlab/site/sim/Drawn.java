@@ -17,6 +17,8 @@ public enum Drawn {
      * than the degree.
      */
     THRESHOLD("a number from 0 to 9"),
+    /** What decides on views of {@code rowaa}; {@code dynamic-majority} unless it is said. */
+    PARTITION_CONTROL("dynamic-majority or witness"),
     /** What a site of {@code rowaa} needs to answer reads alone: {@code lease} in three quarters of the seeds. */
     READS("lease or confirmed"),
     /** {@code round-robin} in half of the seeds. */

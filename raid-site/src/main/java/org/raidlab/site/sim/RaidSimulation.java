@@ -178,7 +178,7 @@ public final class RaidSimulation {
         if (viewsChange()) {
             verdicts.participantsVary();
         }
-        verdicts.heldBy(settings.shape().algorithms().replicationSettings().degreeOr(settings.sites()));
+        verdicts.heldBy(settings.shape().algorithms().replicationSettings().degreeAmong(siteNumbers()));
         views.violations().forEach(world.simulation()::violation);
         if (calm) {
             verdicts.everyoneWasAnswered();

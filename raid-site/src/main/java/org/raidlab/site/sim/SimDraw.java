@@ -9,6 +9,7 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.text.NearestName;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
@@ -166,14 +167,17 @@ public final class SimDraw {
 
         private Replication replication(int sites) {
             boolean fixed = word(Drawn.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
-            int degree = Math.min(sites, degree(sites));
+            boolean witnessed = word(Drawn.PARTITION_CONTROL, "dynamic-majority", 1, "witness").equals("witness");
+            int holders = witnessed ? sites - 1 : sites;
+            int degree = Math.min(holders, degree(sites));
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
             boolean leased = word(Drawn.READS, "lease", 0.75, "confirmed").equals("lease");
             if (fixed) {
                 return Replication.of(Control.ROWA);
             }
             Replication all = Replication.of(Control.ROWAA).withReads(leased ? Reads.LEASE : Reads.CONFIRMED);
-            if (degree == sites) {
+            all = witnessed ? all.withPartitionControl(PartitionControl.WITNESS) : all;
+            if (degree == holders) {
                 return all;
             }
             Replication some = all.withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);

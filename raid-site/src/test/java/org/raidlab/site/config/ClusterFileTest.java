@@ -56,6 +56,7 @@ class ClusterFileTest {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",
                 "{control: rowaa, degree: 3, threshold: 2}",
+                "{control: rowaa, partition-control: witness}",
                 "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}")) {
             Cluster cluster =
                     read("sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
@@ -78,6 +79,11 @@ class ClusterFileTest {
         refused("{control: rowaa, holders: {account: [1]}}", "placement: explicit goes with holders");
         refused("{control: rowaa, placement: explicit, holders: {account: [1, 4]}}", "relation account is held by");
         refused("{control: rowaa, placement: explicit, holders: {account: [1, 1]}}", "relation account is held by");
+        refused("{control: rowa, partition-control: witness}", "rowaa only");
+        refused("{control: rowaa, partition-control: witness, degree: 3}", "sites with copies, 2");
+        refused(
+                "{control: rowaa, partition-control: witness, placement: explicit, holders: {account: [3]}}",
+                "sites of [1, 2]");
     }
 
     private void refused(String replication, String why) {
