@@ -28,7 +28,8 @@ final class Holding {
             return;
         }
         if (algorithms.replicationOrDefault() == Control.ROWA) {
-            throw new ConfigException("degree, holders and a witness go with control: rowaa only; rowa writes all copies");
+            throw new ConfigException(
+                    "degree, holders and a witness go with control: rowaa only; rowa writes all copies");
         }
         List<Integer> mayHold = settings.holdersAmong(sites);
         if (mayHold.isEmpty()) {

@@ -136,7 +136,9 @@ public class SiteBlueprint {
         return switch (settings.placementOrDefault()) {
             case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
             case ROUND_ROBIN ->
-                degree == sites.size() ? all : Placement.roundRobin(sites, ports.self().site(), degree);
+                degree == sites.size()
+                        ? all
+                        : Placement.roundRobin(sites, ports.self().site(), degree);
             case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
         };
     }

@@ -167,7 +167,8 @@ public final class SimDraw {
 
         private Replication replication(int sites) {
             boolean fixed = word(Drawn.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
-            boolean witnessed = word(Drawn.PARTITION_CONTROL, "dynamic-majority", 1, "witness").equals("witness");
+            boolean witnessed = word(Drawn.PARTITION_CONTROL, "dynamic-majority", 1, "witness")
+                    .equals("witness");
             int holders = witnessed ? sites - 1 : sites;
             int degree = Math.min(holders, degree(sites));
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
