@@ -52,7 +52,7 @@ final class WorkloadCommand implements Callable<Integer> {
             names = "--mix",
             paramLabel = "NAME",
             defaultValue = "read-modify-write",
-            description = "read-modify-write, read-only or mixed.")
+            description = "read-modify-write, read-only, mixed or turnover.")
     String mix = "read-modify-write";
 
     @Option(names = "--clients", paramLabel = "C", defaultValue = "6", description = "default: ${DEFAULT-VALUE}")

@@ -37,8 +37,8 @@ public enum Drawn {
     CHECKPOINT_MILLIS("a number from 1 to 60000"),
     /** At each site. */
     CLIENTS("a number from 1 to 16"),
-    /** As of {@code raid workload}. */
-    MIX("read-modify-write, read-only or mixed"),
+    /** As of {@code raid workload}; {@code read-modify-write} in a quarter of the seeds, never {@code read-only}. */
+    MIX("read-modify-write, read-only, mixed or turnover"),
     ITEMS("a number from 1 to 10000"),
     /** 0 is uniform. */
     SKEW("a number from 0 to 2"),

@@ -35,6 +35,7 @@ public final class SimDraw {
     private static final double FIXED = 0.5;
     private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
+    private static final double GOING = 0.4;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -162,7 +163,8 @@ public final class SimDraw {
         }
 
         private Mix mix() {
-            return random(Drawn.MIX).chance(0.75) ? Mix.MIXED : Mix.READ_MODIFY_WRITE;
+            Mix many = kind(Drawn.MIX).chance(GOING) ? Mix.TURNOVER : Mix.MIXED;
+            return random(Drawn.MIX).chance(0.75) ? many : Mix.READ_MODIFY_WRITE;
         }
 
         private Replication replication(int sites) {

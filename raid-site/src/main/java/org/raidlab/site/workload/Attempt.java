@@ -74,7 +74,8 @@ final class Attempt {
         return answered < steps.size()
                 && (statement.startsWith("retrieve")
                         || statement.startsWith("replace")
-                        || statement.startsWith("append"));
+                        || statement.startsWith("append")
+                        || statement.startsWith("delete"));
     }
 
     private void executed(Step step, StatementResult result) {
@@ -92,6 +93,11 @@ final class Attempt {
                 }
             }
             case Step.Insert(int key, long value) -> write(key, value);
+            case Step.Delete(int key) -> {
+                if (result.count() > 0) {
+                    delete(key);
+                }
+            }
         }
     }
 
@@ -111,6 +117,10 @@ final class Attempt {
 
     private void write(int key, long value) {
         operations.add(new Operation.Write(relation.item(key), org.raidlab.sim.history.Value.of(value)));
+    }
+
+    private void delete(int key) {
+        operations.add(new Operation.Write(relation.item(key), org.raidlab.sim.history.Value.ABSENT));
     }
 
     /** The line for the history. */
@@ -138,6 +148,7 @@ final class Attempt {
             switch (step) {
                 case Step.Write(int key, long value) -> write(key, value);
                 case Step.Insert(int key, long value) -> write(key, value);
+                case Step.Delete(int key) -> delete(key);
                 case Step.Read _, Step.Scan _, Step.ScanMatching _, Step.ScanBelow _ -> {}
             }
         }

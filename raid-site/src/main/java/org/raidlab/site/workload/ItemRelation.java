@@ -26,6 +26,7 @@ public record ItemRelation(String name) {
             case Step.Read(int key) -> "retrieve (i.k, i.v, ver = i.version) where i.k = " + key + "\n";
             case Step.Write(int key, long value) -> "replace i (v = %d) where i.k = %d\n".formatted(value, key);
             case Step.Insert(int key, long value) -> "append to %s (k = %d, v = %d)\n".formatted(name, key, value);
+            case Step.Delete(int key) -> "delete i where i.k = " + key + "\n";
             case Step.Scan() -> "retrieve (i.k, i.v, ver = i.version)\n";
             case Step.ScanMatching(int divisor) ->
                 "retrieve (i.k, i.v, ver = i.version) where mod(i.v, " + divisor + ") = 0\n";

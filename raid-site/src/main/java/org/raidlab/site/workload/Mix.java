@@ -14,7 +14,9 @@ public enum Mix {
     /** Only reads, of single items. */
     READ_ONLY,
     /** Mostly read-modify-write; some scans, some inserts, some that write where a predicate's count tells them. */
-    MIXED;
+    MIXED,
+    /** Half of it mixed; else items come and go, and come again in the transaction that took them away. */
+    TURNOVER;
 
     /** The name on the command line. */
     public String word() {
@@ -28,7 +30,8 @@ public enum Mix {
                 return mix;
             }
         }
-        throw new IllegalArgumentException("unknown mix '" + word + "'; choose read-modify-write, read-only or mixed");
+        throw new IllegalArgumentException(
+                "unknown mix '" + word + "'; choose read-modify-write, read-only, mixed or turnover");
     }
 
     /** Draws a transaction. */
@@ -37,7 +40,25 @@ public enum Mix {
             case READ_MODIFY_WRITE -> readModifyWrite(parameters, parameters.writeShare(), values, random);
             case READ_ONLY -> readModifyWrite(parameters, 0, values, random);
             case MIXED -> mixed(parameters, values, random);
+            case TURNOVER ->
+                random.chance(0.5) ? mixed(parameters, values, random) : comingOrGoing(parameters, values, random);
         };
+    }
+
+    /**
+     * Of the keys of {@link #mixed}'s inserts. The others stay: an unanswered replacement counts as a write, which it is
+     * not where nothing is there to be replaced.
+     */
+    private static Script comingOrGoing(MixParameters parameters, UniqueValues values, RandomSource random) {
+        int key = parameters.items() + random.nextInt(parameters.items());
+        Step.Read read = new Step.Read(key);
+        double kind = random.nextDouble();
+        if (kind < 0.40) {
+            return Script.of(List.of(read, new Step.Delete(key)));
+        } else if (kind < 0.75) {
+            return Script.of(List.of(read, new Step.Insert(key, values.next())));
+        }
+        return Script.of(List.of(new Step.Delete(key), read, new Step.Insert(key, values.next())));
     }
 
     private static Script mixed(MixParameters parameters, UniqueValues values, RandomSource random) {

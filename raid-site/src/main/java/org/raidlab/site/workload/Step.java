@@ -11,6 +11,9 @@ public sealed interface Step {
     /** Adds an item that must not be there. */
     record Insert(int key, long value) implements Step {}
 
+    /** Takes an item away, if it is there. */
+    record Delete(int key) implements Step {}
+
     /** Reads all items. */
     record Scan() implements Step {}
 

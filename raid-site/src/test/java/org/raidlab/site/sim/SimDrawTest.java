@@ -95,7 +95,7 @@ class SimDrawTest {
             itens | 5      | unknown key 'itens'; did you mean 'items'?
             items | five   | 'items' is a number from 1 to 10000, not 'five'
             items | 0      | 'items' is a number from 1 to 10000, not '0'
-            mix   | mixd   | 'mix' is read-modify-write, read-only or mixed, not 'mixd'
+            mix   | mixd   | 'mix' is read-modify-write, read-only, mixed or turnover, not 'mixd'
             messages | text | 'messages' is bytes or objects, not 'text'
             layout | ac/cc | 'layout' is merged, separate or groups of servers such as ac-cc/am/ui-ad-rc, not 'ac/cc'
             layout | mergd | 'layout' is merged, separate or groups of servers such as ac-cc/am/ui-ad-rc, not 'mergd'

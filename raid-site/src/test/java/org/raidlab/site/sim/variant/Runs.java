@@ -10,9 +10,11 @@ import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Algorithms.Replication.Placing;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.sim.LoadShape;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 import org.raidlab.site.sim.SiteShape;
+import org.raidlab.site.workload.Mix;
 
 /** Small runs of right sites: few transactions on few items, so that they meet, and one kind of faults. */
 public enum Runs {
@@ -34,6 +36,8 @@ public enum Runs {
     CRASHES_CHECKPOINTS,
     /** Views change: sites die and come back. */
     VIEWS_CRASHES,
+    /** The same, and items come and go. */
+    VIEWS_TURNOVER,
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
@@ -51,12 +55,15 @@ public enum Runs {
             null);
     private static final int COMMITTED = 60;
     private static final int ITEMS = 12;
+    private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
     SimSettings settings() {
         SimSettings settings =
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
         return switch (this) {
             case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_TURNOVER ->
+                settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
             case CALM,
@@ -76,7 +83,7 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES -> viewsCrashes();
+            case VIEWS_CRASHES, VIEWS_TURNOVER -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_PARTITIONS -> FaultPlan.named("partitions");
         };
@@ -84,8 +91,15 @@ public enum Runs {
 
     private Function<SiteOptions, SiteBlueprint> site() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES, VIEWS_CRASHES, VIEWS_PARTITIONS, VIEWS_THRESHOLD ->
-                SiteBlueprint::new;
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    LOSSY,
+                    CUTS,
+                    CRASHES,
+                    VIEWS_CRASHES,
+                    VIEWS_TURNOVER,
+                    VIEWS_PARTITIONS,
+                    VIEWS_THRESHOLD -> SiteBlueprint::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
         };

@@ -11,6 +11,7 @@ import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_THRESHOLD;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_TURNOVER;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,8 @@ public final class Variants {
                         CopiesByNewDirectory::new,
                         VIEWS_THRESHOLD,
                         "a new holder looks for copies in the new directory"),
+                Variant.of(KeepsTheDeleted::new, VIEWS_TURNOVER, "copiers take nothing away that was deleted"),
+                Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }
