@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over;
@@ -13,6 +14,7 @@ import java.util.List;
  */
 final class IncomingMessage {
     private static final int GROWTH = 2;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     final MessageKey key;
     final InetSocketAddress from;
@@ -20,7 +22,8 @@ final class IncomingMessage {
     final long expiresAt;
 
     private final BitSet arrived = new BitSet();
-    private byte[] bytes = new byte[0];
+    private ByteBuffer memory;
+    private int capacity;
     private int arrivedCount;
     /** One above the highest fragment that has arrived. */
     private int reach;
@@ -45,13 +48,21 @@ final class IncomingMessage {
     boolean closed;
     boolean queued;
 
-    IncomingMessage(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt) {
-        this.key = key;
-        this.from = from;
-        this.shape = shape;
-        this.expiresAt = expiresAt;
-        this.limit = shape.unasked();
+    /**
+     * @param unasked fragments that may come before credit is given
+     * @param memory of the pool, with room for all of it; null if it has to have its own
+     */
+    IncomingMessage(Origin origin, int unasked, @Nullable ByteBuffer memory) {
+        this.key = origin.key;
+        this.from = origin.from;
+        this.shape = origin.shape;
+        this.expiresAt = origin.expiresAt;
+        this.limit = unasked;
+        this.memory = memory == null ? NOTHING : memory;
     }
+
+    /** Whose message it is, and how long it may take. */
+    record Origin(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt) {}
 
     boolean has(int index) {
         return arrived.get(index);
@@ -66,35 +77,36 @@ final class IncomingMessage {
         return limit - arrivedCount;
     }
 
+    /** Memory that is counted for it; what it has of the pool is bounded there. */
     int capacity() {
-        return bytes.length;
+        return capacity;
     }
 
     /** Memory after a fragment has come, at most. */
     int capacityFor(int index) {
         int needed = shape.offsetOf(index) + shape.bytesOf(index);
-        if (needed <= bytes.length) {
-            return bytes.length;
+        if (needed <= capacity) {
+            return capacity;
         }
         long ahead = (long) shape.chunk() * (charged == 0 ? index + 1 : limit);
         return (int) Math.min(shape.total(), GROWTH * Math.max(ahead, needed));
     }
 
     void put(int index, ByteBuffer content) {
-        int capacity = capacityFor(index);
-        if (capacity > bytes.length) {
-            bytes = Arrays.copyOf(bytes, capacity);
+        capacity = capacityFor(index);
+        if (capacity > memory.capacity()) {
+            memory = ByteBuffer.wrap(Arrays.copyOf(memory.array(), capacity));
         }
-        content.get(bytes, shape.offsetOf(index), shape.bytesOf(index));
+        memory.put(shape.offsetOf(index), content, content.position(), shape.bytesOf(index));
         arrived.set(index);
         arrivedCount++;
         reach = Math.max(reach, index + 1);
     }
 
-    /** The message, whole; its memory goes with it. */
-    byte[] takeBytes() {
-        byte[] whole = bytes;
-        bytes = new byte[0];
+    /** Its memory, which goes with it: the message, as far as it has come. */
+    ByteBuffer takeMemory() {
+        ByteBuffer whole = memory.limit(Math.min(shape.total(), memory.capacity()));
+        memory = NOTHING;
         return whole;
     }
 

@@ -36,10 +36,10 @@ public final class LdgEndpoint {
         this.messages = messages;
         departure = new Departure(self, counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
-        answers = new Answers(departure, counters);
         Credit credit = new Credit(config.receiveBufferBytes());
+        answers = new Answers(credit.unaskedBytes(), departure, counters);
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
-        Reassembler.Parts parts = new Reassembler.Parts(filter, repair, answers, counters);
+        Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, counters);
         reassembler = new Reassembler(config, clock, parts);
         bundler = new Bundler(departure, config);
         fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
@@ -53,14 +53,28 @@ public final class LdgEndpoint {
         }
         if (bundler.fits(message)) {
             bundler.add(to, message);
-        } else if (fragmenter.hasRoomFor(message)) {
-            fragmenter.add(to, message);
+        } else if (fragmenter.hasRoomFor(message.length)) {
+            fragmenter.add(to, new LongMessage(ByteBuffer.wrap(message), null));
         } else {
             counters.count(LdgCount.REFUSED_OVER_LIMIT);
             return false;
         }
         counters.count(LdgCount.MESSAGES_OUT);
         return true;
+    }
+
+    /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
+    public boolean send(InetSocketAddress to, LongMessage message) {
+        try (LongMessage content = message.handOn()) {
+            int bytes = content.length();
+            if (bytes <= config.chunkBytes() || bytes > config.limits().messageBytesMax()
+                    || !fragmenter.hasRoomFor(bytes)) {
+                return send(to, content.toArray());
+            }
+            fragmenter.add(to, content.handOn());
+            counters.count(LdgCount.MESSAGES_OUT);
+            return true;
+        }
     }
 
     /** Enqueues one message to many; they share the array. False if it is refused for any of them. */
@@ -148,9 +162,10 @@ public final class LdgEndpoint {
     }
 
     private @Nullable LdgCount onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
-        byte[] message = reassembler.onFragment(from, header, content);
+        LongMessage message = reassembler.onFragment(from, header, content);
         if (message != null) {
-            deliver(from, header.sender(), message);
+            counters.count(LdgCount.MESSAGES_IN);
+            messages.onLongMessage(from, header.sender(), message);
         }
         return null;
     }

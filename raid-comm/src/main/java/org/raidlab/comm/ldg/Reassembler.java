@@ -19,25 +19,28 @@ final class Reassembler {
     private final Repair repair;
     private final Answers answers;
     private final LdgCounters counters;
+    private final Credit credit;
+    private final BufferPool pool = new BufferPool();
     private final Map<MessageKey, IncomingMessage> open = new LinkedHashMap<>();
     private final Map<MessageKey, Done.End> finished = new LinkedHashMap<>();
     private long bytesHeld;
 
     /** What the receiving side of an endpoint shares. */
-    record Parts(DuplicateFilter filter, Repair repair, Answers answers, LdgCounters counters) {}
+    record Parts(DuplicateFilter filter, Credit credit, Repair repair, Answers answers, LdgCounters counters) {}
 
     Reassembler(LdgConfig config, Clock clock, Parts parts) {
         this.limits = config.limits();
         this.lifetimeNanos = config.timing().lifetimeNanos();
         this.clock = clock;
         this.filter = parts.filter;
+        this.credit = parts.credit;
         this.repair = parts.repair;
         this.answers = parts.answers;
         this.counters = parts.counters;
     }
 
     /** Takes a fragment; answers the message if this was the last one missing. */
-    byte @Nullable [] onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
+    @Nullable LongMessage onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
         Shape shape = Shape.claimedBy(header, content.remaining());
         if (shape == null) {
             counters.count(LdgCount.DROPPED_INCONSISTENT);
@@ -66,17 +69,19 @@ final class Reassembler {
             answers.done(from, key, Done.End.TOO_LARGE);
             return null;
         }
-        if (header.index() >= shape.unasked()) {
+        int unasked = shape.unasked(credit.unaskedBytes());
+        if (header.index() >= unasked) {
             counters.count(LdgCount.DROPPED_BEYOND_CREDIT);
             answers.done(from, key, Done.End.UNKNOWN);
             return null;
         }
-        IncomingMessage message = new IncomingMessage(key, from, shape, clock.monotonicNanos() + lifetimeNanos);
-        if (isCrowded(key.sender()) || !hasRoomFor(message, header.index())) {
+        long expiresAt = clock.monotonicNanos() + lifetimeNanos;
+        var origin = new IncomingMessage.Origin(key, from, shape, expiresAt);
+        if (isCrowded(key.sender()) || !hasRoomFor(new IncomingMessage(origin, unasked, null), header.index())) {
             counters.count(LdgCount.DROPPED_OVER_LIMIT);
             return null;
         }
-        return isNew(key) ? open(message) : null;
+        return isNew(key) ? open(new IncomingMessage(origin, unasked, pool.take(shape.total()))) : null;
     }
 
     private IncomingMessage open(IncomingMessage message) {
@@ -106,7 +111,7 @@ final class Reassembler {
         return hasRoomFor(message, header.index()) || drop(LdgCount.DROPPED_OVER_LIMIT);
     }
 
-    private byte @Nullable [] accept(IncomingMessage message, int index, ByteBuffer content) {
+    private @Nullable LongMessage accept(IncomingMessage message, int index, ByteBuffer content) {
         bytesHeld -= message.capacity();
         message.put(index, content);
         bytesHeld += message.capacity();
@@ -115,7 +120,7 @@ final class Reassembler {
             return null;
         }
         close(message, Done.End.DELIVERED);
-        return message.takeBytes();
+        return new LongMessage(message.takeMemory(), pool);
     }
 
     private void close(IncomingMessage message, Done.End end) {
@@ -138,6 +143,7 @@ final class Reassembler {
             if (old || (message.deadline <= now && !repair.onSilence(message))) {
                 counters.count(LdgCount.EXPIRED_IN);
                 close(message, Done.End.EXPIRED);
+                pool.takeBack(message.takeMemory());
             }
         }
     }

@@ -10,6 +10,7 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.comm.ldg.LossyChannel;
+import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.MessageSink;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.core.Clock;
@@ -77,6 +78,11 @@ public final class LdgSocket implements AutoCloseable {
 
     /** Enqueues a message; it leaves at the end of the turn. On the socket's thread only. */
     public boolean send(InetSocketAddress to, byte[] message) {
+        return endpoint.send(to, message);
+    }
+
+    /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
+    public boolean send(InetSocketAddress to, LongMessage message) {
         return endpoint.send(to, message);
     }
 
