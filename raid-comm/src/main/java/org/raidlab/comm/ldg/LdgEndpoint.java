@@ -28,6 +28,7 @@ public final class LdgEndpoint {
     private final Reassembler reassembler;
     private final Bundler bundler;
     private final Fragmenter fragmenter;
+    private boolean answerExpected;
 
     /** An endpoint for one life of one process. */
     public LdgEndpoint(LdgConfig config, ProcessId self, Clock clock, RandomSource random, MessageSink messages) {
@@ -90,6 +91,7 @@ public final class LdgEndpoint {
     public void receive(InetSocketAddress from, ByteBuffer datagram) {
         counters.count(LdgCount.DATAGRAMS_IN);
         counters.add(LdgCount.BYTES_IN, datagram.remaining());
+        answerExpected = false;
         LdgCount refusal = Header.refusal(datagram, crc);
         if (refusal == null) {
             Header header = Header.read(datagram);
@@ -125,6 +127,14 @@ public final class LdgEndpoint {
      */
     public long nextDeadlineNanos() {
         return Math.min(reassembler.nextDeadlineNanos(), fragmenter.nextDeadlineNanos());
+    }
+
+    /**
+     * Whether the next datagram is likely to be on its way: a part of a long message has come, or a peer took one since
+     * the last flush, and may be about to answer.
+     */
+    public boolean expectsMore() {
+        return answerExpected || reassembler.expectsMore();
     }
 
     public ProcessId self() {
@@ -189,6 +199,7 @@ public final class LdgEndpoint {
         if (!done.addressee().equals(self())) {
             return LdgCount.DROPPED_STRAY_ANSWER;
         }
+        answerExpected = true;
         return fragmenter.onDone(from, header.message(), done) ? null : LdgCount.DROPPED_STRAY_ANSWER;
     }
 

@@ -156,6 +156,10 @@ final class Reassembler {
         return next;
     }
 
+    boolean expectsMore() {
+        return !open.isEmpty();
+    }
+
     void flush() {
         repair.flush(open.size());
     }

@@ -27,6 +27,7 @@ public final class LinuxEngine implements Engine {
     private final Inbound inbound;
     private final Outbound outbound;
     private final Waiter waiter;
+    private final Watch watch = new Watch();
     private final Thread thread;
     private final int receiveBufferBytes;
     private final ConcurrentLinkedQueue<Runnable> steps = new ConcurrentLinkedQueue<>();
@@ -196,9 +197,14 @@ public final class LinuxEngine implements Engine {
             LockSupport.parkNanos(this, nanos);
         } else if (!timed) {
             receive(true);
-        } else if (!receive(false) && waiter.await(nanos)) {
+        } else if (!receive(false) && !comesSoon() && waiter.await(nanos)) {
             receive(false);
         }
+    }
+
+    /** True if something was expected, and came. */
+    private boolean comesSoon() {
+        return handler.expectsMore() && watch.keep(() -> receive(false));
     }
 
     /** True if anything came. */

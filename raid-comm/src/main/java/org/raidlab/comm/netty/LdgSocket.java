@@ -172,6 +172,11 @@ public final class LdgSocket implements AutoCloseable {
         }
 
         @Override
+        public boolean expectsMore() {
+            return endpoint.expectsMore();
+        }
+
+        @Override
         public void onWake() {
             turn();
         }
