@@ -100,6 +100,10 @@ final class Fragmenter {
         }
     }
 
+    boolean expectsMore() {
+        return !open.isEmpty();
+    }
+
     long nextDeadlineNanos() {
         long next = Long.MAX_VALUE;
         for (OutgoingMessage message : open.values()) {

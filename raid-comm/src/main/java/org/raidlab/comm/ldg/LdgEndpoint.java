@@ -130,11 +130,11 @@ public final class LdgEndpoint {
     }
 
     /**
-     * Whether the next datagram is likely to be on its way: a part of a long message has come, or a peer took one since
-     * the last flush, and may be about to answer.
+     * Whether the next datagram is likely to be on its way: a part of a long message has come, its receiver is about to
+     * say that it has one, or just said so, and may be about to answer it.
      */
     public boolean expectsMore() {
-        return answerExpected || reassembler.expectsMore();
+        return answerExpected || reassembler.expectsMore() || fragmenter.expectsMore();
     }
 
     public ProcessId self() {

@@ -58,11 +58,12 @@ public final class LinuxEngine implements Engine {
         thread = Thread.ofPlatform().name(THREAD).start(this::run);
     }
 
-    /** Whether this machine is one whose kernel is known. */
+    /** Whether this machine is one whose kernel is known, and this process may call its C library. */
     public static boolean isAvailable() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         String processor = System.getProperty("os.arch", "");
-        return system.equals("linux") && (processor.equals("amd64") || processor.equals("aarch64"));
+        boolean known = system.equals("linux") && (processor.equals("amd64") || processor.equals("aarch64"));
+        return known && LinuxEngine.class.getModule().isNativeAccessEnabled();
     }
 
     /** Binds a socket. Nothing is read before {@link #start}. */
