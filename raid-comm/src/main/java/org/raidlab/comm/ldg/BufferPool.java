@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory outside the heap for messages of lengths that have come before: fresh memory for each is cleared first, cold in
- * the cache, and the collector's work. What the pool has, lent or not, never exceeds a fixed size, whatever is claimed.
+ * Memory outside the heap for messages of lengths that have come before: fresh memory for each is cleared first, cold
+ * in the cache, and the collector's work. What the pool has, lent or not, never exceeds a fixed size, whatever is
+ * claimed.
  */
 final class BufferPool {
     /** Of all buffers, lent or not. */
@@ -21,7 +22,8 @@ final class BufferPool {
     private int bytes;
 
     /** The shortest spare buffer that has room for so many bytes, or null if none has. */
-    @Nullable ByteBuffer take(int needed) {
+    @Nullable
+    ByteBuffer take(int needed) {
         int best = -1;
         for (int i = 0; i < spare.size(); i++) {
             int room = spare.get(i).capacity();

@@ -7,7 +7,9 @@ import org.raidlab.core.Invariants;
  * is left for what comes unasked, a quarter for what the kernel has handed over but not yet taken off its books.
  */
 final class Credit {
-    /** What a sender may send unasked to a receiver that it knows nothing of, in bytes of the buffer: a full datagram. */
+    /**
+     * What a sender may send unasked to a receiver that it knows nothing of, in bytes of the buffer: a full datagram.
+     */
     static final int UNASKED_BYTES = 65_536;
 
     private static final int BUFFER_SHARES = 2;

@@ -22,7 +22,7 @@ final class IncomingMessage {
     final long expiresAt;
 
     private final BitSet arrived = new BitSet();
-    private ByteBuffer memory;
+    private ByteBuffer memory = NOTHING;
     private int capacity;
     private int arrivedCount;
     /** One above the highest fragment that has arrived. */
@@ -48,21 +48,21 @@ final class IncomingMessage {
     boolean closed;
     boolean queued;
 
-    /**
-     * @param unasked fragments that may come before credit is given
-     * @param memory of the pool, with room for all of it; null if it has to have its own
-     */
-    IncomingMessage(Origin origin, int unasked, @Nullable ByteBuffer memory) {
-        this.key = origin.key;
-        this.from = origin.from;
-        this.shape = origin.shape;
-        this.expiresAt = origin.expiresAt;
+    /** @param unasked fragments that may come before credit is given */
+    IncomingMessage(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt, int unasked) {
+        this.key = key;
+        this.from = from;
+        this.shape = shape;
+        this.expiresAt = expiresAt;
         this.limit = unasked;
-        this.memory = memory == null ? NOTHING : memory;
     }
 
-    /** Whose message it is, and how long it may take. */
-    record Origin(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt) {}
+    /** Before the first fragment: memory of the pool with room for all of it, if there is some. */
+    void use(@Nullable ByteBuffer pooled) {
+        if (pooled != null) {
+            memory = pooled;
+        }
+    }
 
     boolean has(int index) {
         return arrived.get(index);

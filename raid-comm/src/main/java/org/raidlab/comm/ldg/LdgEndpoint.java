@@ -48,34 +48,41 @@ public final class LdgEndpoint {
 
     /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
     public boolean send(InetSocketAddress to, byte[] message) {
-        if (message.length > config.limits().messageBytesMax()) {
-            counters.count(LdgCount.REFUSED_TOO_LARGE);
+        boolean bundled = bundler.fits(message);
+        if (!admits(message.length, bundled)) {
             return false;
         }
-        if (bundler.fits(message)) {
+        if (bundled) {
             bundler.add(to, message);
-        } else if (fragmenter.hasRoomFor(message.length)) {
-            fragmenter.add(to, new LongMessage(ByteBuffer.wrap(message), null));
         } else {
-            counters.count(LdgCount.REFUSED_OVER_LIMIT);
-            return false;
+            fragmenter.add(to, new LongMessage(ByteBuffer.wrap(message), null));
         }
-        counters.count(LdgCount.MESSAGES_OUT);
         return true;
     }
 
     /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
     public boolean send(InetSocketAddress to, LongMessage message) {
         try (LongMessage content = message.handOn()) {
-            int bytes = content.length();
-            if (bytes <= config.chunkBytes() || bytes > config.limits().messageBytesMax()
-                    || !fragmenter.hasRoomFor(bytes)) {
+            if (content.length() <= config.chunkBytes()) {
                 return send(to, content.toArray());
             }
+            if (!admits(content.length(), false)) {
+                return false;
+            }
             fragmenter.add(to, content.handOn());
-            counters.count(LdgCount.MESSAGES_OUT);
             return true;
         }
+    }
+
+    private boolean admits(int bytes, boolean bundled) {
+        LdgCount verdict = LdgCount.MESSAGES_OUT;
+        if (bytes > config.limits().messageBytesMax()) {
+            verdict = LdgCount.REFUSED_TOO_LARGE;
+        } else if (!bundled && !fragmenter.hasRoomFor(bytes)) {
+            verdict = LdgCount.REFUSED_OVER_LIMIT;
+        }
+        counters.count(verdict);
+        return verdict == LdgCount.MESSAGES_OUT;
     }
 
     /** Enqueues one message to many; they share the array. False if it is refused for any of them. */

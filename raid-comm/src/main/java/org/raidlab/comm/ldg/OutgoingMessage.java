@@ -13,6 +13,7 @@ final class OutgoingMessage {
     final LongMessage content;
     /** Bytes that are kept for repair. */
     final int bytes;
+
     final Shape shape;
 
     private final BitSet wanted = new BitSet();

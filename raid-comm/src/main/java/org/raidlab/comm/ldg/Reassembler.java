@@ -40,7 +40,8 @@ final class Reassembler {
     }
 
     /** Takes a fragment; answers the message if this was the last one missing. */
-    @Nullable LongMessage onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
+    @Nullable
+    LongMessage onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
         Shape shape = Shape.claimedBy(header, content.remaining());
         if (shape == null) {
             counters.count(LdgCount.DROPPED_INCONSISTENT);
@@ -76,15 +77,16 @@ final class Reassembler {
             return null;
         }
         long expiresAt = clock.monotonicNanos() + lifetimeNanos;
-        var origin = new IncomingMessage.Origin(key, from, shape, expiresAt);
-        if (isCrowded(key.sender()) || !hasRoomFor(new IncomingMessage(origin, unasked, null), header.index())) {
+        IncomingMessage message = new IncomingMessage(key, from, shape, expiresAt, unasked);
+        if (isCrowded(key.sender()) || !hasRoomFor(message, header.index())) {
             counters.count(LdgCount.DROPPED_OVER_LIMIT);
             return null;
         }
-        return isNew(key) ? open(new IncomingMessage(origin, unasked, pool.take(shape.total()))) : null;
+        return isNew(key) ? open(message) : null;
     }
 
     private IncomingMessage open(IncomingMessage message) {
+        message.use(pool.take(message.shape.total()));
         open.put(message.key, message);
         return message;
     }

@@ -8,8 +8,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * An array of the kernel's message headers (struct mmsghdr), each with room for an address, parts of memory and one word
- * of control: how long the datagrams are that the kernel is to cut a part into, or has joined into one.
+ * An array of the kernel's message headers (struct mmsghdr), each with room for an address, parts of memory and one
+ * word of control: how long the datagrams are that the kernel is to cut a part into, or has joined into one.
  */
 final class Messages {
     private static final int HEADER_BYTES = 64;

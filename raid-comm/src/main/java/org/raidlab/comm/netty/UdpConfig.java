@@ -21,7 +21,9 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
 
     /** Who talks to the kernel. */
     public enum Transport {
-        /** Ourselves where the kernel is known, else Netty's native part where there is one, else Netty over the JDK. */
+        /**
+         * Ourselves where the kernel is known, else Netty's native part where there is one, else Netty over the JDK.
+         */
         AUTO,
         /** Ourselves, by system calls, or a clear error. */
         LINUX,
