@@ -16,6 +16,9 @@ final class BufferPool {
     /** Longer messages have memory of their own. */
     static final int BUFFER_BYTES_MAX = BYTES_MAX / 4;
 
+    /** Arrays serve shorter ones as well. */
+    private static final int MESSAGE_BYTES_MIN = 1 << 14;
+
     private static final int ROUNDED_TO_BYTES = 1 << 16;
 
     private final List<ByteBuffer> spare = new ArrayList<>();
@@ -51,7 +54,7 @@ final class BufferPool {
 
     private void prepareFor(int length) {
         int rounded = (length + ROUNDED_TO_BYTES - 1) / ROUNDED_TO_BYTES * ROUNDED_TO_BYTES;
-        if (rounded > BUFFER_BYTES_MAX) {
+        if (length < MESSAGE_BYTES_MIN || rounded > BUFFER_BYTES_MAX) {
             return;
         }
         for (int i = 0; i < spare.size() && bytes + rounded > BYTES_MAX; ) {

@@ -12,6 +12,7 @@ final class Watch {
     private static final int SELDOM = 16;
 
     private int inVain;
+    private int leftOut;
 
     /** Looks; true if something came. */
     interface Look {
@@ -20,7 +21,8 @@ final class Watch {
 
     /** True if something came while it watched. */
     boolean keep(Look socket) {
-        if (inVain >= IN_VAIN_MAX && inVain++ % SELDOM != 0) {
+        if (leftOut > 0) {
+            leftOut--;
             return false;
         }
         long until = System.nanoTime() + NANOS;
@@ -29,7 +31,8 @@ final class Watch {
             Thread.onSpinWait();
             came = socket.look();
         }
-        inVain = came ? 0 : inVain + 1;
+        inVain = came ? 0 : Math.min(inVain + 1, IN_VAIN_MAX);
+        leftOut = inVain == IN_VAIN_MAX ? SELDOM - 1 : 0;
         return came;
     }
 }

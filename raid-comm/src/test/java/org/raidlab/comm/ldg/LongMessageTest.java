@@ -7,7 +7,9 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,8 +38,7 @@ final class LongMessageTest {
     private final SeededRandom random = new SeededRandom(1);
     private final LdgConfig config = LdgConfig.DEFAULT.withReceiveBufferBytes(BUFFER_BYTES);
     private final List<byte[]> arrived = new ArrayList<>();
-    private final LdgEndpoint mirror =
-            new LdgEndpoint(config, new ProcessId(22, 1), clock, random.fork(), new Mirror());
+    private LdgEndpoint mirror = mirror(config, 1);
     private final LdgEndpoint asker = new LdgEndpoint(
             config, new ProcessId(11, 1), clock, random.fork(), (_, _, message) -> arrived.add(message));
     private final LossyChannel toMirror =
@@ -73,15 +74,25 @@ final class LongMessageTest {
     }
 
     @Test
+    void aReceiverThatCameBackWithASmallerBufferStillGetsAllOfIt() {
+        byte[] message = Pair.message(500_000, 1);
+        run(new ArrayDeque<>(List.of(message)));
+        mirror = mirror(LdgConfig.DEFAULT, 2);
+        run(new ArrayDeque<>(List.of(message)));
+        assertThat(mirror.counters().get(LdgCount.DROPPED_BEYOND_CREDIT)).isPositive();
+        assertThat(arrived).hasSize(2).allMatch(echo -> Arrays.equals(echo, message));
+    }
+
+    @Test
     void theMemoryOfAMessageServesTheNextOne() {
         BufferPool pool = new BufferPool();
-        pool.giveBack(ByteBuffer.allocate(100));
-        ByteBuffer memory = pool.take(100);
+        pool.giveBack(ByteBuffer.allocate(100_000));
+        ByteBuffer memory = Objects.requireNonNull(pool.take(100_000));
         LongMessage message = new LongMessage(memory, pool);
         message.close();
         message.close();
-        assertThat(pool.take(100)).isSameAs(memory);
-        assertThat(pool.take(100)).as("given back once").isNull();
+        assertThat(pool.take(100_000)).isSameAs(memory);
+        assertThat(pool.take(100_000)).as("given back once").isNull();
     }
 
     @Test
@@ -103,6 +114,10 @@ final class LongMessageTest {
                 new LongMessage(ByteBuffer.allocate(config.limits().messageBytesMax() + 1), null);
         assertThat(asker.send(Pair.B, message)).isFalse();
         assertShowsNothing(message);
+    }
+
+    private LdgEndpoint mirror(LdgConfig as, int life) {
+        return new LdgEndpoint(as, new ProcessId(22, life), clock, random.fork(), new Mirror());
     }
 
     private static void assertShowsNothing(LongMessage message) {
