@@ -6,11 +6,14 @@ import java.util.ArrayDeque;
 
 /** What the receiving side has to say, held until the flush. */
 final class Answers {
+    private final int unaskedBytes;
     private final Departure departure;
     private final LdgCounters counters;
     private final ArrayDeque<Ready> ready = new ArrayDeque<>();
 
-    Answers(Departure departure, LdgCounters counters) {
+    /** @param unaskedBytes that senders are told they may send of a message before they are given credit */
+    Answers(int unaskedBytes, Departure departure, LdgCounters counters) {
+        this.unaskedBytes = unaskedBytes;
         this.departure = departure;
         this.counters = counters;
     }
@@ -27,7 +30,7 @@ final class Answers {
 
     void done(InetSocketAddress to, MessageKey message, Done.End how) {
         ByteBuffer datagram = begin(Kind.DONE, message.message(), Done.BYTES);
-        new Done(message.sender(), how).write(datagram);
+        new Done(message.sender(), how, unaskedBytes).write(datagram);
         end(to, datagram);
     }
 

@@ -7,10 +7,13 @@ import org.raidlab.core.Invariants;
  * is left for what comes unasked, a quarter for what the kernel has handed over but not yet taken off its books.
  */
 final class Credit {
-    /** What a sender may send of a message before it is given credit, in bytes of the buffer: one full datagram. */
+    /**
+     * What a sender may send unasked to a receiver that it knows nothing of, in bytes of the buffer: a full datagram.
+     */
     static final int UNASKED_BYTES = 65_536;
 
     private static final int BUFFER_SHARES = 2;
+    private static final int UNASKED_SHARES = 4;
     private static final int DATAGRAM_OVERHEAD_BYTES = 400;
     private static final int BOOKKEEPING_BYTES = 256;
     private static final int PAGED_FROM_BYTES = 16_384;
@@ -30,6 +33,11 @@ final class Credit {
         }
         int needed = datagramBytes + DATAGRAM_OVERHEAD_BYTES;
         return (Integer.highestOneBit(needed - 1) << 1) + BOOKKEEPING_BYTES;
+    }
+
+    /** What each sender may send of a message before it is given credit: half of the quarter, for there are others. */
+    int unaskedBytes() {
+        return Math.max(UNASKED_BYTES, total / UNASKED_SHARES);
     }
 
     /** How many fragments of this cost one of so many senders may have on their way. */

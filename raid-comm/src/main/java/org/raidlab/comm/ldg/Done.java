@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param addressee the life that sends the message
  * @param end how it ended
+ * @param unaskedBytes of the receiver's buffer that may be used up by the next message before credit is given for it
  */
-record Done(ProcessId addressee, End end) {
-    static final int BYTES = 13;
+record Done(ProcessId addressee, End end, int unaskedBytes) {
+    static final int BYTES = 17;
 
     private static final End[] ENDS = End.values();
 
@@ -27,6 +28,7 @@ record Done(ProcessId addressee, End end) {
 
     void write(ByteBuffer out) {
         out.putLong(addressee.number()).putInt(addressee.incarnation()).put((byte) end.ordinal());
+        out.putInt(unaskedBytes);
     }
 
     /** The word in a content of one, or null if it is none. */
@@ -36,6 +38,8 @@ record Done(ProcessId addressee, End end) {
         }
         ProcessId addressee = new ProcessId(content.getLong(), content.getInt());
         int end = content.get();
-        return end >= 0 && end < ENDS.length ? new Done(addressee, ENDS[end]) : null;
+        int unaskedBytes = content.getInt();
+        boolean valid = end >= 0 && end < ENDS.length && unaskedBytes >= 0;
+        return valid ? new Done(addressee, ENDS[end], unaskedBytes) : null;
     }
 }

@@ -1,6 +1,5 @@
 package org.raidlab.comm.ldg;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,21 +8,12 @@ import org.jspecify.annotations.Nullable;
  * a bounded number of senders; the one silent longest is forgotten first.
  */
 final class DuplicateFilter {
-    private static final float LOAD = 0.75f;
-
     private final Map<ProcessId, IdWindow> windows;
     private @Nullable ProcessId lastSender;
     private @Nullable IdWindow lastWindow;
 
     DuplicateFilter(int sendersMax) {
-        windows = new LinkedHashMap<>(16, LOAD, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<ProcessId, IdWindow> eldest) {
-                return size() > sendersMax;
-            }
-        };
+        windows = new BoundedMap<>(sendersMax);
     }
 
     /** Judges a message's number and remembers it. */

@@ -21,6 +21,9 @@ final class Fragmenter {
     private final RandomSource random;
     private final Map<Key, OutgoingMessage> open = new LinkedHashMap<>();
     private final ArrayDeque<OutgoingMessage> ready = new ArrayDeque<>();
+    /** What receivers said in their last word on a message. */
+    private final Map<InetSocketAddress, Integer> unaskedBytes;
+
     private final ByteBuffer head = ByteBuffer.allocate(Header.BYTES);
     private long bytesHeld;
 
@@ -30,21 +33,23 @@ final class Fragmenter {
         this.counters = counters;
         this.clock = clock;
         this.random = random;
+        unaskedBytes = new BoundedMap<>(config.limits().sendersMax());
     }
 
     private record Key(InetSocketAddress to, long message) {}
 
-    boolean hasRoomFor(byte[] message) {
-        return bytesHeld + message.length <= config.limits().outgoingBytesMax();
+    boolean hasRoomFor(int bytes) {
+        return bytesHeld + bytes <= config.limits().outgoingBytesMax();
     }
 
-    void add(InetSocketAddress to, byte[] bytes) {
-        long now = clock.monotonicNanos();
-        Shape shape = Shape.of(bytes.length, config.chunkBytes());
-        long expiresAt = now + config.timing().lifetimeNanos();
-        OutgoingMessage message = new OutgoingMessage(to, departure.nextMessage(), bytes, shape, expiresAt);
+    /** Takes a message over; it is closed when its receiver needs it no more. */
+    void add(InetSocketAddress to, LongMessage content) {
+        Shape shape = Shape.of(content.length(), config.chunkBytes());
+        int unasked = shape.unasked(unaskedBytes.getOrDefault(to, 0));
+        OutgoingMessage message = new OutgoingMessage(to, departure.nextMessage(), content, shape, unasked);
+        message.expiresAt = clock.monotonicNanos() + config.timing().lifetimeNanos();
         open.put(new Key(to, message.message), message);
-        bytesHeld += bytes.length;
+        bytesHeld += message.bytes;
         counters.count(LdgCount.LONG_MESSAGES_OUT);
         rearm(message);
         queue(message);
@@ -70,6 +75,7 @@ final class Fragmenter {
             return false;
         }
         close(message);
+        unaskedBytes.put(from, done.unaskedBytes());
         if (done.end() != Done.End.DELIVERED) {
             counters.count(LdgCount.EXPIRED_OUT);
         }
@@ -92,6 +98,10 @@ final class Fragmenter {
                 queue(message);
             }
         }
+    }
+
+    boolean expectsMore() {
+        return !open.isEmpty();
     }
 
     long nextDeadlineNanos() {
@@ -125,14 +135,14 @@ final class Fragmenter {
                 new Header(Kind.FRAGMENT, departure.self(), message.message, index, shape.count(), shape.total());
         head.clear();
         header.write(head);
-        ByteBuffer content = ByteBuffer.wrap(message.bytes, shape.offsetOf(index), shape.bytesOf(index));
+        ByteBuffer content = message.content.part(shape.offsetOf(index), shape.bytesOf(index));
         departure.leave(message.to, head.flip(), content, sink);
     }
 
     private void close(OutgoingMessage message) {
         open.remove(new Key(message.to, message.message));
         message.forget();
-        bytesHeld -= message.bytes.length;
+        bytesHeld -= message.bytes;
     }
 
     private void queue(OutgoingMessage message) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message under reassembly. Its memory covers what has arrived and what credit was given for, at most twice over;
@@ -13,6 +14,7 @@ import java.util.List;
  */
 final class IncomingMessage {
     private static final int GROWTH = 2;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     final MessageKey key;
     final InetSocketAddress from;
@@ -20,7 +22,8 @@ final class IncomingMessage {
     final long expiresAt;
 
     private final BitSet arrived = new BitSet();
-    private byte[] bytes = new byte[0];
+    private ByteBuffer memory = NOTHING;
+    private int capacity;
     private int arrivedCount;
     /** One above the highest fragment that has arrived. */
     private int reach;
@@ -45,12 +48,20 @@ final class IncomingMessage {
     boolean closed;
     boolean queued;
 
-    IncomingMessage(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt) {
+    /** @param unasked fragments that may come before credit is given */
+    IncomingMessage(MessageKey key, InetSocketAddress from, Shape shape, long expiresAt, int unasked) {
         this.key = key;
         this.from = from;
         this.shape = shape;
         this.expiresAt = expiresAt;
-        this.limit = shape.unasked();
+        this.limit = unasked;
+    }
+
+    /** Before the first fragment: memory of the pool with room for all of it, if there is some. */
+    void use(@Nullable ByteBuffer pooled) {
+        if (pooled != null) {
+            memory = pooled;
+        }
     }
 
     boolean has(int index) {
@@ -66,35 +77,36 @@ final class IncomingMessage {
         return limit - arrivedCount;
     }
 
+    /** Memory that is counted for it; what it has of the pool is bounded there. */
     int capacity() {
-        return bytes.length;
+        return capacity;
     }
 
     /** Memory after a fragment has come, at most. */
     int capacityFor(int index) {
         int needed = shape.offsetOf(index) + shape.bytesOf(index);
-        if (needed <= bytes.length) {
-            return bytes.length;
+        if (needed <= capacity) {
+            return capacity;
         }
         long ahead = (long) shape.chunk() * (charged == 0 ? index + 1 : limit);
         return (int) Math.min(shape.total(), GROWTH * Math.max(ahead, needed));
     }
 
     void put(int index, ByteBuffer content) {
-        int capacity = capacityFor(index);
-        if (capacity > bytes.length) {
-            bytes = Arrays.copyOf(bytes, capacity);
+        capacity = capacityFor(index);
+        if (capacity > memory.capacity()) {
+            memory = ByteBuffer.wrap(Arrays.copyOf(memory.array(), capacity));
         }
-        content.get(bytes, shape.offsetOf(index), shape.bytesOf(index));
+        memory.put(shape.offsetOf(index), content, content.position(), shape.bytesOf(index));
         arrived.set(index);
         arrivedCount++;
         reach = Math.max(reach, index + 1);
     }
 
-    /** The message, whole; its memory goes with it. */
-    byte[] takeBytes() {
-        byte[] whole = bytes;
-        bytes = new byte[0];
+    /** Its memory, which goes with it: the message, as far as it has come. */
+    ByteBuffer takeMemory() {
+        ByteBuffer whole = memory.limit(Math.min(shape.total(), memory.capacity()));
+        memory = NOTHING;
         return whole;
     }
 

@@ -28,6 +28,7 @@ public final class LdgEndpoint {
     private final Reassembler reassembler;
     private final Bundler bundler;
     private final Fragmenter fragmenter;
+    private boolean answerExpected;
 
     /** An endpoint for one life of one process. */
     public LdgEndpoint(LdgConfig config, ProcessId self, Clock clock, RandomSource random, MessageSink messages) {
@@ -36,10 +37,10 @@ public final class LdgEndpoint {
         this.messages = messages;
         departure = new Departure(self, counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
-        answers = new Answers(departure, counters);
         Credit credit = new Credit(config.receiveBufferBytes());
+        answers = new Answers(credit.unaskedBytes(), departure, counters);
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
-        Reassembler.Parts parts = new Reassembler.Parts(filter, repair, answers, counters);
+        Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, counters);
         reassembler = new Reassembler(config, clock, parts);
         bundler = new Bundler(departure, config);
         fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
@@ -47,20 +48,41 @@ public final class LdgEndpoint {
 
     /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
     public boolean send(InetSocketAddress to, byte[] message) {
-        if (message.length > config.limits().messageBytesMax()) {
-            counters.count(LdgCount.REFUSED_TOO_LARGE);
+        boolean bundled = bundler.fits(message);
+        if (!admits(message.length, bundled)) {
             return false;
         }
-        if (bundler.fits(message)) {
+        if (bundled) {
             bundler.add(to, message);
-        } else if (fragmenter.hasRoomFor(message)) {
-            fragmenter.add(to, message);
         } else {
-            counters.count(LdgCount.REFUSED_OVER_LIMIT);
-            return false;
+            fragmenter.add(to, new LongMessage(ByteBuffer.wrap(message), null));
         }
-        counters.count(LdgCount.MESSAGES_OUT);
         return true;
+    }
+
+    /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
+    public boolean send(InetSocketAddress to, LongMessage message) {
+        try (LongMessage content = message.handOn()) {
+            if (content.length() <= config.chunkBytes()) {
+                return send(to, content.toArray());
+            }
+            if (!admits(content.length(), false)) {
+                return false;
+            }
+            fragmenter.add(to, content.handOn());
+            return true;
+        }
+    }
+
+    private boolean admits(int bytes, boolean bundled) {
+        LdgCount verdict = LdgCount.MESSAGES_OUT;
+        if (bytes > config.limits().messageBytesMax()) {
+            verdict = LdgCount.REFUSED_TOO_LARGE;
+        } else if (!bundled && !fragmenter.hasRoomFor(bytes)) {
+            verdict = LdgCount.REFUSED_OVER_LIMIT;
+        }
+        counters.count(verdict);
+        return verdict == LdgCount.MESSAGES_OUT;
     }
 
     /** Enqueues one message to many; they share the array. False if it is refused for any of them. */
@@ -76,6 +98,7 @@ public final class LdgEndpoint {
     public void receive(InetSocketAddress from, ByteBuffer datagram) {
         counters.count(LdgCount.DATAGRAMS_IN);
         counters.add(LdgCount.BYTES_IN, datagram.remaining());
+        answerExpected = false;
         LdgCount refusal = Header.refusal(datagram, crc);
         if (refusal == null) {
             Header header = Header.read(datagram);
@@ -113,6 +136,14 @@ public final class LdgEndpoint {
         return Math.min(reassembler.nextDeadlineNanos(), fragmenter.nextDeadlineNanos());
     }
 
+    /**
+     * Whether the next datagram is likely to be on its way: a part of a long message has come, its receiver is about to
+     * say that it has one, or just said so, and may be about to answer it.
+     */
+    public boolean expectsMore() {
+        return answerExpected || reassembler.expectsMore() || fragmenter.expectsMore();
+    }
+
     public ProcessId self() {
         return departure.self();
     }
@@ -148,9 +179,10 @@ public final class LdgEndpoint {
     }
 
     private @Nullable LdgCount onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
-        byte[] message = reassembler.onFragment(from, header, content);
+        LongMessage message = reassembler.onFragment(from, header, content);
         if (message != null) {
-            deliver(from, header.sender(), message);
+            counters.count(LdgCount.MESSAGES_IN);
+            messages.onLongMessage(from, header.sender(), message);
         }
         return null;
     }
@@ -174,6 +206,7 @@ public final class LdgEndpoint {
         if (!done.addressee().equals(self())) {
             return LdgCount.DROPPED_STRAY_ANSWER;
         }
+        answerExpected = true;
         return fragmenter.onDone(from, header.message(), done) ? null : LdgCount.DROPPED_STRAY_ANSWER;
     }
 

@@ -13,4 +13,19 @@ public interface MessageSink {
      * @param message the receiver's own
      */
     void onMessage(InetSocketAddress from, ProcessId sender, byte[] message);
+
+    /**
+     * A message of many fragments arrived whole. Who can read it where it is, or sends it on, saves a copy of it.
+     *
+     * @param from the socket that the message came from
+     * @param sender the life of the process that sent it
+     * @param message the receiver's own, to be closed
+     */
+    default void onLongMessage(InetSocketAddress from, ProcessId sender, LongMessage message) {
+        byte[] own;
+        try (message) {
+            own = message.toArray();
+        }
+        onMessage(from, sender, own);
+    }
 }

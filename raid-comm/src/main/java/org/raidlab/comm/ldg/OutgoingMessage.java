@@ -10,9 +10,11 @@ final class OutgoingMessage {
 
     final InetSocketAddress to;
     final long message;
-    final byte[] bytes;
+    final LongMessage content;
+    /** Bytes that are kept for repair. */
+    final int bytes;
+
     final Shape shape;
-    final long expiresAt;
 
     private final BitSet wanted = new BitSet();
     /** Fragments below this index may be sent. */
@@ -22,17 +24,19 @@ final class OutgoingMessage {
     /** A receiver that asks for more than this is broken or no friend. */
     private long repairsLeft;
 
+    long expiresAt;
     int probes;
     long deadline;
     boolean queued;
 
-    OutgoingMessage(InetSocketAddress to, long message, byte[] bytes, Shape shape, long expiresAt) {
+    /** @param limit fragments that may be sent before credit is given */
+    OutgoingMessage(InetSocketAddress to, long message, LongMessage content, Shape shape, int limit) {
         this.to = to;
         this.message = message;
-        this.bytes = bytes;
+        this.content = content;
+        this.bytes = content.length();
         this.shape = shape;
-        this.expiresAt = expiresAt;
-        this.limit = shape.unasked();
+        this.limit = limit;
         this.repairsLeft = REPAIRS_MIN + (long) REPAIRS_PER_FRAGMENT_MAX * shape.count();
     }
 
@@ -59,6 +63,7 @@ final class OutgoingMessage {
     void forget() {
         limit = 0;
         wanted.clear();
+        content.close();
     }
 
     boolean hasNext() {

@@ -19,25 +19,29 @@ final class Reassembler {
     private final Repair repair;
     private final Answers answers;
     private final LdgCounters counters;
+    private final Credit credit;
+    private final BufferPool pool = new BufferPool();
     private final Map<MessageKey, IncomingMessage> open = new LinkedHashMap<>();
     private final Map<MessageKey, Done.End> finished = new LinkedHashMap<>();
     private long bytesHeld;
 
     /** What the receiving side of an endpoint shares. */
-    record Parts(DuplicateFilter filter, Repair repair, Answers answers, LdgCounters counters) {}
+    record Parts(DuplicateFilter filter, Credit credit, Repair repair, Answers answers, LdgCounters counters) {}
 
     Reassembler(LdgConfig config, Clock clock, Parts parts) {
         this.limits = config.limits();
         this.lifetimeNanos = config.timing().lifetimeNanos();
         this.clock = clock;
         this.filter = parts.filter;
+        this.credit = parts.credit;
         this.repair = parts.repair;
         this.answers = parts.answers;
         this.counters = parts.counters;
     }
 
     /** Takes a fragment; answers the message if this was the last one missing. */
-    byte @Nullable [] onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
+    @Nullable
+    LongMessage onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
         Shape shape = Shape.claimedBy(header, content.remaining());
         if (shape == null) {
             counters.count(LdgCount.DROPPED_INCONSISTENT);
@@ -66,12 +70,14 @@ final class Reassembler {
             answers.done(from, key, Done.End.TOO_LARGE);
             return null;
         }
-        if (header.index() >= shape.unasked()) {
+        int unasked = shape.unasked(credit.unaskedBytes());
+        if (header.index() >= unasked) {
             counters.count(LdgCount.DROPPED_BEYOND_CREDIT);
             answers.done(from, key, Done.End.UNKNOWN);
             return null;
         }
-        IncomingMessage message = new IncomingMessage(key, from, shape, clock.monotonicNanos() + lifetimeNanos);
+        long expiresAt = clock.monotonicNanos() + lifetimeNanos;
+        IncomingMessage message = new IncomingMessage(key, from, shape, expiresAt, unasked);
         if (isCrowded(key.sender()) || !hasRoomFor(message, header.index())) {
             counters.count(LdgCount.DROPPED_OVER_LIMIT);
             return null;
@@ -80,6 +86,7 @@ final class Reassembler {
     }
 
     private IncomingMessage open(IncomingMessage message) {
+        message.use(pool.take(message.shape.total()));
         open.put(message.key, message);
         return message;
     }
@@ -106,7 +113,7 @@ final class Reassembler {
         return hasRoomFor(message, header.index()) || drop(LdgCount.DROPPED_OVER_LIMIT);
     }
 
-    private byte @Nullable [] accept(IncomingMessage message, int index, ByteBuffer content) {
+    private @Nullable LongMessage accept(IncomingMessage message, int index, ByteBuffer content) {
         bytesHeld -= message.capacity();
         message.put(index, content);
         bytesHeld += message.capacity();
@@ -115,7 +122,7 @@ final class Reassembler {
             return null;
         }
         close(message, Done.End.DELIVERED);
-        return message.takeBytes();
+        return new LongMessage(message.takeMemory(), pool);
     }
 
     private void close(IncomingMessage message, Done.End end) {
@@ -138,6 +145,7 @@ final class Reassembler {
             if (old || (message.deadline <= now && !repair.onSilence(message))) {
                 counters.count(LdgCount.EXPIRED_IN);
                 close(message, Done.End.EXPIRED);
+                pool.takeBack(message.takeMemory());
             }
         }
     }
@@ -148,6 +156,10 @@ final class Reassembler {
             next = Math.min(next, Math.min(message.deadline, message.expiresAt));
         }
         return next;
+    }
+
+    boolean expectsMore() {
+        return !open.isEmpty();
     }
 
     void flush() {

@@ -47,8 +47,13 @@ record Shape(int total, int count, int chunk) {
         return Credit.costOf(Header.BYTES + chunk);
     }
 
-    /** How many fragments may be sent before the receiver has said anything. */
+    /** How many fragments may be sent to a receiver that has said nothing yet. */
     int unasked() {
-        return Math.min(count, Math.max(1, Credit.UNASKED_BYTES / costOfFragment()));
+        return unasked(Credit.UNASKED_BYTES);
+    }
+
+    /** How many fragments may be sent unasked to a receiver that takes so many bytes, by its books, unasked. */
+    int unasked(int bytes) {
+        return Math.min(count, Math.max(1, Math.max(bytes, Credit.UNASKED_BYTES) / costOfFragment()));
     }
 }

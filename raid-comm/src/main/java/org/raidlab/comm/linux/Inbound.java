@@ -34,7 +34,7 @@ final class Inbound {
         this.socket = socket;
         this.addresses = addresses;
         this.sink = sink;
-        messages = new Messages(arena, SLOTS);
+        messages = new Messages(arena, SLOTS, 1);
         MemorySegment room = arena.allocate((long) SLOTS * SLOT_BYTES, Long.BYTES);
         for (int i = 0; i < SLOTS; i++) {
             MemorySegment slot = room.asSlice((long) i * SLOT_BYTES, SLOT_BYTES);

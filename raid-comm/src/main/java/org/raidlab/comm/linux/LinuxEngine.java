@@ -27,6 +27,7 @@ public final class LinuxEngine implements Engine {
     private final Inbound inbound;
     private final Outbound outbound;
     private final Waiter waiter;
+    private final Watch watch = new Watch();
     private final Thread thread;
     private final int receiveBufferBytes;
     private final ConcurrentLinkedQueue<Runnable> steps = new ConcurrentLinkedQueue<>();
@@ -57,11 +58,12 @@ public final class LinuxEngine implements Engine {
         thread = Thread.ofPlatform().name(THREAD).start(this::run);
     }
 
-    /** Whether this machine is one whose kernel is known. */
+    /** Whether this machine is one whose kernel is known, and this process may call its C library. */
     public static boolean isAvailable() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         String processor = System.getProperty("os.arch", "");
-        return system.equals("linux") && (processor.equals("amd64") || processor.equals("aarch64"));
+        boolean known = system.equals("linux") && (processor.equals("amd64") || processor.equals("aarch64"));
+        return known && LinuxEngine.class.getModule().isNativeAccessEnabled();
     }
 
     /** Binds a socket. Nothing is read before {@link #start}. */
@@ -196,9 +198,14 @@ public final class LinuxEngine implements Engine {
             LockSupport.parkNanos(this, nanos);
         } else if (!timed) {
             receive(true);
-        } else if (!receive(false) && waiter.await(nanos)) {
+        } else if (!receive(false) && !comesSoon() && waiter.await(nanos)) {
             receive(false);
         }
+    }
+
+    /** True if something was expected, and came. */
+    private boolean comesSoon() {
+        return handler.expectsMore() && watch.keep(() -> receive(false));
     }
 
     /** True if anything came. */

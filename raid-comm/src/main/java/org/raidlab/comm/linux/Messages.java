@@ -8,7 +8,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * An array of the kernel's message headers (struct mmsghdr), each with room for an address, one part of memory and one
+ * An array of the kernel's message headers (struct mmsghdr), each with room for an address, parts of memory and one
  * word of control: how long the datagrams are that the kernel is to cut a part into, or has joined into one.
  */
 final class Messages {
@@ -40,17 +40,20 @@ final class Messages {
     private final MemorySegment names;
     private final MemorySegment parts;
     private final MemorySegment controls;
+    private final int partsEach;
 
-    Messages(Arena arena, int count) {
+    /** So many headers, each with so many parts. */
+    Messages(Arena arena, int count, int partsEach) {
+        this.partsEach = partsEach;
         headers = arena.allocate((long) count * HEADER_BYTES, Long.BYTES);
         names = arena.allocate((long) count * NAME_ROOM, Long.BYTES);
-        parts = arena.allocate((long) count * PART_BYTES, Long.BYTES);
+        parts = arena.allocate((long) count * partsEach * PART_BYTES, Long.BYTES);
         controls = arena.allocate((long) count * CONTROL_ROOM, Long.BYTES);
         for (int i = 0; i < count; i++) {
             long header = (long) i * HEADER_BYTES;
             headers.set(JAVA_LONG, header, names.address() + nameAt(i));
-            headers.set(JAVA_LONG, header + PART_AT, parts.address() + (long) i * PART_BYTES);
-            headers.set(JAVA_LONG, header + PARTS_AT, 1);
+            headers.set(JAVA_LONG, header + PART_AT, parts.address() + (long) i * partsEach * PART_BYTES);
+            headers.set(JAVA_LONG, header + PARTS_AT, partsEach);
             headers.set(JAVA_LONG, header + CONTROL_AT, controls.address() + (long) i * CONTROL_ROOM);
         }
     }
@@ -75,9 +78,14 @@ final class Messages {
         headers.set(JAVA_LONG, header + CONTROL_LENGTH_AT, CONTROL_ROOM);
     }
 
-    /** The memory that one is about. */
+    /** The memory that the first part of one is about. */
     void part(int index, long address, long bytes) {
-        long part = (long) index * PART_BYTES;
+        part(index, 0, address, bytes);
+    }
+
+    /** The memory that a part of one is about. */
+    void part(int index, int which, long address, long bytes) {
+        long part = ((long) index * partsEach + which) * PART_BYTES;
         parts.set(JAVA_LONG, part, address);
         parts.set(JAVA_LONG, part + PART_LENGTH_AT, bytes);
     }

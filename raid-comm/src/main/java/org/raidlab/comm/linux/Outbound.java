@@ -22,12 +22,16 @@ final class Outbound implements DatagramSink {
     /** What a batch has before it leaves early. */
     private static final int BATCH_BYTES = 128 << 10;
 
+    /** Longer contents outside the heap are left where they are, and leave at once. */
+    private static final int GATHERED_FROM_BYTES = 16 << 10;
+
     private static final int ROOM_BYTES = BATCH_BYTES + LdgConfig.DATAGRAM_BYTES_MAX;
 
     private final Libc libc;
     private final int socket;
     private final SocketAddresses addresses;
     private final boolean segments;
+    private final Gathering gathering;
     private final Messages messages;
     private final long roomAddress;
     private final ByteBuffer room;
@@ -46,7 +50,8 @@ final class Outbound implements DatagramSink {
         this.socket = socket;
         this.addresses = addresses;
         this.segments = segments;
-        messages = new Messages(arena, MESSAGES_MAX);
+        gathering = new Gathering(libc, arena, socket, addresses);
+        messages = new Messages(arena, MESSAGES_MAX, 1);
         MemorySegment memory = arena.allocate(ROOM_BYTES, Long.BYTES);
         roomAddress = memory.address();
         room = memory.asByteBuffer();
@@ -65,8 +70,13 @@ final class Outbound implements DatagramSink {
 
     @Override
     public void send(InetSocketAddress to, ByteBuffer head, ByteBuffer content) {
-        begin(to, head.remaining() + content.remaining());
-        room.put(head).put(content);
+        if (content.isDirect() && content.remaining() >= GATHERED_FROM_BYTES) {
+            flush();
+            failures += gathering.send(to, head, content) ? 0 : 1;
+        } else {
+            begin(to, head.remaining() + content.remaining());
+            room.put(head).put(content);
+        }
     }
 
     /** Everything gathered leaves. */

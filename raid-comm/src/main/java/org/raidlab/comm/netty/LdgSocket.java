@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.LossPolicy;
 import org.raidlab.comm.ldg.LossyChannel;
 import org.raidlab.comm.ldg.MessageSink;
@@ -77,6 +78,11 @@ public final class LdgSocket implements AutoCloseable {
 
     /** Enqueues a message; it leaves at the end of the turn. On the socket's thread only. */
     public boolean send(InetSocketAddress to, byte[] message) {
+        return endpoint.send(to, message);
+    }
+
+    /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
+    public boolean send(InetSocketAddress to, LongMessage message) {
         return endpoint.send(to, message);
     }
 
@@ -163,6 +169,11 @@ public final class LdgSocket implements AutoCloseable {
         @Override
         public void onReadComplete() {
             turn();
+        }
+
+        @Override
+        public boolean expectsMore() {
+            return endpoint.expectsMore();
         }
 
         @Override

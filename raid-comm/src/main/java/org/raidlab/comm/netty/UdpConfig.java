@@ -21,9 +21,11 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
 
     /** Who talks to the kernel. */
     public enum Transport {
-        /** Netty's native part where there is one, else Netty over the JDK. */
+        /**
+         * Ourselves where the kernel is known, else Netty's native part where there is one, else Netty over the JDK.
+         */
         AUTO,
-        /** Ourselves, by system calls. */
+        /** Ourselves, by system calls, or a clear error. */
         LINUX,
         /** Netty's native part. */
         NATIVE,

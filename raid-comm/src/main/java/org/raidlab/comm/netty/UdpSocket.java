@@ -25,14 +25,15 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
     /** Binds a socket. Nothing is read before {@link #start}. */
     public static UdpSocket bind(UdpConfig config, LoopHandler handler) throws IOException {
         return switch (config.transport()) {
-            case LINUX -> linux(config, handler);
-            case AUTO, NATIVE, NIO -> netty(config, handler);
+            case LINUX -> linux(config, handler, "as configured");
+            case AUTO -> LinuxEngine.isAvailable() ? linux(config, handler, "available") : netty(config, handler);
+            case NATIVE, NIO -> netty(config, handler);
         };
     }
 
-    private static UdpSocket linux(UdpConfig config, LoopHandler handler) throws IOException {
+    private static UdpSocket linux(UdpConfig config, LoopHandler handler, String reason) throws IOException {
         Engine engine = LinuxEngine.bind(config.bind(), config.bufferBytes(), handler);
-        return new UdpSocket(engine, "linux (as configured)");
+        return new UdpSocket(engine, "linux (" + reason + ")");
     }
 
     private static UdpSocket netty(UdpConfig config, LoopHandler handler) throws IOException {

@@ -11,6 +11,11 @@ public interface EngineHandler {
     /** All waiting datagrams were handed over, or as many as one batch has: now the process's turn runs. */
     void onReadComplete();
 
+    /** Whether it is likely that the next datagram comes within microseconds. */
+    default boolean expectsMore() {
+        return false;
+    }
+
     /** The time given to {@link Engine#wakeAt} has come, or a little later. */
     void onWake();
 

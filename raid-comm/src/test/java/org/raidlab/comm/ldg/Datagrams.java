@@ -24,7 +24,7 @@ final class Datagrams {
         grant.write(granted);
         all.put(Kind.GRANT, sealed(Header.whole(Kind.GRANT, STRANGER, 1, granted.capacity()), granted.array()));
         ByteBuffer done = ByteBuffer.allocate(Done.BYTES);
-        new Done(VICTIM, Done.End.DELIVERED).write(done);
+        new Done(VICTIM, Done.End.DELIVERED, 0).write(done);
         all.put(Kind.DONE, sealed(Header.whole(Kind.DONE, STRANGER, 1, Done.BYTES), done.array()));
         return all;
     }

@@ -46,7 +46,7 @@ final class HostileDatagramsTest {
         datagrams.add(sealed(grant));
         ByteBuffer done = ByteBuffer.allocate(100);
         Header.whole(Kind.DONE, STRANGER, 1, Done.BYTES).write(done);
-        new Done(new ProcessId(22, 1), Done.End.DELIVERED).write(done);
+        new Done(new ProcessId(22, 1), Done.End.DELIVERED, 0).write(done);
         datagrams.add(sealed(done));
         return datagrams;
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -106,6 +107,30 @@ final class LinuxEngineTest {
                 from.flush();
             });
             assertThat(inbox.next().bytes()).containsExactly(1, 2, 3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 16_384, 63_960})
+    void contentOutsideTheHeapLeavesInOrderAndMayChangeAfterwards(int length) throws Exception {
+        Inbox inbox = new Inbox();
+        try (LinuxEngine from = open("127.0.0.1", new Inbox());
+                LinuxEngine to = open("127.0.0.1", inbox)) {
+            from.execute(() -> {
+                ByteBuffer content = ByteBuffer.allocateDirect(length);
+                for (int i = 0; i < 4; i++) {
+                    content.clear().put(bytes(length, i)).flip();
+                    from.send(to.local(), ByteBuffer.wrap(new byte[] {(byte) i}));
+                    from.send(to.local(), ByteBuffer.wrap(new byte[] {7}), content);
+                }
+                from.flush();
+            });
+            for (int i = 0; i < 4; i++) {
+                assertThat(inbox.next().bytes()).containsExactly(i);
+                byte[] came = inbox.next().bytes();
+                assertThat(came[0]).isEqualTo((byte) 7);
+                assertThat(Arrays.copyOfRange(came, 1, came.length)).isEqualTo(bytes(length, i));
+            }
         }
     }
 

@@ -303,6 +303,11 @@ public final class SiteProcess implements AutoCloseable {
         }
 
         @Override
+        public boolean expectsMore() {
+            return node.ldg().expectsMore();
+        }
+
+        @Override
         public void onReadComplete() {
             turns();
         }

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.LdgSocket;
 
@@ -14,6 +15,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
     private final InetSocketAddress peer;
     private @Nullable Pings pings;
     private @Nullable Stream stream;
+    private @Nullable LongMessage echo;
     private int countedBefore;
 
     public LdgDriver(InetSocketAddress bind, InetSocketAddress peer, int fragmentBytes) throws IOException {
@@ -42,12 +44,23 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
         byte[] message = new byte[bytes];
         message[0] = Traffic.ECHO;
         CompletableFuture<Double> median = new CompletableFuture<>();
-        Pings running = new Pings(count, () -> socket.send(peer, message), median);
+        Pings running = new Pings(count, () -> ping(message), median);
         socket.execute(() -> {
             pings = running;
             running.begin();
         });
         return Results.await(median);
+    }
+
+    /** A long message that has come back goes out again. */
+    private void ping(byte[] message) {
+        LongMessage again = echo;
+        echo = null;
+        if (again == null) {
+            socket.send(peer, message);
+        } else {
+            socket.send(peer, again);
+        }
     }
 
     @Override
@@ -80,6 +93,18 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
             pings.onEcho();
         } else if (message[0] == Traffic.COUNTED && stream != null) {
             advance(stream, ByteBuffer.wrap(message).getInt(1) - countedBefore);
+        }
+    }
+
+    @Override
+    public void onLongMessage(InetSocketAddress from, ProcessId sender, LongMessage message) {
+        echo = message;
+        if (pings != null) {
+            pings.onEcho();
+        }
+        if (echo != null) {
+            echo.close();
+            echo = null;
         }
     }
 

@@ -3,6 +3,7 @@ package org.raidlab.experiments.bench.transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.LdgSocket;
 
@@ -23,10 +24,28 @@ public final class LdgEcho implements Echo, LdgSocket.Process {
 
     @Override
     public void onMessage(InetSocketAddress from, ProcessId sender, byte[] message) {
-        ByteBuffer head = ByteBuffer.wrap(message);
-        if (head.get() == Traffic.ECHO) {
+        if (message[0] == Traffic.ECHO) {
             socket.send(from, message);
-        } else if (++counted % head.getInt() == 0) {
+        } else {
+            count(from, ByteBuffer.wrap(message));
+        }
+    }
+
+    /** It goes back in the memory that it came in, as over a stream. */
+    @Override
+    public void onLongMessage(InetSocketAddress from, ProcessId sender, LongMessage message) {
+        try (message) {
+            ByteBuffer bytes = message.bytes();
+            if (bytes.get(0) == Traffic.ECHO) {
+                socket.send(from, message);
+            } else {
+                count(from, bytes);
+            }
+        }
+    }
+
+    private void count(InetSocketAddress from, ByteBuffer message) {
+        if (++counted % message.getInt(1) == 0) {
             byte[] answer = ByteBuffer.allocate(Traffic.HEAD_BYTES)
                     .put(Traffic.COUNTED)
                     .putInt(counted)

@@ -1,0 +1,72 @@
+package org.raidlab.comm.ldg;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A long message in memory that will hold others after it. It has one owner at a time, who closes it or hands it to an
+ * endpoint to be sent; after that it shows nothing more. One that is forgotten is memory lost to the pool, and no more
+ * than garbage.
+ *
+ * <p>All its methods are called on the endpoint's thread.
+ */
+public final class LongMessage implements AutoCloseable {
+    private final @Nullable BufferPool pool;
+    private @Nullable ByteBuffer memory;
+
+    /**
+     * A message in memory from its beginning to its limit.
+     *
+     * @param pool where the memory goes afterwards; null if to nobody
+     */
+    LongMessage(ByteBuffer memory, @Nullable BufferPool pool) {
+        this.memory = memory;
+        this.pool = pool;
+    }
+
+    /** Bytes of the message. */
+    public int length() {
+        return memory().limit();
+    }
+
+    /** The message, read only; not to be read after {@link #close}, nor after this was handed on. */
+    public ByteBuffer bytes() {
+        return memory().asReadOnlyBuffer();
+    }
+
+    /** A copy that is the caller's own. */
+    public byte[] toArray() {
+        byte[] copy = new byte[length()];
+        memory().get(0, copy);
+        return copy;
+    }
+
+    /** Gives the memory back; what was closed or handed on stays so. */
+    @Override
+    public void close() {
+        ByteBuffer given = memory;
+        memory = null;
+        if (given != null && pool != null) {
+            pool.giveBack(given);
+        }
+    }
+
+    /** The same message for another owner; this one shows nothing more. */
+    LongMessage handOn() {
+        LongMessage next = new LongMessage(memory(), pool);
+        memory = null;
+        return next;
+    }
+
+    /** A part of the message, to be read before it ends. */
+    ByteBuffer part(int offset, int bytes) {
+        return memory().slice(offset, bytes);
+    }
+
+    private ByteBuffer memory() {
+        if (memory == null) {
+            throw new IllegalStateException("a message is not used after it was closed or handed on");
+        }
+        return memory;
+    }
+}
