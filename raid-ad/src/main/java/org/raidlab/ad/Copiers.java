@@ -94,7 +94,7 @@ final class Copiers {
     private static Write write(AdMessage.GoodCopy copy, Stamp version) {
         Write.Kind kind = copy.row().isPresent() ? Write.Kind.UPDATE : Write.Kind.DELETE;
         Item item = copy.item();
-        return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), List.of(), version);
+        return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), copy.keys(), version);
     }
 
     private void end(AdMessage.Fetched answer, boolean committed, Effects<RaidMessage> out) {

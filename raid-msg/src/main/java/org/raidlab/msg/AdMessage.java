@@ -153,8 +153,18 @@ public sealed interface AdMessage extends RaidMessage {
      * @param version {@link Stamp#NONE} if nothing is known of the item (any more); of a whole relation, all of whose
      *     tuples stand before it, its schema's
      * @param row empty if it is deleted, or nothing is known
+     * @param keys its index entries
      */
-    record GoodCopy(Item item, Stamp version, Optional<Row> row) {}
+    record GoodCopy(Item item, Stamp version, Optional<Row> row, List<Write.KeyTouch> keys) {
+        public GoodCopy {
+            keys = List.copyOf(keys);
+        }
+
+        /** Of what has no index entries. */
+        public GoodCopy(Item item, Stamp version, Optional<Row> row) {
+            this(item, version, row, List.of());
+        }
+    }
 
     /** To itself: go on with a statement whose step was used up. */
     record Proceed(TxnId txn) implements AdMessage {}

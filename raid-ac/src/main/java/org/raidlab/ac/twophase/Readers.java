@@ -11,15 +11,18 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 
 /**
  * The transactions of this site that write nothing. Each site where they have read judges what was read there, all
  * after the last read; nothing is held or forced. What is decided anywhere is pending or posted at every site of the
- * view, so what all of them call current was current together at the moment when commitment was asked for.
+ * view, so what all of them call current was current together at the moment when commitment was asked for. With quorums
+ * it is so at some site of each read quorum: the sites of one judge the reads too.
  */
 final class Readers {
     /** Tells the Action Driver, and counts. */
@@ -31,6 +34,11 @@ final class Readers {
         private final AcMessage.Commit request;
         private final long deadlineNanos;
         private final TreeSet<Integer> missing = new TreeSet<>();
+        /** A read quorum, where that is more than the sites of the reads. */
+        private List<Member> quorum = List.of();
+        /** Those of a quorum that have said yes. */
+        private final TreeSet<Integer> agreed = new TreeSet<>();
+
         private boolean judgedHere;
         private int attempt;
 
@@ -42,6 +50,10 @@ final class Readers {
 
         private boolean isJudged() {
             return judgedHere && missing.isEmpty();
+        }
+
+        private boolean hasQuorum() {
+            return quorum.stream().allMatch(member -> agreed.contains(member.site()));
         }
     }
 
@@ -87,6 +99,9 @@ final class Readers {
                 out.send(links.controller(each.source().site()), new AcMessage.Judge(txn, each));
             }
         }
+        if (!reader.quorum.isEmpty()) {
+            confirm(reader, out);
+        }
         boolean alone = reader.missing.isEmpty() && reader.attempt == 0;
         out.setTimer(new AcTimer.Votes(txn), alone ? config.voteDeadline() : config.wait(reader.attempt));
     }
@@ -106,8 +121,15 @@ final class Readers {
 
     void onJudged(AcMessage.Judged answer, Effects<RaidMessage> out) {
         Reader reader = readers.get(answer.txn());
-        if (reader != null && reader.missing.remove(answer.site())) {
+        if (reader == null) {
+            return;
+        }
+        if (reader.missing.remove(answer.site())) {
             judged(reader, answer.verdict(), out);
+        } else if (answer.verdict() instanceof Verdict.No(AbortReason reason)) {
+            over(reader, new Outcome.Aborted(reason), out);
+        } else if (reader.agreed.add(answer.site()) && reader.isJudged() && reader.hasQuorum()) {
+            over(reader, new Outcome.Committed(Stamp.NONE), out);
         }
     }
 
@@ -118,19 +140,48 @@ final class Readers {
                 if (reader.isJudged() && view.isFixed()) {
                     over(reader, new Outcome.Committed(Stamp.NONE), out);
                 } else if (reader.isJudged()) {
-                    links.askConfirmation(reader.request.txn(), out);
+                    confirm(reader, out);
                 }
             }
         }
     }
 
-    /** The Replication Controller says whether this site may answer for its own reads. */
-    void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
+    private void confirm(Reader reader, Effects<RaidMessage> out) {
+        links.askConfirmation(reader.request.txn(), reader.request.reads(), out);
+    }
+
+    /**
+     * The Replication Controller says whether this site may answer for its own reads, and who else is to judge them.
+     * Returns whether it was about one of these.
+     */
+    boolean onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
         Reader reader = readers.get(confirmed.txn());
-        if (reader != null && reader.isJudged()) {
-            Outcome outcome =
-                    confirmed.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
-            over(reader, outcome, out);
+        if (reader == null) {
+            return false;
+        }
+        if (reader.isJudged() && !confirmed.good()) {
+            over(reader, new Outcome.Aborted(AbortReason.SITE_DOWN), out);
+        } else if (reader.isJudged()) {
+            reader.quorum = confirmed.others();
+            askQuorum(reader, out);
+        }
+        return true;
+    }
+
+    private void askQuorum(Reader reader, Effects<RaidMessage> out) {
+        if (reader.hasQuorum()) {
+            over(reader, new Outcome.Committed(Stamp.NONE), out);
+            return;
+        }
+        List<ReadEntry> reads = Travelling.of(reader.request, config.readSet());
+        for (Member member : reader.quorum) {
+            if (!reader.agreed.contains(member.site())) {
+                SiteReads request = new SiteReads(member, reads);
+                out.send(links.controller(member.site()), new AcMessage.Judge(reader.request.txn(), request));
+            }
+        }
+        if (reader.attempt == 0) {
+            out.setTimer(new AcTimer.Votes(reader.request.txn()), config.wait(0));
         }
     }
 

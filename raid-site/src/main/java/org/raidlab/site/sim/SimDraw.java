@@ -165,6 +165,9 @@ public final class SimDraw {
         }
 
         private Replication replication(int sites) {
+            if ("quorum".equals(said.get(Drawn.REPLICATION))) {
+                return Replication.of(Control.QUORUM).withQuorum(new DrawnVotes(seed, said).of(sites));
+            }
             boolean fixed = word(Drawn.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
             int degree = Math.min(sites, degree(sites));
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
