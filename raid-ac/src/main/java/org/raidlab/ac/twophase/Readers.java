@@ -22,7 +22,9 @@ import org.raidlab.msg.Verdict;
  * The transactions of this site that write nothing. Each site where they have read judges what was read there, all
  * after the last read; nothing is held or forced. What is decided anywhere is pending or posted at every site of the
  * view, so what all of them call current was current together at the moment when commitment was asked for. With quorums
- * it is so at some site of each read quorum: the sites of one judge the reads too.
+ * it is so at some site of each read quorum: the sites of one judge the reads first, and this site last. The other way
+ * round a copier could bring this site what it had missed in between, and nobody would know any more that the reader had
+ * missed it.
  */
 final class Readers {
     /** Tells the Action Driver, and counts. */
@@ -34,11 +36,12 @@ final class Readers {
         private final AcMessage.Commit request;
         private final long deadlineNanos;
         private final TreeSet<Integer> missing = new TreeSet<>();
-        /** A read quorum, where that is more than the sites of the reads. */
+        /** The other sites of a read quorum. */
         private List<Member> quorum = List.of();
         /** Those of a quorum that have said yes. */
         private final TreeSet<Integer> agreed = new TreeSet<>();
 
+        private boolean checkedHere;
         private boolean judgedHere;
         private int attempt;
 
@@ -87,8 +90,19 @@ final class Readers {
             ending.end(txn, new Outcome.Aborted(AbortReason.VIEW_CHANGED), out);
         } else {
             readers.put(txn, reader);
-            links.check(txn, request.reads(), List.of(), out);
+            if (config.confirmsVotes()) {
+                confirm(reader, out);
+            } else {
+                checkHere(reader, out);
+            }
             ask(reader, out);
+        }
+    }
+
+    private void checkHere(Reader reader, Effects<RaidMessage> out) {
+        if (!reader.checkedHere) {
+            reader.checkedHere = true;
+            links.check(reader.request.txn(), reader.request.reads(), List.of(), out);
         }
     }
 
@@ -128,8 +142,8 @@ final class Readers {
             judged(reader, answer.verdict(), out);
         } else if (answer.verdict() instanceof Verdict.No(AbortReason reason)) {
             over(reader, new Outcome.Aborted(reason), out);
-        } else if (reader.agreed.add(answer.site()) && reader.isJudged() && reader.hasQuorum()) {
-            over(reader, new Outcome.Committed(Stamp.NONE), out);
+        } else if (reader.agreed.add(answer.site()) && reader.hasQuorum()) {
+            checkHere(reader, out);
         }
     }
 
@@ -137,7 +151,7 @@ final class Readers {
         switch (verdict) {
             case Verdict.No(AbortReason reason) -> over(reader, new Outcome.Aborted(reason), out);
             case Verdict.Yes() -> {
-                if (reader.isJudged() && view.isFixed()) {
+                if (reader.isJudged() && (view.isFixed() || config.confirmsVotes())) {
                     over(reader, new Outcome.Committed(Stamp.NONE), out);
                 } else if (reader.isJudged()) {
                     confirm(reader, out);
@@ -159,18 +173,20 @@ final class Readers {
         if (reader == null) {
             return false;
         }
-        if (reader.isJudged() && !confirmed.good()) {
-            over(reader, new Outcome.Aborted(AbortReason.SITE_DOWN), out);
-        } else if (reader.isJudged()) {
+        if (config.confirmsVotes() && confirmed.good()) {
             reader.quorum = confirmed.others();
             askQuorum(reader, out);
+        } else if (config.confirmsVotes() || reader.isJudged()) {
+            Outcome outcome =
+                    confirmed.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
+            over(reader, outcome, out);
         }
         return true;
     }
 
     private void askQuorum(Reader reader, Effects<RaidMessage> out) {
         if (reader.hasQuorum()) {
-            over(reader, new Outcome.Committed(Stamp.NONE), out);
+            checkHere(reader, out);
             return;
         }
         List<ReadEntry> reads = Travelling.of(reader.request, config.readSet());
