@@ -62,6 +62,7 @@ final class Copiers {
         List<ReadEntry> reads = new ArrayList<>();
         List<Write> writes = new ArrayList<>();
         reads.add(new ReadEntry.KeyRead(NO_INDEX, 0, answer.asOf()));
+        reads.addAll(answer.schemas());
         for (AdMessage.GoodCopy copy : answer.copies()) {
             Stamp version = versionOf(copy, missed.getOrDefault(copy.item(), Stamp.NONE));
             read(copy, version).ifPresent(reads::add);

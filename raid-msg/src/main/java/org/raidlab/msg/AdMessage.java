@@ -140,10 +140,18 @@ public sealed interface AdMessage extends RaidMessage {
      *
      * @param asOf posts made when they were read
      * @param next as in {@link RcMessage.Copied}
+     * @param schemas in which the index entries of the copies were named
      */
-    record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next) implements AdMessage {
+    record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next, List<ReadEntry> schemas)
+            implements AdMessage {
         public Fetched {
             copies = List.copyOf(copies);
+            schemas = List.copyOf(schemas);
+        }
+
+        /** Of copies that no schema was needed for. */
+        public Fetched(long ticket, List<GoodCopy> copies, long asOf, long next) {
+            this(ticket, copies, asOf, next, List.of());
         }
     }
 

@@ -205,7 +205,7 @@ final class Readers {
         TxnId txn = reader.request.txn();
         readers.remove(txn);
         out.cancelTimer(new AcTimer.Votes(txn));
-        if (!reader.judgedHere) {
+        if (reader.checkedHere && !reader.judgedHere) {
             links.release(txn, false, Stamp.NONE, out);
         }
         ending.end(txn, outcome, out);

@@ -11,6 +11,7 @@ import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
@@ -20,6 +21,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
@@ -43,8 +45,24 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         }
         out.send(
                 from,
-                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next));
+                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next, schemas(copies)));
         return Math.max(request.items().size(), copies.size());
+    }
+
+    /** An index that is made meanwhile would have entries that are not named. */
+    private List<ReadEntry> schemas(List<AdMessage.GoodCopy> copies) {
+        TreeSet<RelationId> named = new TreeSet<>();
+        copies.stream()
+                .filter(copy -> copy.row().isPresent() && !Catalogue.holds(copy.item().relation()))
+                .forEach(copy -> named.add(copy.item().relation()));
+        List<ReadEntry> schemas = new ArrayList<>();
+        named.forEach(relation -> ports.database()
+                .relations()
+                .get(relation)
+                .map(store -> store.schema().version())
+                .ifPresent(version -> schemas.add(new ReadEntry.TupleRead(
+                        Catalogue.RELATION.id(), relation.catalogueTuple(), version))));
+        return schemas;
     }
 
     /** Of what this site does not hold it must not say that there is nothing. */

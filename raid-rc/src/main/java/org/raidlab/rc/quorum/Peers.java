@@ -2,6 +2,7 @@ package org.raidlab.rc.quorum;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
@@ -56,32 +57,25 @@ final class Peers {
         return down;
     }
 
-    /** As many of those that are up as make a read quorum with this site, beginning behind it; all if they make none. */
-    List<Member> readers() {
-        Quorums quorums = config.quorums();
-        List<Member> others = new ArrayList<>();
-        List<Member> up = up();
-        int from = up.indexOf(self);
-        int votes = quorums.of(List.of(self.site()));
-        for (int i = 1; i < up.size() && votes < quorums.read(); i++) {
-            Member next = up.get((from + i) % up.size());
-            votes += quorums.of(List.of(next.site()));
-            others.add(next);
-        }
-        return others;
-    }
-
-    /** Whether these and this site are enough to read. */
-    boolean mayRead(List<Member> others) {
-        List<Integer> sites = new ArrayList<>(others.stream().map(Member::site).toList());
-        sites.add(self.site());
-        return config.quorums().of(sites) >= config.quorums().read();
+    private int votesOf(List<Member> some) {
+        return config.quorums().of(some.stream().map(Member::site).toList());
     }
 
     /** Whether those that are up are enough to write. */
     boolean mayWrite() {
-        return config.quorums().of(up().stream().map(Member::site).toList())
-                >= config.quorums().write();
+        return votesOf(up()) >= config.quorums().write();
+    }
+
+    /** The others of a read quorum: as few as are needed behind this site. None if too few are up. */
+    Optional<List<Member>> readers() {
+        int needed = config.quorums().read();
+        List<Member> quorum = new ArrayList<>(List.of(self));
+        List<Member> up = up();
+        int from = up.indexOf(self);
+        for (int i = 1; i < up.size() && votesOf(quorum) < needed; i++) {
+            quorum.add(up.get((from + i) % up.size()));
+        }
+        return votesOf(quorum) < needed ? Optional.empty() : Optional.of(quorum.subList(1, quorum.size()));
     }
 
     /** How many of those that are up stand before this site. */

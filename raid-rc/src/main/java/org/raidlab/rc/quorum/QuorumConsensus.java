@@ -138,8 +138,9 @@ public final class QuorumConsensus implements ReplicationMethod {
         if (!restored || !isReaderOfThisSite) {
             return new AcMessage.Confirmed(asked.txn(), restored && judge.agrees(asked));
         }
-        List<Member> others = peers.readers();
-        return new AcMessage.Confirmed(asked.txn(), peers.mayRead(others), others);
+        return peers.readers()
+                .map(others -> new AcMessage.Confirmed(asked.txn(), true, others))
+                .orElseGet(() -> new AcMessage.Confirmed(asked.txn(), false));
     }
 
     @Override

@@ -37,10 +37,15 @@ public enum Runs {
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
-    VIEWS_THRESHOLD;
+    VIEWS_THRESHOLD,
+    /** Quorums: sites die and come back. */
+    QUORUM_CRASHES,
+    /** Quorums: sites are cut off. */
+    QUORUM_PARTITIONS;
 
     static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
 
+    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Control.QUORUM);
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = new Algorithms(
@@ -57,6 +62,7 @@ public enum Runs {
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
         return switch (this) {
             case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
             case CALM,
@@ -76,16 +82,24 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES -> viewsCrashes();
+            case VIEWS_CRASHES, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
-            case VIEWS_PARTITIONS -> FaultPlan.named("partitions");
+            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
     private Function<SiteOptions, SiteBlueprint> site() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS, LOSSY, CUTS, CRASHES, VIEWS_CRASHES, VIEWS_PARTITIONS, VIEWS_THRESHOLD ->
-                SiteBlueprint::new;
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    LOSSY,
+                    CUTS,
+                    CRASHES,
+                    VIEWS_CRASHES,
+                    VIEWS_PARTITIONS,
+                    VIEWS_THRESHOLD,
+                    QUORUM_CRASHES,
+                    QUORUM_PARTITIONS -> SiteBlueprint::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
         };

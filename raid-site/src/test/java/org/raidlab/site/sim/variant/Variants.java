@@ -8,6 +8,8 @@ import static org.raidlab.site.sim.variant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.CUTS;
 import static org.raidlab.site.sim.variant.Runs.LOSSY;
 import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
+import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
+import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_THRESHOLD;
@@ -33,6 +35,7 @@ public final class Variants {
         all.addAll(storing());
         all.addAll(answering());
         all.addAll(replicating());
+        all.addAll(withQuorums());
         return all;
     }
 
@@ -49,6 +52,14 @@ public final class Variants {
                         "a new holder looks for copies in the new directory"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
+    }
+
+    private static List<Variant> withQuorums() {
+        return List.of(
+                Variant.of(ReadQuorumTooSmall::new, QUORUM_PARTITIONS, "a read quorum is a vote too small"),
+                Variant.of(WriteQuorumsApart::new, QUORUM_PARTITIONS, "two write quorums need not meet"),
+                Variant.of(VotesUnconfirmed::new, QUORUM_CRASHES, "writers' homes may have missed writes"),
+                Variant.of(CopiesUnnoticed::new, QUORUM_CRASHES, "a copy changes nothing for earlier readers"));
     }
 
     private static List<Variant> forcing() {
