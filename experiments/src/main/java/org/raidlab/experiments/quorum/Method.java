@@ -12,8 +12,7 @@ enum Method {
     ROWAA("rowaa", Replication.of(Control.ROWAA)),
     /** The same where the notifier is believed: it goes on as long as a site is up, and must not be cut in two. */
     ROWAA_TRUSTING(
-            "rowaa/none",
-            new Replication(Control.ROWAA, PartitionControl.NONE, null, null, null, null, null, null)),
+            "rowaa/none", new Replication(Control.ROWAA, PartitionControl.NONE, null, null, null, null, null, null)),
     /** Three of five votes to read, and to write. */
     MAJORITY("quorum/majority", quorums(3, 3)),
     /** One vote to read, all to write. */

@@ -106,8 +106,7 @@ final class QuorumAgainstRowaa implements Experiment {
         }
     }
 
-    private static void note(
-            Method method, boolean write, int down, SimulatedSites.Seen seen, Notebook notebook) {
+    private static void note(Method method, boolean write, int down, SimulatedSites.Seen seen, Notebook notebook) {
         notebook.note(Figure.COMMITTED.key(method, write, down), seen.percent(), Figure.COMMITTED.unit);
         notebook.note(Figure.THROUGHPUT.key(method, write, down), seen.perSecond(), Figure.THROUGHPUT.unit);
         notebook.note(Figure.MESSAGES.key(method, write, down), seen.messagesEach(), Figure.MESSAGES.unit);
@@ -179,7 +178,8 @@ final class QuorumAgainstRowaa implements Experiment {
         List<Chart> charts = new ArrayList<>();
         for (boolean write : List.of(false, true)) {
             String kind = kind(write);
-            charts.add(chart(kind + "-committed", "Share of " + kind + " that commit", Figure.COMMITTED, write, notebook));
+            charts.add(
+                    chart(kind + "-committed", "Share of " + kind + " that commit", Figure.COMMITTED, write, notebook));
             charts.add(chart(kind + "-throughput", "Throughput of " + kind, Figure.THROUGHPUT, write, notebook));
             charts.add(chart(kind + "-messages", "Messages for each of " + kind, Figure.MESSAGES, write, notebook));
         }

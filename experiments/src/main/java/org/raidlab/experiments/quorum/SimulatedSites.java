@@ -161,7 +161,6 @@ final class SimulatedSites {
         reach("the clients", running::areDone, READY_NANOS * each);
         long ended = world.simulation().nowNanos();
         rest(NOTICE_NANOS);
-        return new Seen(
-                texts.size(), running.committed(), (ended - began) / 1e9, counted.count() - messagesBefore);
+        return new Seen(texts.size(), running.committed(), (ended - began) / 1e9, counted.count() - messagesBefore);
     }
 }

@@ -23,8 +23,8 @@ import org.raidlab.msg.Verdict;
  * after the last read; nothing is held or forced. What is decided anywhere is pending or posted at every site of the
  * view, so what all of them call current was current together at the moment when commitment was asked for. With quorums
  * it is so at some site of each read quorum: the sites of one judge the reads first, and this site last. The other way
- * round a copier could bring this site what it had missed in between, and nobody would know any more that the reader had
- * missed it.
+ * round a copier could bring this site what it had missed in between, and nobody would know any more that the reader
+ * had missed it.
  */
 final class Readers {
     /** Tells the Action Driver, and counts. */

@@ -67,10 +67,8 @@ record SiteLinks(Address self) {
 
     /** Of a vote. */
     void askConfirmation(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        List<Item> copied = prepare.writes().stream()
-                .filter(Write::isCopy)
-                .map(Write::item)
-                .toList();
+        List<Item> copied =
+                prepare.writes().stream().filter(Write::isCopy).map(Write::item).toList();
         out.send(
                 self.sibling(ServerType.RC),
                 new RcMessage.AskConfirmation(prepare.txn(), prepare.members(), prepare.reads(), copied));

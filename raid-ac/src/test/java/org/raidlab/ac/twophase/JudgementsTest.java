@@ -23,7 +23,7 @@ class JudgementsTest {
     private static final List<ReadEntry> READS = List.of(new ReadEntry.FragmentRead(new RelationId(50), 3));
 
     private final SentMessages out = new SentMessages();
-    private final Judgements judgements = 
+    private final Judgements judgements =
             new Judgements(SELF, AbortReason.SITE_DOWN, new SiteLinks(Address.of(2, ServerType.AC)));
 
     private void ask(Member life) {

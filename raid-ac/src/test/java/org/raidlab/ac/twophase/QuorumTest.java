@@ -34,16 +34,14 @@ class QuorumTest {
     private static final List<ReadEntry> READS = List.of(READ);
     private static final List<Write> WRITES =
             List.of(new Write(R, new TupleId(7), Write.Kind.UPDATE, Row.EMPTY, List.of()));
-    private static final AcMessage.Prepare PREPARE =
-            new AcMessage.Prepare(FOREIGN, FOREIGN, 1, ALL, READS, WRITES);
+    private static final AcMessage.Prepare PREPARE = new AcMessage.Prepare(FOREIGN, FOREIGN, 1, ALL, READS, WRITES);
 
     private final Bench bench = inTheOnlyView();
 
     private static Bench inTheOnlyView() {
         Bench bench = Bench.withQuorums(2);
         SessionVector everybody = new SessionVector(1, ALL);
-        bench.receive(
-                new AcMessage.Install(1, everybody, new RaidRecord.Views(1, everybody, 0, 0, List.of())));
+        bench.receive(new AcMessage.Install(1, everybody, new RaidRecord.Views(1, everybody, 0, 0, List.of())));
         bench.receive(new AcMessage.Stale(List.of(), true, 0));
         bench.forget();
         return bench;
@@ -74,8 +72,7 @@ class QuorumTest {
         bench.receive(new AcMessage.Confirmed(FOREIGN, true));
 
         assertThat(bench.forced()).hasOnlyElementsOfType(RaidRecord.Prepared.class);
-        assertThat(bench.sent())
-                .containsExactly(bench.to(1, new AcMessage.Vote(FOREIGN, 2, Verdict.YES, Stamp.NONE)));
+        assertThat(bench.sent()).containsExactly(bench.to(1, new AcMessage.Vote(FOREIGN, 2, Verdict.YES, Stamp.NONE)));
     }
 
     @Test
@@ -107,8 +104,7 @@ class QuorumTest {
     void theCoordinatorsOwnVoteIsConfirmedTooAndItsReadsTravel() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, WRITES));
         bench.receive(new AcMessage.View(OWN, 1, ALL, List.of()));
-        assertThat(bench.sent())
-                .contains(bench.to(3, new AcMessage.Prepare(OWN, OWN, 1, ALL, READS, WRITES)));
+        assertThat(bench.sent()).contains(bench.to(3, new AcMessage.Prepare(OWN, OWN, 1, ALL, READS, WRITES)));
         bench.receive(new AcMessage.Checked(OWN, Verdict.YES));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, question(OWN)));
         bench.receive(new AcMessage.Confirmed(OWN, false));
@@ -120,14 +116,12 @@ class QuorumTest {
     @Test
     void readsAreJudgedByAQuorumFirstAndAtHomeLast() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
-        assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
         bench.receive(new AcMessage.Confirmed(OWN, true, List.of(ALL.get(2))));
         assertThat(bench.sent())
                 .containsExactly(bench.to(3, new AcMessage.Judge(OWN, new SiteReads(ALL.get(2), READS))));
         bench.receive(3, new AcMessage.Judged(OWN, 3, Verdict.YES));
-        assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
         bench.receive(new AcMessage.Checked(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
@@ -139,8 +133,7 @@ class QuorumTest {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         bench.forget();
         bench.receive(new AcMessage.Confirmed(OWN, true));
-        assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
         bench.receive(new AcMessage.Checked(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
@@ -163,12 +156,10 @@ class QuorumTest {
         bench.receive(1, new AcMessage.Judged(OWN, 1, Verdict.YES));
         bench.forget();
         bench.fire(new AcTimer.Votes(OWN));
-        assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
         bench.receive(new AcMessage.Confirmed(OWN, true, List.of(ALL.get(0))));
 
-        assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
     }
 
     @Test
@@ -186,8 +177,7 @@ class QuorumTest {
     void whatIsReadHereBySiteOneIsJudgedByReplicationControlToo() {
         bench.receive(1, new AcMessage.Judge(FOREIGN, new SiteReads(ALL.get(1), READS)));
         bench.receive(new AcMessage.Checked(FOREIGN, Verdict.YES));
-        assertThat(bench.sent())
-                .endsWith(bench.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
+        assertThat(bench.sent()).endsWith(bench.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
         bench.receive(new AcMessage.Confirmed(FOREIGN, false));
 
         Verdict stale = new Verdict.No(AbortReason.STALE_READ);

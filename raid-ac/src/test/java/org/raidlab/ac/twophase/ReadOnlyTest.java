@@ -75,7 +75,8 @@ class ReadOnlyTest extends CoordinatorCase {
         assertThat(views.sent())
                 .containsExactly(views.to(ServerType.CC, new CcMessage.Check(FOREIGN, READS, List.of())));
         checked(FOREIGN, Verdict.YES);
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
+        assertThat(views.sent())
+                .containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
         views.receive(new AcMessage.Confirmed(FOREIGN, true));
 
         assertThat(views.sent()).containsExactly(views.to(1, new AcMessage.Judged(FOREIGN, 2, Verdict.YES)));

@@ -53,15 +53,16 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
     private List<ReadEntry> schemas(List<AdMessage.GoodCopy> copies) {
         TreeSet<RelationId> named = new TreeSet<>();
         copies.stream()
-                .filter(copy -> copy.row().isPresent() && !Catalogue.holds(copy.item().relation()))
+                .filter(copy ->
+                        copy.row().isPresent() && !Catalogue.holds(copy.item().relation()))
                 .forEach(copy -> named.add(copy.item().relation()));
         List<ReadEntry> schemas = new ArrayList<>();
         named.forEach(relation -> ports.database()
                 .relations()
                 .get(relation)
                 .map(store -> store.schema().version())
-                .ifPresent(version -> schemas.add(new ReadEntry.TupleRead(
-                        Catalogue.RELATION.id(), relation.catalogueTuple(), version))));
+                .ifPresent(version -> schemas.add(
+                        new ReadEntry.TupleRead(Catalogue.RELATION.id(), relation.catalogueTuple(), version))));
         return schemas;
     }
 
@@ -135,13 +136,13 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
             return new AdMessage.GoodCopy(item, version, Optional.empty());
         }
         Row row = new Row(slots.row(position));
-        return new AdMessage.GoodCopy(item, version, Optional.of(row), keys(store.get().schema(), row));
+        return new AdMessage.GoodCopy(
+                item, version, Optional.of(row), keys(store.get().schema(), row));
     }
 
     private static List<Write.KeyTouch> keys(Schema schema, Row row) {
         return schema.indexes().stream()
-                .map(index ->
-                        new Write.KeyTouch(index.id(), KeyHash.of(schema.layout(), row, index.positions())))
+                .map(index -> new Write.KeyTouch(index.id(), KeyHash.of(schema.layout(), row, index.positions())))
                 .toList();
     }
 

@@ -15,8 +15,8 @@ import org.raidlab.msg.Write;
  * @param read RS(T)
  * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there
  *     repeatedly
- * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing changes,
- *     unless out-of-date copies may have been read: then they stand in WS(T) too
+ * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing
+ *     changes, unless out-of-date copies may have been read: then they stand in WS(T) too
  * @param versions of the tuples copied
  */
 record Footprint(TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions) {
@@ -31,8 +31,7 @@ record Footprint(TxnId txn, Granules read, Granules written, Granules copied, Li
         List<Write> part = writes.subList(from, to);
         List<Stamp> versions =
                 part.stream().filter(Write::isCopy).map(Write::version).toList();
-        return new Footprint(
-                request.txn(), read(reads), written(part, config.copiesAreNews()), copied(part), versions);
+        return new Footprint(request.txn(), read(reads), written(part, config.copiesAreNews()), copied(part), versions);
     }
 
     private static Granules read(List<ReadEntry> reads) {

@@ -27,8 +27,8 @@ final class Judge {
      * missed a part of the catalogue, but in copying it.
      */
     private boolean knowsSchemas(AskConfirmation asked) {
-        boolean copiesCatalogue = !asked.copied().isEmpty()
-                && asked.copied().stream().allMatch(item -> Catalogue.holds(item.relation()));
+        boolean copiesCatalogue =
+                !asked.copied().isEmpty() && asked.copied().stream().allMatch(item -> Catalogue.holds(item.relation()));
         TreeSet<Integer> sites = new TreeSet<>();
         sites.add(asked.txn().site());
         asked.members().forEach(member -> sites.add(member.site()));
@@ -44,8 +44,8 @@ final class Judge {
     }
 
     /**
-     * Whoever uses a relation has read its schema. A key that was looked up belongs to one of these relations: its entry
-     * need not be looked at.
+     * Whoever uses a relation has read its schema. A key that was looked up belongs to one of these relations: its
+     * entry need not be looked at.
      */
     private boolean isMissed(int home, ReadEntry read) {
         return switch (read) {

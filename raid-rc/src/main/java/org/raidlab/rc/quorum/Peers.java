@@ -8,9 +8,7 @@ import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Beat;
 
-/**
- * Who is up as far as can be heard. A wrong guess costs an abort and nothing else: what counts is who votes.
- */
+/** Who is up as far as can be heard. A wrong guess costs an abort and nothing else: what counts is who votes. */
 final class Peers {
     private record Heard(Beat beat, long atNanos) {}
 

@@ -82,8 +82,7 @@ public final class QuorumConsensus implements ReplicationMethod {
                 bringCopies(out);
             }
             case RcMessage.AskSource asked ->
-                toServer(
-                        ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()), out);
+                toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()), out);
             case RcMessage.Recorded _ -> {}
             case RcMessage.SiteUp _,
                     RcMessage.SiteDown _,
@@ -134,7 +133,8 @@ public final class QuorumConsensus implements ReplicationMethod {
     }
 
     private AcMessage.Confirmed confirm(RcMessage.AskConfirmation asked) {
-        boolean isReaderOfThisSite = asked.txn().site() == self.site() && asked.members().isEmpty();
+        boolean isReaderOfThisSite =
+                asked.txn().site() == self.site() && asked.members().isEmpty();
         if (!restored || !isReaderOfThisSite) {
             return new AcMessage.Confirmed(asked.txn(), restored && judge.agrees(asked));
         }

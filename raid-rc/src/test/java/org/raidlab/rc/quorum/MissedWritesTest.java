@@ -25,8 +25,8 @@ class MissedWritesTest {
         List<Member> members = java.util.Arrays.stream(sites)
                 .mapToObj(site -> new Member(site, 1))
                 .toList();
-        missed.decided(new RcMessage.Decided(
-                new TxnId(1, 1, counter), counter, Stamp.of(counter, 1), members, items, copies));
+        missed.decided(
+                new RcMessage.Decided(new TxnId(1, 1, counter), counter, Stamp.of(counter, 1), members, items, copies));
     }
 
     @Test

@@ -134,8 +134,7 @@ class QuorumConsensusTest {
     void whoHearsTooFewVotesNamesThoseThatItMisses() {
         beatOf(4);
 
-        assertThat(view())
-                .isEqualTo(new AcMessage.View(OWN, 1, List.of(SELF, new Member(4, 4)), List.of(1, 3, 5)));
+        assertThat(view()).isEqualTo(new AcMessage.View(OWN, 1, List.of(SELF, new Member(4, 4)), List.of(1, 3, 5)));
     }
 
     @Test
@@ -225,11 +224,12 @@ class QuorumConsensusTest {
     void whoIsUpAgainIsBroughtWhatItHasMissed() {
         committedWithout3(X);
         beatOf(1, 3, 4);
-        assertThat(method.unfinished())
-                .containsExactly("site 3 has missed 1 writes", "site 5 has missed 1 writes");
+        assertThat(method.unfinished()).containsExactly("site 3 has missed 1 writes", "site 5 has missed 1 writes");
         method.onTimer(new QuorumConsensus.BeatDue(), sent);
 
-        assertThat(sent.take()).filteredOn(AdMessage.RunCopier.class::isInstance).hasSize(1);
+        assertThat(sent.take())
+                .filteredOn(AdMessage.RunCopier.class::isInstance)
+                .hasSize(1);
     }
 
     @Test

@@ -55,7 +55,9 @@ class SeedsSimTest {
         assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
     }
 
-    /** A reader was judged at home, then brought what it had missed, and then judged by the quorum, who knew no more. */
+    /**
+     * A reader was judged at home, then brought what it had missed, and then judged by the quorum, who knew no more.
+     */
     @ParameterizedTest
     @CsvSource({"churn, 48", "crashes, 40", "crashes, 41"})
     void whatAReaderHasMissedIsNotBroughtBehindItsBack(String plan, long seed) {
