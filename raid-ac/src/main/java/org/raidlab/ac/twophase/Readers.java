@@ -140,10 +140,19 @@ final class Readers {
         }
         if (reader.missing.remove(answer.site())) {
             judged(reader, answer.verdict(), out);
-        } else if (answer.verdict() instanceof Verdict.No(AbortReason reason)) {
-            over(reader, new Outcome.Aborted(reason), out);
-        } else if (reader.agreed.add(answer.site()) && reader.hasQuorum()) {
-            checkHere(reader, out);
+        } else if (config.confirmsVotes()) {
+            judgedInQuorum(reader, answer, out);
+        }
+    }
+
+    private void judgedInQuorum(Reader reader, AcMessage.Judged answer, Effects<RaidMessage> out) {
+        switch (answer.verdict()) {
+            case Verdict.No(AbortReason reason) -> over(reader, new Outcome.Aborted(reason), out);
+            case Verdict.Yes() -> {
+                if (reader.agreed.add(answer.site()) && reader.hasQuorum()) {
+                    checkHere(reader, out);
+                }
+            }
         }
     }
 
