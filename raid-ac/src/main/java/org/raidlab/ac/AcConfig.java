@@ -12,17 +12,32 @@ import java.time.Duration;
  * @param inquiry how long a participant waits for the decision before it asks
  * @param sites how many hold copies, where the set of those that take part changes from view to view; 0 where it is
  *     fixed
+ * @param confirmsVotes whether Replication Control has a say in each vote, as with quorums
  */
 public record AcConfig(
-        ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry, int sites) {
+        ReadSetScope readSet,
+        Duration retry,
+        Duration retryMax,
+        Duration voteDeadline,
+        Duration inquiry,
+        int sites,
+        boolean confirmsVotes) {
     /** With a fixed set of sites. */
     public AcConfig(ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
-        this(readSet, retry, retryMax, voteDeadline, inquiry, 0);
+        this(readSet, retry, retryMax, voteDeadline, inquiry, 0, false);
     }
 
     /** The same where views of so many sites change. */
     public AcConfig withViews(int number) {
-        return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, number);
+        return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, number, confirmsVotes);
+    }
+
+    /**
+     * The same with quorums of so many sites. Whoever takes part judges what was read as well as it can: a site that
+     * has missed a write is not always the one that reads.
+     */
+    public AcConfig withQuorums(int number) {
+        return new AcConfig(ReadSetScope.EVERYWHERE, retry, retryMax, voteDeadline, inquiry, number, true);
     }
 
     /** Which read entries travel. */

@@ -62,6 +62,7 @@ final class Copiers {
         List<ReadEntry> reads = new ArrayList<>();
         List<Write> writes = new ArrayList<>();
         reads.add(new ReadEntry.KeyRead(NO_INDEX, 0, answer.asOf()));
+        reads.addAll(answer.schemas());
         for (AdMessage.GoodCopy copy : answer.copies()) {
             Stamp version = versionOf(copy, missed.getOrDefault(copy.item(), Stamp.NONE));
             read(copy, version).ifPresent(reads::add);
@@ -94,7 +95,7 @@ final class Copiers {
     private static Write write(AdMessage.GoodCopy copy, Stamp version) {
         Write.Kind kind = copy.row().isPresent() ? Write.Kind.UPDATE : Write.Kind.DELETE;
         Item item = copy.item();
-        return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), List.of(), version);
+        return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), copy.keys(), version);
     }
 
     private void end(AdMessage.Fetched answer, boolean committed, Effects<RaidMessage> out) {

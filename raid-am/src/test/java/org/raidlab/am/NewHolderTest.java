@@ -20,6 +20,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
 
@@ -141,6 +142,20 @@ class NewHolderTest {
                 .isEqualTo(new AdMessage.GoodCopy(
                         whole, described.found().getFirst().version(), Optional.empty()));
         assertThat(second.next()).isZero();
+    }
+
+    @Test
+    void aTupleIsFetchedWithItsIndexEntriesAndTheSchemaThatNamesThem() {
+        createAt(1);
+        put(0, 1);
+        AdMessage.Fetched fetched = fetch(new Item(parts.id(), SmallRelation.idOf(0)), false, 0, 9);
+
+        assertThat(fetched.copies().getFirst().keys()).hasSize(1);
+        assertThat(fetched.schemas())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        ReadEntry.TupleRead.class,
+                        read -> assertThat(read.tuple()).isEqualTo(parts.id().catalogueTuple()));
     }
 
     @Test

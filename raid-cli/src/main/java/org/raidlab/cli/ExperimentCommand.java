@@ -16,6 +16,7 @@ import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.degree.DegreeExperiments;
 import org.raidlab.experiments.figure.Figures;
 import org.raidlab.experiments.mini.MiniExperiments;
+import org.raidlab.experiments.quorum.QuorumExperiments;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Finding;
 import org.raidlab.experiments.study.Outcome;
@@ -46,7 +47,12 @@ final class ExperimentCommand {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private static List<Experiment> all() {
-        return Stream.of(Tables.all(), Figures.all(), MiniExperiments.all(), DegreeExperiments.all())
+        return Stream.of(
+                        Tables.all(),
+                        Figures.all(),
+                        MiniExperiments.all(),
+                        DegreeExperiments.all(),
+                        QuorumExperiments.all())
                 .flatMap(List::stream)
                 .toList();
     }

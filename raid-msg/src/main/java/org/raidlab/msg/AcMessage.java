@@ -127,8 +127,21 @@ public sealed interface AcMessage extends RaidMessage {
     /** Answer of one who remembers no more than that it committed, and that all its members know. */
     record Over(TxnId txn) implements AcMessage {}
 
-    /** From RC: whether the reads of a validated transaction were made by a site that may answer alone. */
-    record Confirmed(TxnId txn, boolean good) implements AcMessage {}
+    /**
+     * From RC: whether what this site's CC has said yes to stands.
+     *
+     * @param others with quorums, the sites that have to judge the reads of a transaction of this site too
+     */
+    record Confirmed(TxnId txn, boolean good, List<Member> others) implements AcMessage {
+        public Confirmed {
+            others = List.copyOf(others);
+        }
+
+        /** Nobody else is asked. */
+        public Confirmed(TxnId txn, boolean good) {
+            this(txn, good, List.of());
+        }
+    }
 
     /** From RC: force this (answered by {@link RcMessage.Recorded}). */
     record Remember(long number, RaidRecord.Views views) implements AcMessage {}

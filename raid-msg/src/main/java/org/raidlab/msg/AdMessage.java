@@ -140,10 +140,18 @@ public sealed interface AdMessage extends RaidMessage {
      *
      * @param asOf posts made when they were read
      * @param next as in {@link RcMessage.Copied}
+     * @param schemas in which the index entries of the copies were named
      */
-    record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next) implements AdMessage {
+    record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next, List<ReadEntry> schemas)
+            implements AdMessage {
         public Fetched {
             copies = List.copyOf(copies);
+            schemas = List.copyOf(schemas);
+        }
+
+        /** Of copies that no schema was needed for. */
+        public Fetched(long ticket, List<GoodCopy> copies, long asOf, long next) {
+            this(ticket, copies, asOf, next, List.of());
         }
     }
 
@@ -153,8 +161,18 @@ public sealed interface AdMessage extends RaidMessage {
      * @param version {@link Stamp#NONE} if nothing is known of the item (any more); of a whole relation, all of whose
      *     tuples stand before it, its schema's
      * @param row empty if it is deleted, or nothing is known
+     * @param keys its index entries
      */
-    record GoodCopy(Item item, Stamp version, Optional<Row> row) {}
+    record GoodCopy(Item item, Stamp version, Optional<Row> row, List<Write.KeyTouch> keys) {
+        public GoodCopy {
+            keys = List.copyOf(keys);
+        }
+
+        /** Of what has no index entries. */
+        public GoodCopy(Item item, Stamp version, Optional<Row> row) {
+            this(item, version, row, List.of());
+        }
+    }
 
     /** To itself: go on with a statement whose step was used up. */
     record Proceed(TxnId txn) implements AdMessage {}

@@ -21,8 +21,28 @@ public sealed interface RcMessage extends RaidMessage {
     /** From the notifier: a site's incarnation is not heard of any more. A hint. */
     record SiteDown(int site, int incarnation) implements RcMessage {}
 
-    /** From AC: may the reads of this validated transaction be answered (answered by {@link AcMessage.Confirmed})? */
-    record AskConfirmation(TxnId txn) implements RcMessage {}
+    /**
+     * From AC: this site's CC has said yes; does Replication Control too (answered by {@link AcMessage.Confirmed})? For
+     * a transaction that only reads: may its reads be answered? With quorums for one that writes too: may this site
+     * vote yes?
+     *
+     * @param members who takes part; empty if it only reads
+     * @param reads entries that were judged here
+     * @param copied what a copier transaction writes; empty for others
+     */
+    record AskConfirmation(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Item> copied)
+            implements RcMessage {
+        public AskConfirmation {
+            members = List.copyOf(members);
+            reads = List.copyOf(reads);
+            copied = PackedList.frozen(copied);
+        }
+
+        /** For one that only reads. */
+        public AskConfirmation(TxnId txn, List<ReadEntry> reads) {
+            this(txn, List.of(), reads, List.of());
+        }
+    }
 
     /**
      * From AC, first of all after a start: what the log says.

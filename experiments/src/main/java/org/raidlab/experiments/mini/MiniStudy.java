@@ -14,6 +14,7 @@ import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
+import org.raidlab.experiments.study.Spread;
 import org.raidlab.site.scenario.Scenario;
 
 /** What experiments on Mini-RAID have in common: many seeds, and means over them. */

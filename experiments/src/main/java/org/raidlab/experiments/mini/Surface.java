@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.experiments.study.Chart;
+import org.raidlab.experiments.study.Spread;
 import org.raidlab.site.managing.MiniShape;
 import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.Scenarios;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.raidlab.experiments.study.Spread;
 import org.raidlab.site.managing.MiniShape;
 import org.raidlab.site.scenario.Scenarios;
 

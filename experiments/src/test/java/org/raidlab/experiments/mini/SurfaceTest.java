@@ -8,6 +8,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.experiments.mini.Surface.Case;
 import org.raidlab.experiments.mini.Surface.Course;
+import org.raidlab.experiments.study.Spread;
 import org.raidlab.site.scenario.Sizes;
 import org.raidlab.site.scenario.TransactionMix;
 

@@ -101,7 +101,9 @@ final class Coordinator {
     }
 
     void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
-        readers.onConfirmed(confirmed, out);
+        if (!readers.onConfirmed(confirmed, out) && transactions.get(confirmed.txn()) instanceof Voting voting) {
+            voteHere(voting, confirmed.good() ? Verdict.YES : new Verdict.No(AbortReason.STALE_READ), out);
+        }
     }
 
     void onJudged(AcMessage.Judged judged, Effects<RaidMessage> out) {
@@ -165,7 +167,11 @@ final class Coordinator {
 
     void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
         if (!readers.onChecked(checked, out) && transactions.get(checked.txn()) instanceof Voting voting) {
-            voteHere(voting, checked.verdict(), out);
+            if (config.confirmsVotes() && checked.verdict().isYes()) {
+                links.askConfirmation(voting.prepare, out);
+            } else {
+                voteHere(voting, checked.verdict(), out);
+            }
         }
     }
 

@@ -2,7 +2,7 @@ package org.raidlab.ac.twophase;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
@@ -10,6 +10,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 
 /**
@@ -18,10 +19,13 @@ import org.raidlab.msg.Verdict;
  */
 final class Judgements {
     private final Member self;
+    private final AbortReason unconfirmed;
     private final SiteLinks links;
-    private final TreeSet<TxnId> asked = new TreeSet<>();
+    private final TreeMap<TxnId, List<ReadEntry>> asked = new TreeMap<>();
 
-    Judgements(Member self, SiteLinks links) {
+    /** @param unconfirmed why reads are refused that RC does not confirm */
+    Judgements(Member self, AbortReason unconfirmed, SiteLinks links) {
+        this.unconfirmed = unconfirmed;
         this.self = self;
         this.links = links;
     }
@@ -32,7 +36,7 @@ final class Judgements {
             out.note(new RaidTrace.Ignored("a question of this site's own " + txn));
         } else if (!judge.request().source().equals(self)) {
             answer(txn, new Verdict.No(AbortReason.VIEW_CHANGED), out);
-        } else if (asked.add(txn)) {
+        } else if (asked.putIfAbsent(txn, judge.request().reads()) == null) {
             links.check(txn, judge.request().reads(), List.of(), out);
         }
     }
@@ -40,11 +44,12 @@ final class Judgements {
     /** Whether it was a judgement of one of these. */
     boolean onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
         TxnId txn = checked.txn();
-        if (!asked.contains(txn)) {
+        List<ReadEntry> reads = asked.get(txn);
+        if (reads == null) {
             return false;
         }
         if (checked.verdict().isYes()) {
-            links.askConfirmation(txn, out);
+            links.askConfirmation(txn, reads, out);
         } else {
             answer(txn, checked.verdict(), out);
         }
@@ -52,8 +57,8 @@ final class Judgements {
     }
 
     void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
-        if (asked.contains(confirmed.txn())) {
-            Verdict verdict = confirmed.good() ? Verdict.YES : new Verdict.No(AbortReason.SITE_DOWN);
+        if (asked.containsKey(confirmed.txn())) {
+            Verdict verdict = confirmed.good() ? Verdict.YES : new Verdict.No(unconfirmed);
             answer(confirmed.txn(), verdict, out);
         }
     }
@@ -65,7 +70,7 @@ final class Judgements {
 
     List<String> unfinished() {
         List<String> unfinished = new ArrayList<>();
-        asked.forEach(txn -> unfinished.add(txn + " has read here and is not judged"));
+        asked.keySet().forEach(txn -> unfinished.add(txn + " has read here and is not judged"));
         return unfinished;
     }
 }

@@ -117,23 +117,47 @@ final class Participant {
             return;
         }
         if (!view.isOn(prepare.view())) {
-            transactions.remove(txn);
-            insistence.over(txn, out);
-            links.release(txn, false, Stamp.NONE, out);
-            journal.votedNo(txn, out);
-            vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
+            takeBack(prepare, AbortReason.VIEW_CHANGED, out);
+        } else if (checked.verdict().isYes() && config.confirmsVotes()) {
+            links.askConfirmation(prepare, out);
         } else if (checked.verdict().isYes()) {
-            Prepared state = new Prepared(prepare, journal.lamport().now());
-            transactions.put(txn, state);
-            journal.prepared(prepare, out);
-            vote(txn, Verdict.YES, state.voteClock, out);
-            insistence.over(txn, out);
-            out.setTimer(new AcTimer.Doubt(txn), config.inquiry());
+            voteYes(prepare, out);
         } else if (!insistence.isOpen(prepare, checked.verdict(), out)) {
             transactions.remove(txn);
             journal.votedNo(txn, out);
             vote(txn, checked.verdict(), Stamp.NONE, out);
         }
+    }
+
+    /** What CC has said yes to, RC has judged too. */
+    void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
+        if (transactions.get(confirmed.txn()) instanceof Checking(AcMessage.Prepare prepare)) {
+            if (confirmed.good()) {
+                voteYes(prepare, out);
+            } else {
+                takeBack(prepare, AbortReason.STALE_READ, out);
+            }
+        }
+    }
+
+    private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        TxnId txn = prepare.txn();
+        Prepared state = new Prepared(prepare, journal.lamport().now());
+        transactions.put(txn, state);
+        journal.prepared(prepare, out);
+        vote(txn, Verdict.YES, state.voteClock, out);
+        insistence.over(txn, out);
+        out.setTimer(new AcTimer.Doubt(txn), config.inquiry());
+    }
+
+    /** A no after CC's yes: its commit-locks go. */
+    private void takeBack(AcMessage.Prepare prepare, AbortReason reason, Effects<RaidMessage> out) {
+        TxnId txn = prepare.txn();
+        transactions.remove(txn);
+        insistence.over(txn, out);
+        links.release(txn, false, Stamp.NONE, out);
+        journal.votedNo(txn, out);
+        vote(txn, new Verdict.No(reason), Stamp.NONE, out);
     }
 
     void askAgain(TxnId txn, Effects<RaidMessage> out) {

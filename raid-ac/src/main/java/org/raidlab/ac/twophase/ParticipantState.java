@@ -7,9 +7,9 @@ import org.raidlab.msg.AcMessage.Prepare;
  * Where a transaction stands at a participant.
  *
  * <pre>
- * (none)    -> Checking   a prepare: CC is asked
- * Checking  -> Prepared   CC says yes: prepared is forced, then yes is sent
- * Checking  -> (none)     CC says no, or the coordinator has aborted meanwhile
+ * (none)    -> Checking   a prepare: CC is asked, and with quorums then RC
+ * Checking  -> Prepared   they say yes: prepared is forced, then yes is sent
+ * Checking  -> (none)     one says no, or the coordinator has aborted meanwhile
  * Prepared  -> (none)     decided: commits are remembered until the coordinator's bound passes them
  * </pre>
  */

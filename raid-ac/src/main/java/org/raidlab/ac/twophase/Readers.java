@@ -11,15 +11,20 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 
 /**
  * The transactions of this site that write nothing. Each site where they have read judges what was read there, all
  * after the last read; nothing is held or forced. What is decided anywhere is pending or posted at every site of the
- * view, so what all of them call current was current together at the moment when commitment was asked for.
+ * view, so what all of them call current was current together at the moment when commitment was asked for. With quorums
+ * it is so at some site of each read quorum: the sites of one judge the reads first, and this site last. The other way
+ * round a copier could bring this site what it had missed in between, and nobody would know any more that the reader
+ * had missed it.
  */
 final class Readers {
     /** Tells the Action Driver, and counts. */
@@ -31,6 +36,12 @@ final class Readers {
         private final AcMessage.Commit request;
         private final long deadlineNanos;
         private final TreeSet<Integer> missing = new TreeSet<>();
+        /** The other sites of a read quorum. */
+        private List<Member> quorum = List.of();
+        /** Those of a quorum that have said yes. */
+        private final TreeSet<Integer> agreed = new TreeSet<>();
+
+        private boolean checkedHere;
         private boolean judgedHere;
         private int attempt;
 
@@ -42,6 +53,10 @@ final class Readers {
 
         private boolean isJudged() {
             return judgedHere && missing.isEmpty();
+        }
+
+        private boolean hasQuorum() {
+            return quorum.stream().allMatch(member -> agreed.contains(member.site()));
         }
     }
 
@@ -75,8 +90,19 @@ final class Readers {
             ending.end(txn, new Outcome.Aborted(AbortReason.VIEW_CHANGED), out);
         } else {
             readers.put(txn, reader);
-            links.check(txn, request.reads(), List.of(), out);
+            if (config.confirmsVotes()) {
+                confirm(reader, out);
+            } else {
+                checkHere(reader, out);
+            }
             ask(reader, out);
+        }
+    }
+
+    private void checkHere(Reader reader, Effects<RaidMessage> out) {
+        if (!reader.checkedHere) {
+            reader.checkedHere = true;
+            links.check(reader.request.txn(), reader.request.reads(), List.of(), out);
         }
     }
 
@@ -86,6 +112,9 @@ final class Readers {
             if (reader.missing.contains(each.source().site())) {
                 out.send(links.controller(each.source().site()), new AcMessage.Judge(txn, each));
             }
+        }
+        if (!reader.quorum.isEmpty()) {
+            confirm(reader, out);
         }
         boolean alone = reader.missing.isEmpty() && reader.attempt == 0;
         out.setTimer(new AcTimer.Votes(txn), alone ? config.voteDeadline() : config.wait(reader.attempt));
@@ -106,8 +135,24 @@ final class Readers {
 
     void onJudged(AcMessage.Judged answer, Effects<RaidMessage> out) {
         Reader reader = readers.get(answer.txn());
-        if (reader != null && reader.missing.remove(answer.site())) {
+        if (reader == null) {
+            return;
+        }
+        if (reader.missing.remove(answer.site())) {
             judged(reader, answer.verdict(), out);
+        } else if (config.confirmsVotes()) {
+            judgedInQuorum(reader, answer, out);
+        }
+    }
+
+    private void judgedInQuorum(Reader reader, AcMessage.Judged answer, Effects<RaidMessage> out) {
+        switch (answer.verdict()) {
+            case Verdict.No(AbortReason reason) -> over(reader, new Outcome.Aborted(reason), out);
+            case Verdict.Yes() -> {
+                if (reader.agreed.add(answer.site()) && reader.hasQuorum()) {
+                    checkHere(reader, out);
+                }
+            }
         }
     }
 
@@ -115,22 +160,53 @@ final class Readers {
         switch (verdict) {
             case Verdict.No(AbortReason reason) -> over(reader, new Outcome.Aborted(reason), out);
             case Verdict.Yes() -> {
-                if (reader.isJudged() && view.isFixed()) {
+                if (reader.isJudged() && (view.isFixed() || config.confirmsVotes())) {
                     over(reader, new Outcome.Committed(Stamp.NONE), out);
                 } else if (reader.isJudged()) {
-                    links.askConfirmation(reader.request.txn(), out);
+                    confirm(reader, out);
                 }
             }
         }
     }
 
-    /** The Replication Controller says whether this site may answer for its own reads. */
-    void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
+    private void confirm(Reader reader, Effects<RaidMessage> out) {
+        links.askConfirmation(reader.request.txn(), reader.request.reads(), out);
+    }
+
+    /**
+     * The Replication Controller says whether this site may answer for its own reads, and who else is to judge them.
+     * Returns whether it was about one of these.
+     */
+    boolean onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
         Reader reader = readers.get(confirmed.txn());
-        if (reader != null && reader.isJudged()) {
+        if (reader == null) {
+            return false;
+        }
+        if (config.confirmsVotes() && confirmed.good()) {
+            reader.quorum = confirmed.others();
+            askQuorum(reader, out);
+        } else if (config.confirmsVotes() || reader.isJudged()) {
             Outcome outcome =
                     confirmed.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
             over(reader, outcome, out);
+        }
+        return true;
+    }
+
+    private void askQuorum(Reader reader, Effects<RaidMessage> out) {
+        if (reader.hasQuorum()) {
+            checkHere(reader, out);
+            return;
+        }
+        List<ReadEntry> reads = Travelling.of(reader.request, config.readSet());
+        for (Member member : reader.quorum) {
+            if (!reader.agreed.contains(member.site())) {
+                SiteReads request = new SiteReads(member, reads);
+                out.send(links.controller(member.site()), new AcMessage.Judge(reader.request.txn(), request));
+            }
+        }
+        if (reader.attempt == 0) {
+            out.setTimer(new AcTimer.Votes(reader.request.txn()), config.wait(0));
         }
     }
 
@@ -138,7 +214,7 @@ final class Readers {
         TxnId txn = reader.request.txn();
         readers.remove(txn);
         out.cancelTimer(new AcTimer.Votes(txn));
-        if (!reader.judgedHere) {
+        if (reader.checkedHere && !reader.judgedHere) {
             links.release(txn, false, Stamp.NONE, out);
         }
         ending.end(txn, outcome, out);

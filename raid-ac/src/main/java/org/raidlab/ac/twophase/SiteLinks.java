@@ -13,6 +13,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
@@ -59,8 +60,18 @@ record SiteLinks(Address self) {
         out.send(self.sibling(ServerType.RC), new RcMessage.AskView(txn));
     }
 
-    void askConfirmation(TxnId txn, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.RC), new RcMessage.AskConfirmation(txn));
+    /** Of a transaction that only reads. */
+    void askConfirmation(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
+        out.send(self.sibling(ServerType.RC), new RcMessage.AskConfirmation(txn, reads));
+    }
+
+    /** Of a vote. */
+    void askConfirmation(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        List<Item> copied =
+                prepare.writes().stream().filter(Write::isCopy).map(Write::item).toList();
+        out.send(
+                self.sibling(ServerType.RC),
+                new RcMessage.AskConfirmation(prepare.txn(), prepare.members(), prepare.reads(), copied));
     }
 
     void hold(List<CcMessage.Pending> pending, Effects<RaidMessage> out) {

@@ -16,6 +16,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
@@ -45,7 +46,9 @@ public final class TwoPhaseCommit implements CommitProtocol {
         this.coordinator = new Coordinator(ports, config, journal, view);
         this.participant = new Participant(ports, config, journal, view);
         this.judgements = new Judgements(
-                new AcMessage.Member(ports.self().site(), ports.incarnation()), new SiteLinks(ports.self()));
+                new AcMessage.Member(ports.self().site(), ports.incarnation()),
+                config.confirmsVotes() ? AbortReason.STALE_READ : AbortReason.SITE_DOWN,
+                new SiteLinks(ports.self()));
         this.heirlooms = new Heirlooms(new SiteLinks(ports.self()), config, journal);
         this.entrance = new Entrance(ports, participant, heirlooms, journal);
     }
@@ -72,6 +75,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Over(TxnId txn) -> heirlooms.settle(txn, out);
             case AcMessage.Confirmed confirmed -> {
                 coordinator.onConfirmed(confirmed, out);
+                participant.onConfirmed(confirmed, out);
                 judgements.onConfirmed(confirmed, out);
             }
             case AcMessage.Judge judge -> judgements.onJudge(judge, out);

@@ -52,23 +52,28 @@ final class Bench implements Effects<RaidMessage> {
     private final List<TraceEvent> notes = new ArrayList<>();
     private long end;
 
-    private Bench(int site, int sites) {
+    private Bench(int site, AcConfig config) {
         Clock clock = new BenchClock();
         self = Address.of(site, ServerType.AC);
         journal = new Journal(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
-        AcConfig config = AcConfig.DEFAULT.withViews(sites);
-        controller = new AtomicityController(ports, journal, new TwoPhaseCommit(ports, config, journal), sites > 0);
+        TwoPhaseCommit protocol = new TwoPhaseCommit(ports, config, journal);
+        controller = new AtomicityController(ports, journal, protocol, config.sites() > 0);
     }
 
     /** Of a site in a set of sites that does not change. */
     static Bench ofSite(int site) {
-        return new Bench(site, 0);
+        return new Bench(site, AcConfig.DEFAULT);
     }
 
     /** Of a site of three whose views change; it has yet to enter one. */
     static Bench withViews(int site) {
-        return new Bench(site, 3);
+        return new Bench(site, AcConfig.DEFAULT.withViews(3));
+    }
+
+    /** Of a site of three that need quorums; it has yet to be told that it may vote. */
+    static Bench withQuorums(int site) {
+        return new Bench(site, AcConfig.DEFAULT.withQuorums(3));
     }
 
     private final class BenchClock implements Clock {

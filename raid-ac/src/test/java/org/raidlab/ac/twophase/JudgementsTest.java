@@ -23,7 +23,8 @@ class JudgementsTest {
     private static final List<ReadEntry> READS = List.of(new ReadEntry.FragmentRead(new RelationId(50), 3));
 
     private final SentMessages out = new SentMessages();
-    private final Judgements judgements = new Judgements(SELF, new SiteLinks(Address.of(2, ServerType.AC)));
+    private final Judgements judgements =
+            new Judgements(SELF, AbortReason.SITE_DOWN, new SiteLinks(Address.of(2, ServerType.AC)));
 
     private void ask(Member life) {
         judgements.onJudge(new AcMessage.Judge(TXN, new SiteReads(life, READS)), out);
@@ -40,7 +41,7 @@ class JudgementsTest {
 
         assertThat(judgements.onChecked(new AcMessage.Checked(TXN, Verdict.YES), out))
                 .isTrue();
-        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN));
+        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN, READS));
 
         judgements.onConfirmed(new AcMessage.Confirmed(TXN, true), out);
         assertThat(out.take()).containsExactly(answer(Verdict.YES));

@@ -59,7 +59,7 @@ class ReadOnlyTest extends CoordinatorCase {
         views.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         views.forget();
         checked(OWN, Verdict.YES);
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(OWN)));
+        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
         assertThat(views.controller.unfinished()).singleElement().asString().endsWith("but not confirmed");
         views.receive(new AcMessage.Confirmed(OWN, false));
 
@@ -75,7 +75,8 @@ class ReadOnlyTest extends CoordinatorCase {
         assertThat(views.sent())
                 .containsExactly(views.to(ServerType.CC, new CcMessage.Check(FOREIGN, READS, List.of())));
         checked(FOREIGN, Verdict.YES);
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN)));
+        assertThat(views.sent())
+                .containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
         views.receive(new AcMessage.Confirmed(FOREIGN, true));
 
         assertThat(views.sent()).containsExactly(views.to(1, new AcMessage.Judged(FOREIGN, 2, Verdict.YES)));

@@ -82,7 +82,7 @@ class ReadersTest {
         judgedHere(Verdict.YES);
         assertThat(out.take()).isEmpty();
         judged(3, Verdict.YES);
-        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN));
+        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN, AT_2.reads()));
 
         readers.onConfirmed(new AcMessage.Confirmed(TXN, true), out);
         assertThat(outcomes).containsExactly(COMMITTED);
@@ -130,7 +130,7 @@ class ReadersTest {
         out.take();
         judged(2, Verdict.YES);
 
-        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN));
+        assertThat(out.take()).containsExactly(new RcMessage.AskConfirmation(TXN, AT_2.reads()));
         assertThat(readers.unfinished()).containsExactly(TXN + " only reads, and is judged but not confirmed");
     }
 

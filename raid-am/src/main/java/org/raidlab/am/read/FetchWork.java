@@ -11,13 +11,18 @@ import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.KeyHash;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.Write;
 
 /**
  * Answers with the copies of some items, for a copier transaction: all in one step, so that no post comes in between.
@@ -40,8 +45,25 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         }
         out.send(
                 from,
-                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next));
+                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next, schemas(copies)));
         return Math.max(request.items().size(), copies.size());
+    }
+
+    /** An index that is made meanwhile would have entries that are not named. */
+    private List<ReadEntry> schemas(List<AdMessage.GoodCopy> copies) {
+        TreeSet<RelationId> named = new TreeSet<>();
+        copies.stream()
+                .filter(copy ->
+                        copy.row().isPresent() && !Catalogue.holds(copy.item().relation()))
+                .forEach(copy -> named.add(copy.item().relation()));
+        List<ReadEntry> schemas = new ArrayList<>();
+        named.forEach(relation -> ports.database()
+                .relations()
+                .get(relation)
+                .map(store -> store.schema().version())
+                .ifPresent(version -> schemas.add(
+                        new ReadEntry.TupleRead(Catalogue.RELATION.id(), relation.catalogueTuple(), version))));
+        return schemas;
     }
 
     /** Of what this site does not hold it must not say that there is nothing. */
@@ -109,8 +131,19 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
             return new AdMessage.GoodCopy(item, Stamp.NONE, Optional.empty());
         }
         SlotArea slots = store.get().slots();
-        Optional<Row> row = slots.isLive(position) ? Optional.of(new Row(slots.row(position))) : Optional.empty();
-        return new AdMessage.GoodCopy(item, new Stamp(slots.version(position)), row);
+        Stamp version = new Stamp(slots.version(position));
+        if (!slots.isLive(position)) {
+            return new AdMessage.GoodCopy(item, version, Optional.empty());
+        }
+        Row row = new Row(slots.row(position));
+        return new AdMessage.GoodCopy(
+                item, version, Optional.of(row), keys(store.get().schema(), row));
+    }
+
+    private static List<Write.KeyTouch> keys(Schema schema, Row row) {
+        return schema.indexes().stream()
+                .map(index -> new Write.KeyTouch(index.id(), KeyHash.of(schema.layout(), row, index.positions())))
+                .toList();
     }
 
     @Override

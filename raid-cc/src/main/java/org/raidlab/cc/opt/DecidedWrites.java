@@ -54,6 +54,15 @@ final class DecidedWrites {
         }
     }
 
+    /** Of tuples copied: they have the versions of the good copies, not that of the copier transaction. */
+    void rememberCopies(Footprint released, long post) {
+        for (int i = 0; i < released.copied().size(); i++) {
+            Granules tuple = new Granules();
+            tuple.add(released.copied().get(i));
+            remember(tuple, new Written(post, released.versions().get(i)));
+        }
+    }
+
     private static boolean lasts(Granule granule) {
         return switch (granule.kind()) {
             case TUPLE -> Catalogue.holds(new RelationId(granule.space()));

@@ -2,6 +2,7 @@ package org.raidlab.cc.opt;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.CcMessage;
@@ -14,19 +15,23 @@ import org.raidlab.msg.Write;
  * @param read RS(T)
  * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there
  *     repeatedly
- * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing changes
+ * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing
+ *     changes, unless out-of-date copies may have been read: then they stand in WS(T) too
+ * @param versions of the tuples copied
  */
-record Footprint(TxnId txn, Granules read, Granules written, Granules copied) {
+record Footprint(TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions) {
     /**
      * @param from the number of the part's first write
-     * @param count of the part's writes, if there are as many
+     * @param config how many writes it has, if there are as many, and whether copies are writes for readers
      */
-    static Footprint part(CcMessage.Check request, int from, int count) {
+    static Footprint part(CcMessage.Check request, int from, OptimisticConfig config) {
         List<Write> writes = request.writes();
-        int to = Math.min(from + count, writes.size());
+        int to = Math.min(from + config.part(), writes.size());
         List<ReadEntry> reads = from == 0 ? request.reads() : List.of();
         List<Write> part = writes.subList(from, to);
-        return new Footprint(request.txn(), read(reads), written(part), copied(part));
+        List<Stamp> versions =
+                part.stream().filter(Write::isCopy).map(Write::version).toList();
+        return new Footprint(request.txn(), read(reads), written(part, config.copiesAreNews()), copied(part), versions);
     }
 
     private static Granules read(List<ReadEntry> reads) {
@@ -35,11 +40,11 @@ record Footprint(TxnId txn, Granules read, Granules written, Granules copied) {
         return granules;
     }
 
-    private static Granules written(List<Write> writes) {
+    private static Granules written(List<Write> writes, boolean withCopies) {
         Granules granules = new Granules();
         @Nullable RelationId last = null;
         for (Write write : writes) {
-            if (write.isCopy()) {
+            if (write.isCopy() && !withCopies) {
                 continue;
             }
             granules.add(Granule.tuple(write.relation(), write.tuple()));

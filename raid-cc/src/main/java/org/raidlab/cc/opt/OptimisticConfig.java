@@ -8,9 +8,21 @@ import org.raidlab.core.Invariants;
  * @param rememberedMax writes of tuples and keys that are remembered; about 100 bytes each
  * @param waitingMax transactions without writes that may wait for pending writers; more are refused
  * @param part writes that one step judges: a large transaction is judged in parts
+ * @param copiesAreNews whether out-of-date copies may have been read: then a copy that replaces one is a write like
+ *     others for readers
  */
-public record OptimisticConfig(int rememberedMax, int waitingMax, int part) {
+public record OptimisticConfig(int rememberedMax, int waitingMax, int part, boolean copiesAreNews) {
     public static final OptimisticConfig DEFAULT = new OptimisticConfig(250_000, 1_000, 4_096);
+
+    /** Where out-of-date copies are never read. */
+    public OptimisticConfig(int rememberedMax, int waitingMax, int part) {
+        this(rememberedMax, waitingMax, part, false);
+    }
+
+    /** The same where out-of-date copies may be read. */
+    public OptimisticConfig withCopiesAsNews() {
+        return new OptimisticConfig(rememberedMax, waitingMax, part, true);
+    }
 
     public OptimisticConfig {
         Invariants.require(rememberedMax > 0 && waitingMax >= 0 && part > 0, "bounds of validation are positive");

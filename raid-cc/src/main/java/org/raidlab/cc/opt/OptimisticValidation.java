@@ -31,14 +31,14 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     private final CommitLocks locks = new CommitLocks();
     private final DecidedWrites decided;
     private final WaitingReaders waiting;
-    private final int part;
+    private final OptimisticConfig config;
     private Work work = Work.NONE;
     private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
 
     public OptimisticValidation(OptimisticConfig config) {
         this.decided = new DecidedWrites(config.rememberedMax());
         this.waiting = new WaitingReaders(config.waitingMax());
-        this.part = config.part();
+        this.config = config;
         for (String name : List.of("yes", "conflict", "stale-read", "waited")) {
             counters.put(name, 0L);
         }
@@ -110,8 +110,8 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
 
         /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
         private Optional<Verdict> testNext() {
-            Footprint next = Footprint.part(request, tested, part);
-            tested = Math.min(tested + part, request.writes().size());
+            Footprint next = Footprint.part(request, tested, config);
+            tested = Math.min(tested + config.part(), request.writes().size());
             parts.add(next);
             if (readsMeetPendingWrites(next).isPresent()
                     || writesMeetPendingWrites(next)
@@ -141,7 +141,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         if (locks.size() == 0) {
             return Optional.of(Verdict.YES); // nobody is pending: no need to name what it read
         }
-        Optional<TxnId> writer = readsMeetPendingWrites(Footprint.part(request, 0, part));
+        Optional<TxnId> writer = readsMeetPendingWrites(Footprint.part(request, 0, config));
         if (writer.isEmpty()) {
             return Optional.of(Verdict.YES);
         }
@@ -192,7 +192,12 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         @Override
         public List<Judged> step() {
             Footprint released = locks.releasePart(txn);
-            written.ifPresent(it -> decided.remember(released.written(), it));
+            written.ifPresent(it -> {
+                decided.remember(released.written(), it);
+                if (config.copiesAreNews()) {
+                    decided.rememberCopies(released, it.post());
+                }
+            });
             return isDone() ? judgeWaitingFor(txn) : List.of();
         }
 
@@ -217,8 +222,8 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     public final void rebuild(List<CcMessage.Pending> pending) {
         for (CcMessage.Pending each : pending) {
             CcMessage.Check voted = new CcMessage.Check(each.txn(), each.reads(), each.writes());
-            for (int from = 0; from < voted.writes().size(); from += part) {
-                locks.hold(Footprint.part(voted, from, part));
+            for (int from = 0; from < voted.writes().size(); from += config.part()) {
+                locks.hold(Footprint.part(voted, from, config));
             }
         }
     }

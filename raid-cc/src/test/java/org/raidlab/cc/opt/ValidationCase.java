@@ -29,6 +29,11 @@ abstract class ValidationCase {
 
     OptimisticValidation validation = new OptimisticValidation(new OptimisticConfig(100, 2, PART));
 
+    /** From now on out-of-date copies may have been read. */
+    final void readOutOfDate() {
+        validation = new OptimisticValidation(new OptimisticConfig(100, 2, PART).withCopiesAsNews());
+    }
+
     final void committed(TxnId txn, long counter, Write... writes) {
         assertThat(check(txn, List.of(), List.of(writes))).contains(Verdict.YES);
         validation.decide(commit(txn, counter));

@@ -111,8 +111,8 @@ public final class AvailableCopies implements ReplicationMethod {
     private void whileAway(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.AskView(var txn)) {
             post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
-        } else if (message instanceof RcMessage.AskConfirmation(var txn)) {
-            confirmations.answer(txn, false, out);
+        } else if (message instanceof RcMessage.AskConfirmation asked) {
+            confirmations.answer(asked.txn(), false, out);
         } else if (message instanceof RcMessage.Recorded(long number)) {
             post.recorded(number, out);
         }
@@ -122,7 +122,7 @@ public final class AvailableCopies implements ReplicationMethod {
         switch (message) {
             case RcMessage.AskView(var txn) ->
                 post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
-            case RcMessage.AskConfirmation(var txn) -> confirm(txn, out);
+            case RcMessage.AskConfirmation asked -> confirm(asked.txn(), out);
             case RcMessage.SiteUp hint -> neighbours.notified(hint.site(), hint.incarnation(), true);
             case RcMessage.SiteDown hint -> neighbours.notified(hint.site(), hint.incarnation(), false);
             case RcMessage.Restored _ -> out.note(new RaidTrace.Ignored("restored already"));

@@ -147,7 +147,7 @@ class AvailableCopiesTest {
     }
 
     private boolean isConfirmed() {
-        hear(new RcMessage.AskConfirmation(TXN));
+        hear(new RcMessage.AskConfirmation(TXN, List.of()));
         return sent.take().contains(new AcMessage.Confirmed(TXN, true));
     }
 

@@ -2,7 +2,10 @@ package org.raidlab.site.config;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 
@@ -47,7 +50,8 @@ public record Algorithms(
     /**
      * Replication control.
      *
-     * @param control {@code rowa}: read one, write all; {@code rowaa}: read one, write all available
+     * @param control {@code rowa}: read one, write all; {@code rowaa}: read one, write all available; {@code quorum}:
+     *     quorum consensus
      * @param partitionControl what decides on views of {@code rowaa}: {@code dynamic-majority}; {@code witness}, the
      *     same with a highest site that votes and holds no copies; or {@code none}, which believes the notifier
      * @param reads what a site of {@code rowaa} needs to answer reads alone: {@code lease}, {@code confirmed} or
@@ -57,6 +61,7 @@ public record Algorithms(
      *     is left out
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
+     * @param quorum votes and quorums of {@code control: quorum}; a majority of the sites if it is left out
      */
     public record Replication(
             @Nullable Control control,
@@ -65,25 +70,54 @@ public record Algorithms(
             @Nullable Integer degree,
             @Nullable Integer threshold,
             @Nullable Placing placement,
-            @Nullable Map<String, List<Integer>> holders) {
+            @Nullable Map<String, List<Integer>> holders,
+            @Nullable Voting quorum) {
         /** With the usual settings. */
         public static Replication of(Control control) {
-            return new Replication(control, null, null, null, null, null, null);
+            return new Replication(control, null, null, null, null, null, null, null);
         }
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, threshold, way, holders);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, quorum);
         }
 
         /** The same where a site needs this to answer reads alone. */
         public Replication withReads(Reads other) {
-            return new Replication(control, partitionControl, other, degree, threshold, placement, holders);
+            return new Replication(control, partitionControl, other, degree, threshold, placement, holders, quorum);
         }
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
-            return new Replication(control, partitionControl, reads, degree, copies, placement, holders);
+            return new Replication(control, partitionControl, reads, degree, copies, placement, holders, quorum);
+        }
+
+        /** The same with these votes and quorums. */
+        public Replication withQuorum(Voting other) {
+            return new Replication(control, partitionControl, reads, degree, threshold, placement, holders, other);
+        }
+
+        /**
+         * Votes and quorums.
+         *
+         * @param votes by site; a site that is left out has 1
+         * @param read votes that vouch for reads; as few as meet every write quorum if it is left out
+         * @param write votes that take part in a commit; a majority if it is left out
+         */
+        public record Voting(
+                @Nullable Map<Integer, Integer> votes,
+                @Nullable Integer read,
+                @Nullable Integer write) {
+            public static final Voting MAJORITY = new Voting(null, null, null);
+
+            /** What it means for these sites. */
+            public Quorums of(List<Integer> sites) {
+                SortedMap<Integer, Integer> all = new TreeMap<>();
+                sites.forEach(site -> all.put(site, votes == null ? 1 : votes.getOrDefault(site, 1)));
+                Quorums usual = Quorums.majority(all);
+                int writing = write == null ? usual.write() : write;
+                return new Quorums(all, read == null ? usual.total() + 1 - writing : read, writing);
+            }
         }
 
         /** How the holders of a new relation are chosen. */
@@ -96,7 +130,8 @@ public record Algorithms(
         /** The protocols. */
         public enum Control {
             ROWA,
-            ROWAA
+            ROWAA,
+            QUORUM
         }
 
         public PartitionControl partitionControlOrDefault() {
@@ -123,7 +158,11 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(control, other, reads, degree, threshold, placement, holders);
+            return new Replication(control, other, reads, degree, threshold, placement, holders, quorum);
+        }
+
+        public Voting quorumOrDefault() {
+            return quorum == null ? Voting.MAJORITY : quorum;
         }
 
         /** 0 if nothing is done about copies that are lost. */
@@ -163,9 +202,9 @@ public record Algorithms(
         return replication == null ? Replication.of(Replication.Control.ROWA) : replication;
     }
 
-    /** Whether the set of sites that take part changes from view to view. */
+    /** Whether the set of sites that take part changes: from view to view, or from transaction to transaction. */
     public boolean viewsChange() {
-        return replicationOrDefault() == Replication.Control.ROWAA;
+        return replicationOrDefault() != Replication.Control.ROWA;
     }
 
     public ReadSet readSetOrDefault() {

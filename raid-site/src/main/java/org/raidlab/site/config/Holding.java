@@ -24,6 +24,7 @@ final class Holding {
     static void check(Algorithms algorithms, List<Integer> sites) {
         Replication settings = algorithms.replicationSettings();
         checkThreshold(settings);
+        QuorumCheck.check(algorithms, sites);
         if (!settings.placesSome()) {
             return;
         }

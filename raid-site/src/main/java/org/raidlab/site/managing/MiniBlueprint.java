@@ -27,8 +27,8 @@ public class MiniBlueprint extends SiteBlueprint {
 
     /** The algorithms of Mini-RAID. */
     static Algorithms algorithms(MiniShape shape) {
-        Replication everywhere =
-                new Replication(Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null, null);
+        Replication everywhere = new Replication(
+                Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null, null, null);
         Replication some = shape.degree() == shape.sites()
                 ? everywhere
                 : everywhere.withDegree(shape.degree(), Replication.Placing.RANDOM);

@@ -25,6 +25,9 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.rc.ReplicationController;
 import org.raidlab.rc.ReplicationMethod;
+import org.raidlab.rc.quorum.QuorumConfig;
+import org.raidlab.rc.quorum.QuorumConsensus;
+import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
@@ -160,8 +163,15 @@ public class SiteBlueprint {
         return new ConcurrencyController(
                 ports,
                 switch (options.algorithms().concurrencyOrDefault()) {
-                    case OPT -> new OptimisticValidation(OptimisticConfig.DEFAULT);
+                    case OPT -> new OptimisticValidation(validationConfig());
                 });
+    }
+
+    protected OptimisticConfig validationConfig() {
+        return switch (options.algorithms().replicationOrDefault()) {
+            case ROWA, ROWAA -> OptimisticConfig.DEFAULT;
+            case QUORUM -> OptimisticConfig.DEFAULT.withCopiesAsNews();
+        };
     }
 
     protected Server<RaidMessage> replicationController(Ports ports) {
@@ -173,7 +183,13 @@ public class SiteBlueprint {
         return switch (options.algorithms().replicationOrDefault()) {
             case ROWA -> new ReadOneWriteAll(self, options.sites());
             case ROWAA -> new AvailableCopies(ports, replicationConfig());
+            case QUORUM -> new QuorumConsensus(ports, QuorumConfig.of(quorums()));
         };
+    }
+
+    /** Votes and quorums, which fit: the cluster file was checked. */
+    protected Quorums quorums() {
+        return options.algorithms().replicationSettings().quorumOrDefault().of(options.sites());
     }
 
     protected RowaaConfig replicationConfig() {

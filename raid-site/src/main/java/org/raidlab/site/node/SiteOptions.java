@@ -65,6 +65,10 @@ public record SiteOptions(
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };
         AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry());
-        return algorithms.viewsChange() ? fixed.withViews(sites.size()) : fixed;
+        return switch (algorithms.replicationOrDefault()) {
+            case ROWA -> fixed;
+            case ROWAA -> fixed.withViews(sites.size());
+            case QUORUM -> fixed.withQuorums(sites.size());
+        };
     }
 }

@@ -8,8 +8,14 @@ import java.util.Locale;
 public enum Drawn {
     /** 3 to 5. */
     SITES("a number from 1 to 9"),
-    /** Replication control: {@code rowa} in half of the seeds. */
-    REPLICATION("rowa or rowaa"),
+    /** Replication control: {@code rowa} in half of the seeds, {@code quorum} only if it is said. */
+    REPLICATION("rowa, rowaa or quorum"),
+    /** Of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */
+    VOTES("numbers such as 2/1/1"),
+    /** By {@code quorum}: as few votes as meet each write quorum. */
+    READ_QUORUM("a number of votes"),
+    /** By {@code quorum}: a majority in half of the seeds, else up to all votes. */
+    WRITE_QUORUM("a number of votes"),
     /** How many sites hold a relation; by {@code rowaa} 1 to all in three quarters of the seeds, else all. */
     DEGREE("a number from 1 to 9"),
     /**

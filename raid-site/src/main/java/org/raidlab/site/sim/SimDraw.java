@@ -168,6 +168,9 @@ public final class SimDraw {
         }
 
         private Replication replication(int sites) {
+            if ("quorum".equals(said.get(Drawn.REPLICATION))) {
+                return Replication.of(Control.QUORUM).withQuorum(new DrawnVotes(seed, said).of(sites));
+            }
             boolean fixed = word(Drawn.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
             boolean witnessed = word(Drawn.PARTITION_CONTROL, "dynamic-majority", 1, "witness")
                     .equals("witness");

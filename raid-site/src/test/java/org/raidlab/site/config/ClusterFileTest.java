@@ -67,6 +67,32 @@ class ClusterFileTest {
     }
 
     @Test
+    void votesAndQuorumsAreRead() throws IOException {
+        for (String replication : List.of(
+                "{control: quorum}",
+                "{control: quorum, quorum: {votes: {1: 3, 3: 0}}}",
+                "{control: quorum, quorum: {read: 1, write: 3}}")) {
+            Cluster cluster =
+                    read("sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
+            Path copy = folder.resolve("copy.yaml");
+            ClusterFile.write(copy, cluster);
+            assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+        }
+    }
+
+    @Test
+    void quorumsThatNeedNotMeetAreRefused() {
+        refused("{control: quorum, quorum: {read: 1, write: 2}}", "together they must be more than all 3 votes");
+        refused("{control: quorum, quorum: {read: 3, write: 1}}", "two write quorums of 1 need not meet");
+        refused("{control: quorum, quorum: {read: 0}}", "not from 1 to all 3 votes");
+        refused("{control: quorum, quorum: {votes: {4: 1}}}", "votes are given to [4]");
+        refused("{control: quorum, quorum: {votes: {1: -1}}}", "votes are not negative");
+        refused("{control: quorum, degree: 2}", "control: quorum keeps a copy of everything at every site");
+        refused("{control: quorum, reads: lease}", "control: quorum has no views");
+        refused("{control: rowaa, quorum: {write: 2}}", "votes and quorums go with control: quorum only");
+    }
+
+    @Test
     void holdersThatDoNotFitTheSitesAreRefused() {
         refused("{control: rowaa, degree: 4}", "degree: 4");
         refused("{control: rowaa, degree: 0}", "degree: 0");

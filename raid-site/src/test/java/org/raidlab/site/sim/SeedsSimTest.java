@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.run.Replay;
@@ -39,6 +40,31 @@ class SeedsSimTest {
         reporter.publishEntry(plan, report.toString());
         assertThat(report.violations()).isEmpty();
         assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
+    }
+
+    /** The same with quorums, of a majority of sites or of weighed votes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"crashes", "partitions", "churn", "everything"})
+    void nothingIsViolatedWithQuorumsUnder(String plan, TestReporter reporter) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300))
+                .with("replication", "quorum");
+        SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        reporter.publishEntry(plan, report.toString());
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.committed() + report.aborted()).isGreaterThanOrEqualTo(300L * SEEDS);
+    }
+
+    /**
+     * A reader was judged at home, then brought what it had missed, and then judged by the quorum, who knew no more.
+     */
+    @ParameterizedTest
+    @CsvSource({"churn, 48", "crashes, 40", "crashes, 41"})
+    void whatAReaderHasMissedIsNotBroughtBehindItsBack(String plan, long seed) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(60))
+                .with("replication", "quorum")
+                .with("items", "12");
+        assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }
 
     /** The same where holders come and go: sites stay away for longer than it takes to make other copies. */

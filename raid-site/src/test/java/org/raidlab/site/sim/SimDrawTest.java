@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.core.ServerType;
+import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication.Voting;
 import org.raidlab.site.workload.Mix;
 
 class SimDrawTest {
@@ -64,6 +68,35 @@ class SimDrawTest {
         assertThat(available.stream().filter(each -> each.threshold() != null)).hasSizeGreaterThan(50);
         assertThat(available.stream().filter(each -> each.readsOrDefault() == Reads.CONFIRMED))
                 .hasSizeBetween(available.size() / 8, available.size() * 3 / 8);
+    }
+
+    @Test
+    void quorumsAreDrawnOnlyIfTheyAreAskedForAndAlwaysFit() {
+        List<Quorums> drawn = many(DRAW.with("replication", "quorum")).stream()
+                .map(settings -> settings.shape()
+                        .algorithms()
+                        .replicationSettings()
+                        .quorumOrDefault()
+                        .of(IntStream.rangeClosed(1, settings.sites()).boxed().toList()))
+                .toList();
+        assertThat(drawn.stream().filter(each -> each.flaw().isPresent())).isEmpty();
+        assertThat(drawn.stream().filter(each -> each.votes().containsValue(0))).hasSizeGreaterThan(50);
+        assertThat(drawn.stream().filter(each -> each.read() == 1)).hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void votesAndQuorumsThatAreSaidHaveToFit() {
+        SimDraw three = DRAW.with("sites", "3").with("replication", "quorum").with("votes", "2/1/1");
+        assertThat(three.with("write-quorum", "3")
+                        .settings(5)
+                        .shape()
+                        .algorithms()
+                        .replicationSettings()
+                        .quorumOrDefault())
+                .isEqualTo(new Voting(Map.of(1, 2, 2, 1, 3, 1), 2, 3));
+        assertThatThrownBy(() -> three.with("write-quorum", "2"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("need not meet");
     }
 
     @Test

@@ -41,10 +41,15 @@ public enum Runs {
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
-    VIEWS_THRESHOLD;
+    VIEWS_THRESHOLD,
+    /** Quorums: sites die and come back. */
+    QUORUM_CRASHES,
+    /** Quorums: sites are cut off. */
+    QUORUM_PARTITIONS;
 
     static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
 
+    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Control.QUORUM);
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
     private static final int SITES_OF_SOME = 4;
     private static final Algorithms SOME_COPIES = new Algorithms(
@@ -64,6 +69,7 @@ public enum Runs {
             case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER ->
                 settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
             case CALM,
@@ -83,9 +89,9 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES, VIEWS_TURNOVER -> viewsCrashes();
+            case VIEWS_CRASHES, VIEWS_TURNOVER, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
-            case VIEWS_PARTITIONS -> FaultPlan.named("partitions");
+            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
 
@@ -99,7 +105,9 @@ public enum Runs {
                     VIEWS_CRASHES,
                     VIEWS_TURNOVER,
                     VIEWS_PARTITIONS,
-                    VIEWS_THRESHOLD -> SiteBlueprint::new;
+                    VIEWS_THRESHOLD,
+                    QUORUM_CRASHES,
+                    QUORUM_PARTITIONS -> SiteBlueprint::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
         };

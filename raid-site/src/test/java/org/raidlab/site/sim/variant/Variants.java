@@ -8,6 +8,8 @@ import static org.raidlab.site.sim.variant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.CUTS;
 import static org.raidlab.site.sim.variant.Runs.LOSSY;
 import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
+import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
+import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_THRESHOLD;
@@ -34,6 +36,7 @@ public final class Variants {
         all.addAll(storing());
         all.addAll(answering());
         all.addAll(replicating());
+        all.addAll(withQuorums());
         return all;
     }
 
@@ -49,9 +52,19 @@ public final class Variants {
                         VIEWS_THRESHOLD,
                         "a new holder looks for copies in the new directory"),
                 Variant.of(KeepsTheDeleted::new, VIEWS_TURNOVER, "copiers take nothing away that was deleted"),
+                Variant.of(
+                        FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),
                 Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
+    }
+
+    private static List<Variant> withQuorums() {
+        return List.of(
+                Variant.of(ReadQuorumTooSmall::new, QUORUM_PARTITIONS, "a read quorum is a vote too small"),
+                Variant.of(WriteQuorumsApart::new, QUORUM_PARTITIONS, "two write quorums need not meet"),
+                Variant.of(VotesUnconfirmed::new, QUORUM_CRASHES, "writers' homes may have missed writes"),
+                Variant.of(CopiesUnnoticed::new, QUORUM_CRASHES, "a copy changes nothing for earlier readers"));
     }
 
     private static List<Variant> forcing() {

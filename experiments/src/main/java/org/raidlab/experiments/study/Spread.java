@@ -1,11 +1,9 @@
-package org.raidlab.experiments.mini;
+package org.raidlab.experiments.study;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
 import org.raidlab.experiments.bench.Interval;
-import org.raidlab.experiments.study.Finding;
-import org.raidlab.experiments.study.Verdict;
 
 /**
  * What a figure comes to over many seeds.
@@ -14,11 +12,12 @@ import org.raidlab.experiments.study.Verdict;
  * @param deviation standard deviation of one
  * @param count how many seeds
  */
-record Spread(double mean, double deviation, int count) {
+public record Spread(double mean, double deviation, int count) {
     /** Of a normal distribution, nineteen times of twenty; with twenty seeds and more hardly different. */
     private static final double DEVIATIONS = 1.96;
 
-    static Spread of(List<Double> sample) {
+    /** Of these values. */
+    public static Spread of(List<Double> sample) {
         double mean = sample.stream().mapToDouble(Double::doubleValue).average().orElse(0);
         double squares = sample.stream()
                 .mapToDouble(value -> (value - mean) * (value - mean))
@@ -34,28 +33,28 @@ record Spread(double mean, double deviation, int count) {
     }
 
     /** What the true mean is above, 39 times of 40. */
-    double low() {
+    public double low() {
         return interval().low();
     }
 
     /** How far the interval is from zero; 0 if it contains it. */
-    double fromZero() {
+    public double fromZero() {
         return Math.max(0, Math.max(interval().low(), -interval().high()));
     }
 
     /** A figure of which nothing is asked. */
-    Finding told(String key, OptionalDouble paper, String unit) {
+    public Finding told(String key, OptionalDouble paper, String unit) {
         return new Finding(key, paper, unit, interval(), "", Verdict.ERA);
     }
 
     /** The standard deviation of a figure. */
-    Finding deviation(String key, String unit) {
+    public Finding deviation(String key, String unit) {
         Interval measured = new Interval(deviation, deviation, deviation);
         return new Finding(key + "/sd", OptionalDouble.empty(), unit, measured, "", Verdict.ERA);
     }
 
     /** A figure that has to satisfy a check; it falls short only where its whole interval does. */
-    Finding checked(String key, OptionalDouble paper, String unit, String check, DoublePredicate holds) {
+    public Finding checked(String key, OptionalDouble paper, String unit, String check, DoublePredicate holds) {
         Interval measured = interval();
         boolean passed = holds.test(measured.median()) || holds.test(measured.low()) || holds.test(measured.high());
         return new Finding(key, paper, unit, measured, check, passed ? Verdict.HOLDS : Verdict.FALLS_SHORT);

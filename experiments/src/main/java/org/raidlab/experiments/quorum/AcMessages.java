@@ -1,0 +1,44 @@
+package org.raidlab.experiments.quorum;
+
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.core.turn.WrappedServer;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+
+/** Counts what Atomicity Controllers get from those of other sites. */
+final class AcMessages {
+    private long count;
+
+    long count() {
+        return count;
+    }
+
+    /** The usual servers, counted. */
+    SiteBlueprint around(SiteOptions options) {
+        return new SiteBlueprint(options) {
+            @Override
+            protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {
+                return ports.self().type() == ServerType.AC ? new Counted(server) : server;
+            }
+        };
+    }
+
+    private final class Counted extends WrappedServer<RaidMessage> {
+        Counted(Server<RaidMessage> server) {
+            super(server);
+        }
+
+        @Override
+        public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+            boolean fromAnother = in.from().type() == ServerType.AC
+                    && in.from().site() != in.to().site();
+            count += fromAnother ? 1 : 0;
+            super.onMessage(in, out);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.raidlab.experiments.quorum;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.raidlab.core.RandomSource;
+
+/** The relation that is read and written, a tuple or two at a time. */
+final class Items {
+    static final int TUPLES = 200;
+
+    private Items() {}
+
+    /** What makes it. */
+    static String definition() {
+        return "create item (k = i4, v = i4)\nmodify item to hash unique on k\nbegin transaction\n"
+                + IntStream.rangeClosed(1, TUPLES)
+                        .mapToObj("append to item (k = %d, v = 0)\n"::formatted)
+                        .collect(Collectors.joining())
+                + "end transaction\n";
+    }
+
+    static String read(RandomSource random) {
+        return "range of t is item\nretrieve (t.v) where t.k = " + key(random) + "\n";
+    }
+
+    static String write(RandomSource random) {
+        return "range of t is item\nreplace t (v = " + random.nextInt(1_000_000) + ") where t.k = " + key(random)
+                + "\n";
+    }
+
+    private static int key(RandomSource random) {
+        return 1 + random.nextInt(TUPLES);
+    }
+}

@@ -1,0 +1,166 @@
+package org.raidlab.experiments.quorum;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.naming.NameConfig;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.codec.Codecs;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.net.LinkQuality;
+import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessSetup;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.sim.time.Delay;
+import org.raidlab.sim.world.World;
+import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.sim.ClientMachine;
+import org.raidlab.site.sim.NameServerMachine;
+import org.raidlab.site.sim.SiteMachine;
+
+/** Five simulated sites, which fail when they are told to, and a client at each. */
+final class SimulatedSites {
+    private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
+    /** In which the others find out, and form a view if they can. */
+    private static final long NOTICE_NANOS = Duration.ofSeconds(4).toNanos();
+
+    private static final Delay WIRE = new Delay(Duration.ofNanos(200_000).toNanos(), 50_000);
+
+    private final World world;
+    private final List<SimProcess> processes = new ArrayList<>();
+    private final List<Integer> up = new ArrayList<>();
+    private final AcMessages counted = new AcMessages();
+    private final RandomSource random;
+    private @Nullable Clients clients;
+
+    /** Starts them; returns when all know each other. */
+    SimulatedSites(Method method, long seed) {
+        world = new World(seed, FaultPlan.named("calm"));
+        world.network().setQuality(LinkQuality.calm(WIRE));
+        random = world.simulation().random("experiment");
+        world.add("name server", NameServerMachine::new).start();
+        List<Integer> numbers = IntStream.rangeClosed(1, Method.SITES).boxed().toList();
+        SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
+        for (int site : numbers) {
+            SimProcess process = world.add(
+                    ProcessSetup.of("site " + site, socketOf(site), surroundings -> site(site, options, surroundings)));
+            process.start();
+            processes.add(process);
+            up.add(site);
+        }
+        reach("the sites to know each other", this::sitesKnowEachOther, READY_NANOS);
+        world.add("clients", this::machine).start();
+        reach("the clients to be there", () -> clients != null, READY_NANOS);
+        rest(NOTICE_NANOS);
+    }
+
+    private static InetSocketAddress socketOf(int site) {
+        return World.socket(site + 1);
+    }
+
+    private SiteMachine site(int site, SiteOptions options, MachineSurroundings surroundings) {
+        NodeSetup setup = new NodeSetup(
+                0,
+                site,
+                World.socket(1),
+                SitePlan.merged(),
+                counted.around(options),
+                TurnLimits.DEFAULT,
+                LdgConfig.DEFAULT,
+                NameConfig.DEFAULT);
+        return new SiteMachine(setup, surroundings, Codecs.raid("packed"));
+    }
+
+    private ClientMachine machine(MachineSurroundings surroundings) {
+        ClientMachine machine = new ClientMachine(surroundings, SimulatedSites::socketOf);
+        clients = new Clients(machine);
+        return machine;
+    }
+
+    private boolean sitesKnowEachOther() {
+        return processes.stream()
+                .allMatch(process -> process.machine().isPresent()
+                        && process.machine().get() instanceof SiteMachine machine
+                        && machine.node().incarnation() > 0
+                        && machine.node().sitesKnown() == Method.SITES);
+    }
+
+    private boolean runUntil(BooleanSupplier condition, long nanos) {
+        return world.simulation().runUntil(condition, world.simulation().nowNanos() + nanos);
+    }
+
+    private void reach(String what, BooleanSupplier condition, long withinNanos) {
+        if (!runUntil(condition, withinNanos)) {
+            throw new IllegalStateException("waited for " + what + ", in vain");
+        }
+    }
+
+    private void rest(long nanos) {
+        world.simulation().runUntil(world.simulation().nowNanos() + nanos);
+    }
+
+    /** A site fails that is chosen at random, and the others have time to notice. */
+    void failAny() {
+        Integer site = up.get(random.nextInt(up.size()));
+        up.remove(site);
+        processes.get(site - 1).crash();
+        rest(NOTICE_NANOS);
+    }
+
+    /** The client of site 1 submits a text, which has to commit. */
+    void make(String text) {
+        Clients submitting = Objects.requireNonNull(clients);
+        submitting.begin(List.of(1), List.of(text));
+        reach("an answer", submitting::areDone, READY_NANOS);
+        if (submitting.committed() != 1) {
+            throw new IllegalStateException("not committed: " + text);
+        }
+        rest(NOTICE_NANOS);
+    }
+
+    /**
+     * What clients saw.
+     *
+     * @param asked transactions
+     * @param committed of them
+     * @param seconds virtual ones, from the first request to the last answer
+     * @param messages between the sites' Atomicity Controllers
+     */
+    record Seen(int asked, int committed, double seconds, long messages) {
+        double percent() {
+            return 100.0 * committed / asked;
+        }
+
+        double perSecond() {
+            return committed / seconds;
+        }
+
+        double messagesEach() {
+            return (double) messages / asked;
+        }
+    }
+
+    /** The client of each site that is up runs so many transactions, one after the other. */
+    Seen run(boolean write, int each) {
+        Clients running = Objects.requireNonNull(clients);
+        List<String> texts = IntStream.range(0, up.size() * each)
+                .mapToObj(_ -> write ? Items.write(random) : Items.read(random))
+                .toList();
+        long messagesBefore = counted.count();
+        long began = world.simulation().nowNanos();
+        running.begin(up, texts);
+        reach("the clients", running::areDone, READY_NANOS * each);
+        long ended = world.simulation().nowNanos();
+        rest(NOTICE_NANOS);
+        return new Seen(texts.size(), running.committed(), (ended - began) / 1e9, counted.count() - messagesBefore);
+    }
+}

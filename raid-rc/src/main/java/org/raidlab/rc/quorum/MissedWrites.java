@@ -1,0 +1,98 @@
+package org.raidlab.rc.quorum;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RcMessage;
+
+/**
+ * Writes that sites have missed, of commits that this site took part in. It need not know of others: in each read or
+ * write quorum there is a site that took part in a commit, and remembers whoever did not.
+ */
+final class MissedWrites {
+    private final Collection<Integer> sites;
+    private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
+
+    MissedWrites(Collection<Integer> sites) {
+        this.sites = sites;
+    }
+
+    /** A commit: who took part has what it wrote, all others have missed it. */
+    void decided(RcMessage.Decided commit) {
+        List<Integer> members = commit.members().stream().map(Member::site).toList();
+        for (int site : sites) {
+            if (members.contains(site)) {
+                clear(site, commit.items());
+            } else if (!commit.copies()) {
+                commit.items().forEach(item -> set(site, item, commit.stamp()));
+            }
+        }
+    }
+
+    /** Commits of one item follow one another here, so the last one is the newest, and a copier's copy is current. */
+    private void clear(int site, List<Item> items) {
+        TreeMap<Item, Stamp> own = bySite.get(site);
+        if (own != null) {
+            items.forEach(own::remove);
+            if (own.isEmpty()) {
+                bySite.remove(site);
+            }
+        }
+    }
+
+    private void set(int site, Item item, Stamp stamp) {
+        bySite.computeIfAbsent(site, _ -> new TreeMap<>()).merge(item, stamp, Stamp::max);
+    }
+
+    /** What a site has missed. */
+    NavigableMap<Item, Stamp> of(int site) {
+        return bySite.getOrDefault(site, new TreeMap<>());
+    }
+
+    boolean has(int site, Item item) {
+        return of(site).containsKey(item);
+    }
+
+    /** Whether a site has missed anything of a relation. */
+    boolean hasAnyOf(int site, RelationId relation) {
+        Item first = of(site).ceilingKey(new Item(relation, new TupleId(Long.MIN_VALUE)));
+        return first != null && first.relation().equals(relation);
+    }
+
+    /** Whether a site has missed anything of the catalogue. */
+    boolean hasAnyOfCatalogue(int site) {
+        return Catalogue.ALL.stream().anyMatch(schema -> hasAnyOf(site, schema.id()));
+    }
+
+    /** The sites that have missed anything. */
+    SortedSet<Integer> sites() {
+        return Collections.unmodifiableSortedSet(bySite.navigableKeySet());
+    }
+
+    int size() {
+        return bySite.values().stream().mapToInt(TreeMap::size).sum();
+    }
+
+    /** All of it, for the log. */
+    List<FailLock> all() {
+        List<FailLock> all = new ArrayList<>(size());
+        bySite.forEach((site, items) -> items.forEach((item, stamp) -> all.add(new FailLock(site, item, stamp))));
+        return all;
+    }
+
+    /** As it stood in the log. */
+    void restore(List<FailLock> logged) {
+        logged.forEach(each -> set(each.site(), each.item(), each.stamp()));
+    }
+}

@@ -1,0 +1,24 @@
+package org.raidlab.rc.quorum;
+
+import java.time.Duration;
+import org.raidlab.core.Invariants;
+
+/**
+ * Settings of quorum consensus.
+ *
+ * @param quorums votes and quorums
+ * @param beat how often a site tells all others that it is up
+ * @param suspicion a site not heard of for so long is not counted on
+ * @param copierItems most items of one copier transaction
+ */
+public record QuorumConfig(Quorums quorums, Duration beat, Duration suspicion, int copierItems) {
+    public QuorumConfig {
+        Invariants.require(beat.compareTo(suspicion) < 0, "a site is not given up between two beats");
+        Invariants.require(copierItems > 0, "a copier transaction has an item");
+    }
+
+    /** Usual times. */
+    public static QuorumConfig of(Quorums quorums) {
+        return new QuorumConfig(quorums, Duration.ofMillis(100), Duration.ofMillis(500), 256);
+    }
+}

@@ -1,0 +1,191 @@
+package org.raidlab.rc.quorum;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ReplicationMethod;
+
+/**
+ * Quorum consensus. For AC there is one view for ever; who takes part in a transaction is said anew for each. Steps and
+ * invariants: the module's README.
+ */
+public final class QuorumConsensus implements ReplicationMethod {
+    /** The next beat is due. */
+    record BeatDue() implements TimerToken {}
+
+    private static final long ONLY_VIEW = 1;
+    private static final long INSTALLED = 1;
+
+    private final QuorumConfig config;
+    private final Member self;
+    private final Address address;
+    private final SessionVector everybody;
+    private final Peers peers;
+    private final MissedWrites missed;
+    private final Judge judge;
+    private final AntiEntropy antiEntropy;
+    private boolean restored;
+    private long decidedUpTo;
+    private long beats;
+
+    public QuorumConsensus(Ports ports, QuorumConfig config) {
+        this.config = config;
+        this.address = ports.self();
+        this.self = new Member(address.site(), ports.incarnation());
+        Invariants.require(config.quorums().votes().containsKey(self.site()), "a site has votes, if only 0");
+        this.everybody = new SessionVector(
+                ONLY_VIEW,
+                config.quorums().votes().keySet().stream()
+                        .map(site -> new Member(site, 0))
+                        .toList());
+        this.peers = new Peers(config, ports.clock(), self);
+        this.missed = new MissedWrites(config.quorums().votes().keySet());
+        this.judge = new Judge(missed);
+        this.antiEntropy = new AntiEntropy(missed, config.copierItems());
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
+        switch (message) {
+            case RcMessage.Restored log -> restore(log, out);
+            case RcMessage.AskView(TxnId txn) -> toServer(ServerType.AC, view(txn), out);
+            case RcMessage.AskConfirmation asked -> toServer(ServerType.AC, confirm(asked), out);
+            case RcMessage.Decided commit -> {
+                decidedUpTo = Math.max(decidedUpTo, commit.at());
+                missed.decided(commit);
+            }
+            case RcMessage.AskSnapshot _ ->
+                toServer(
+                        ServerType.AC,
+                        new AcMessage.Snapshot(views(), new RaidRecord.FailLocks(decidedUpTo, missed.all())),
+                        out);
+            case RcMessage.Beat beat -> peers.heard(beat);
+            case RcMessage.CopierEnded ended -> {
+                antiEntropy.ended(ended.ticket(), ended.committed(), peers.position());
+                bringCopies(out);
+            }
+            case RcMessage.AskSource asked ->
+                toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()), out);
+            case RcMessage.Recorded _ -> {}
+            case RcMessage.SiteUp _,
+                    RcMessage.SiteDown _,
+                    RcMessage.Doubts _,
+                    RcMessage.HeldUp _,
+                    RcMessage.Wanted _,
+                    RcMessage.Placed _,
+                    RcMessage.Rearranged _,
+                    RcMessage.Grant _,
+                    RcMessage.Propose _,
+                    RcMessage.Promise _,
+                    RcMessage.Accept _,
+                    RcMessage.Accepted _,
+                    RcMessage.Handover _,
+                    RcMessage.CopyPlease _,
+                    RcMessage.Copied _,
+                    RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no views here: " + message));
+        }
+    }
+
+    private void toServer(ServerType type, RaidMessage message, Effects<RaidMessage> out) {
+        out.send(address.sibling(type), message);
+    }
+
+    /** What this site knows to be missed; from now on it votes, and everything may be read here. */
+    private void restore(RcMessage.Restored log, Effects<RaidMessage> out) {
+        if (restored) {
+            out.note(new RaidTrace.Ignored("restored already"));
+            return;
+        }
+        restored = true;
+        decidedUpTo = log.upTo();
+        missed.restore(log.failLocks());
+        log.since().forEach(missed::decided);
+        toServer(ServerType.AC, new AcMessage.Install(INSTALLED, everybody, views()), out);
+        toServer(ServerType.AC, new AcMessage.Stale(List.of(), true, decidedUpTo), out);
+        beat(out);
+    }
+
+    private RaidRecord.Views views() {
+        return new RaidRecord.Views(ONLY_VIEW, everybody, 0, 0, List.of());
+    }
+
+    /** All that are up take part, if they have the votes: whoever is left out has to be brought copies later. */
+    private AcMessage.View view(TxnId txn) {
+        boolean enough = restored && peers.mayWrite();
+        return new AcMessage.View(txn, ONLY_VIEW, peers.up(), enough ? List.of() : peers.down());
+    }
+
+    private AcMessage.Confirmed confirm(RcMessage.AskConfirmation asked) {
+        boolean isReaderOfThisSite =
+                asked.txn().site() == self.site() && asked.members().isEmpty();
+        if (!restored || !isReaderOfThisSite) {
+            return new AcMessage.Confirmed(asked.txn(), restored && judge.agrees(asked));
+        }
+        return peers.readers()
+                .map(others -> new AcMessage.Confirmed(asked.txn(), true, others))
+                .orElseGet(() -> new AcMessage.Confirmed(asked.txn(), false));
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        beat(out);
+        antiEntropy.onBeat();
+        bringCopies(out);
+    }
+
+    private void beat(Effects<RaidMessage> out) {
+        out.setTimer(new BeatDue(), config.beat());
+        out.multicast(
+                config.quorums().votes().keySet().stream()
+                        .filter(site -> site != self.site())
+                        .map(address::at)
+                        .toList(),
+                new RcMessage.Beat(self, ++beats, everybody, ONLY_VIEW, true));
+    }
+
+    private void bringCopies(Effects<RaidMessage> out) {
+        List<Integer> up = peers.up().stream().map(Member::site).toList();
+        antiEntropy.next(up).forEach(copier -> toServer(ServerType.AD, copier, out));
+    }
+
+    @Override
+    public void checkInvariants() {
+        Invariants.check(missed.of(self.site()).isEmpty(), "a site took part in every commit that it knows of");
+    }
+
+    /** Whoever comes back has to be brought what it missed. */
+    @Override
+    public List<String> unfinished() {
+        return missed.sites().stream()
+                .map(site -> "site " + site + " has missed " + missed.of(site).size() + " writes")
+                .toList();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        List<Integer> up = peers.up().stream().map(Member::site).toList();
+        counters.put("up", (long) up.size());
+        counters.put("votes up", (long) config.quorums().of(up));
+        counters.put("missed writes", (long) missed.size());
+        counters.put("copiers", antiEntropy.done());
+        return counters;
+    }
+}

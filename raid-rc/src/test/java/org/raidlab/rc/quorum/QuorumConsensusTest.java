@@ -1,0 +1,245 @@
+package org.raidlab.rc.quorum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.Clock;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TupleId;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.SentMessages;
+
+/** Site 2 of five with a vote each. */
+class QuorumConsensusTest {
+    private static final TxnId OWN = new TxnId(2, 7, 1);
+    private static final TxnId FOREIGN = new TxnId(3, 7, 1);
+    private static final Member SELF = new Member(2, 7);
+    private static final RelationId R = new RelationId(50);
+    private static final Item X = new Item(R, new TupleId(8));
+    private static final List<ReadEntry> SCAN = List.of(new ReadEntry.FragmentRead(R, 0));
+
+    private static final class Sent extends SentMessages {
+        @Override
+        public void multicast(List<Address> to, RaidMessage body) {
+            to.forEach(each -> send(each, body));
+        }
+
+        @Override
+        public void setTimer(TimerToken token, Duration delay) {}
+
+        private List<RaidMessage> take() {
+            List<RaidMessage> taken =
+                    messages().stream().map(SentMessages.Sent::body).toList();
+            forget();
+            return taken;
+        }
+    }
+
+    private static final class MovingClock implements Clock {
+        private long nanos = 1;
+
+        @Override
+        public long monotonicNanos() {
+            return nanos;
+        }
+
+        @Override
+        public long wallNanos() {
+            return nanos;
+        }
+    }
+
+    private final Sent sent = new Sent();
+    private final Address self = Address.of(2, ServerType.RC);
+    private final MovingClock clock = new MovingClock();
+    private final QuorumConsensus method = new QuorumConsensus(
+            new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0),
+            QuorumConfig.of(Quorums.majority(List.of(1, 2, 3, 4, 5))));
+
+    @BeforeEach
+    void restore() {
+        hear(new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 0));
+        sent.take();
+    }
+
+    private void hear(RcMessage message) {
+        Address from = self.sibling(ServerType.AC);
+        method.onMessage(new Envelope<>(from, self, new Label(0, 0), message), message, sent);
+        method.checkInvariants();
+    }
+
+    private void beatOf(int... sites) {
+        for (int site : sites) {
+            SessionVector everybody = new SessionVector(1, List.of());
+            hear(new RcMessage.Beat(new Member(site, 4), clock.nanos, everybody, 1, true));
+        }
+    }
+
+    private AcMessage.View view() {
+        hear(new RcMessage.AskView(OWN));
+        return (AcMessage.View) sent.take().getFirst();
+    }
+
+    private AcMessage.Confirmed confirmed(RcMessage.AskConfirmation question) {
+        hear(question);
+        return (AcMessage.Confirmed) sent.take().getFirst();
+    }
+
+    private boolean agrees(TxnId txn, List<ReadEntry> reads) {
+        return confirmed(new RcMessage.AskConfirmation(txn, reads)).good();
+    }
+
+    private void committedWithout3(Item item) {
+        List<Member> members = List.of(new Member(1, 4), SELF, new Member(4, 4));
+        hear(new RcMessage.Decided(OWN, 10, Stamp.of(9, 2), members, List.of(item), false));
+    }
+
+    @Test
+    void atTheStartItEntersTheOnlyViewAndLetsEverythingBeRead() {
+        QuorumConsensus other = new QuorumConsensus(
+                new Ports(self, 8, clock, new SeededRandom(1), () -> 0),
+                QuorumConfig.of(Quorums.majority(List.of(1, 2, 3))));
+        RcMessage.Restored log = new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 40);
+        other.onMessage(new Envelope<>(self, self, new Label(0, 0), log), log, sent);
+
+        List<RaidMessage> told = sent.take();
+        assertThat(told.get(0)).isInstanceOf(AcMessage.Install.class);
+        assertThat(told.get(1)).isEqualTo(new AcMessage.Stale(List.of(), true, 40));
+        assertThat(told.subList(2, told.size())).hasOnlyElementsOfType(RcMessage.Beat.class);
+    }
+
+    @Test
+    void whoHearsTooFewVotesNamesThoseThatItMisses() {
+        beatOf(4);
+
+        assertThat(view()).isEqualTo(new AcMessage.View(OWN, 1, List.of(SELF, new Member(4, 4)), List.of(1, 3, 5)));
+    }
+
+    @Test
+    void aWriteQuorumIsEnoughAndAllThatAreUpTakePart() {
+        beatOf(1, 4, 5);
+
+        assertThat(view().down()).isEmpty();
+        assertThat(view().up()).hasSize(4);
+    }
+
+    @Test
+    void whoIsSilentIsNotCountedOn() {
+        beatOf(1, 4);
+        clock.nanos += Duration.ofMillis(500).toNanos();
+
+        assertThat(view().up()).containsExactly(SELF);
+    }
+
+    @Test
+    void readsNeedAsManyOthersAsMakeAQuorum() {
+        beatOf(1, 3, 4, 5);
+
+        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, SCAN)))
+                .isEqualTo(new AcMessage.Confirmed(OWN, true, List.of(new Member(3, 4), new Member(4, 4))));
+    }
+
+    @Test
+    void withoutAReadQuorumReadsAreRefused() {
+        beatOf(3);
+
+        assertThat(agrees(OWN, SCAN)).isFalse();
+    }
+
+    @Test
+    void aReaderWhoseHomeHasMissedAWriteOfTheRelationIsRefused() {
+        assertThat(agrees(FOREIGN, SCAN)).isTrue();
+        committedWithout3(X);
+
+        assertThat(agrees(FOREIGN, SCAN)).isFalse();
+        assertThat(agrees(new TxnId(4, 1, 1), SCAN)).isTrue();
+        assertThat(agrees(FOREIGN, List.of(new ReadEntry.FragmentRead(new RelationId(51), 0))))
+                .isTrue();
+    }
+
+    @Test
+    void whoUsedTheRelationInAnyWayHasReadItsSchema() {
+        committedWithout3(X);
+
+        assertThat(agrees(
+                        FOREIGN,
+                        List.of(new ReadEntry.TupleRead(Catalogue.RELATION.id(), new TupleId(50), Stamp.NONE))))
+                .isFalse();
+    }
+
+    @Test
+    void aCopierIsJudgedByWhatItCopies() {
+        committedWithout3(X);
+        List<Member> members = List.of(SELF, new Member(3, 4));
+        Item other = new Item(R, new TupleId(9));
+
+        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(other)))
+                        .good())
+                .isTrue();
+        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(X)))
+                        .good())
+                .isFalse();
+    }
+
+    @Test
+    void nobodyTakesPartWhoHasMissedAPartOfTheCatalogueButInCopyingIt() {
+        Item schema = new Item(Catalogue.RELATION.id(), new TupleId(60));
+        committedWithout3(schema);
+        List<Member> with3 = List.of(SELF, new Member(3, 4), new Member(4, 4));
+
+        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of()))
+                        .good())
+                .isFalse();
+        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(X)))
+                        .good())
+                .isFalse();
+        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(schema)))
+                        .good())
+                .isTrue();
+    }
+
+    @Test
+    void whoIsUpAgainIsBroughtWhatItHasMissed() {
+        committedWithout3(X);
+        beatOf(1, 3, 4);
+        assertThat(method.unfinished()).containsExactly("site 3 has missed 1 writes", "site 5 has missed 1 writes");
+        method.onTimer(new QuorumConsensus.BeatDue(), sent);
+
+        assertThat(sent.take())
+                .filteredOn(AdMessage.RunCopier.class::isInstance)
+                .hasSize(1);
+    }
+
+    @Test
+    void whatIsMissedIsWrittenAgainBeforeTheLogIsCut() {
+        committedWithout3(X);
+        hear(new RcMessage.AskSnapshot());
+
+        AcMessage.Snapshot snapshot = (AcMessage.Snapshot) sent.take().getFirst();
+        assertThat(snapshot.failLocks().asOf()).isEqualTo(10);
+        assertThat(snapshot.failLocks().failLocks()).hasSize(2);
+        assertThat(snapshot.views()).isInstanceOf(RaidRecord.Views.class);
+    }
+}
