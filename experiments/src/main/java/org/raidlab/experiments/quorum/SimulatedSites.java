@@ -110,7 +110,8 @@ final class SimulatedSites {
 
     /** A site fails that is chosen at random, and the others have time to notice. */
     void failAny() {
-        int site = up.remove(random.nextInt(up.size()));
+        int site = up.get(random.nextInt(up.size()));
+        up.removeIf(each -> each == site);
         processes.get(site - 1).crash();
         rest(NOTICE_NANOS);
     }
