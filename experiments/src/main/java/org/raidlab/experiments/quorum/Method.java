@@ -9,27 +9,20 @@ import org.raidlab.site.config.Algorithms.Replication.Voting;
 /** A method of replication control for five sites. */
 enum Method {
     /** Read one, write all available; views by dynamic majority. */
-    ROWAA("rowaa", Replication.of(Control.ROWAA)),
+    ROWAA("rowaa"),
     /** The same where the notifier is believed: it goes on as long as a site is up, and must not be cut in two. */
-    ROWAA_TRUSTING(
-            "rowaa/none", new Replication(Control.ROWAA, PartitionControl.NONE, null, null, null, null, null, null)),
+    ROWAA_TRUSTING("rowaa/none"),
     /** Three of five votes to read, and to write. */
-    MAJORITY("quorum/majority", quorums(3, 3)),
+    MAJORITY("quorum/majority"),
     /** One vote to read, all to write. */
-    READ_ONE("quorum/read-one", quorums(1, Method.SITES));
+    READ_ONE("quorum/read-one");
 
     static final int SITES = 5;
 
     private final String key;
-    private final Replication replication;
 
-    Method(String key, Replication replication) {
+    Method(String key) {
         this.key = key;
-        this.replication = replication;
-    }
-
-    private static Replication quorums(int read, int write) {
-        return Replication.of(Control.QUORUM).withQuorum(new Voting(null, read, write));
     }
 
     String key() {
@@ -37,6 +30,20 @@ enum Method {
     }
 
     Algorithms algorithms() {
-        return new Algorithms(null, null, null, replication, null);
+        return new Algorithms(null, null, null, replication(), null);
+    }
+
+    private Replication replication() {
+        return switch (this) {
+            case ROWAA -> Replication.of(Control.ROWAA);
+            case ROWAA_TRUSTING ->
+                new Replication(Control.ROWAA, PartitionControl.NONE, null, null, null, null, null, null);
+            case MAJORITY -> quorums(3, 3);
+            case READ_ONE -> quorums(1, SITES);
+        };
+    }
+
+    private static Replication quorums(int read, int write) {
+        return Replication.of(Control.QUORUM).withQuorum(new Voting(null, read, write));
     }
 }

@@ -110,8 +110,8 @@ final class SimulatedSites {
 
     /** A site fails that is chosen at random, and the others have time to notice. */
     void failAny() {
-        Integer site = up.get(random.nextInt(up.size()));
-        up.remove(site);
+        int site = up.get(random.nextInt(up.size()));
+        up.removeIf(each -> each == site);
         processes.get(site - 1).crash();
         rest(NOTICE_NANOS);
     }
