@@ -28,15 +28,18 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param members who takes part; empty if it only reads
      * @param reads entries that were judged here
-     * @param copied what a copier transaction writes; empty for others
+     * @param copied what a copier transaction writes, in the versions of its copies; empty for others
      */
-    record AskConfirmation(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Item> copied)
+    record AskConfirmation(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Copy> copied)
             implements RcMessage {
         public AskConfirmation {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
             copied = PackedList.frozen(copied);
         }
+
+        /** A copy, and how new it is. */
+        public record Copy(Item item, Stamp version) {}
 
         /** For one that only reads. */
         public AskConfirmation(TxnId txn, List<ReadEntry> reads) {

@@ -13,7 +13,6 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
@@ -67,8 +66,10 @@ record SiteLinks(Address self) {
 
     /** Of a vote. */
     void askConfirmation(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        List<Item> copied =
-                prepare.writes().stream().filter(Write::isCopy).map(Write::item).toList();
+        List<RcMessage.AskConfirmation.Copy> copied = prepare.writes().stream()
+                .filter(Write::isCopy)
+                .map(write -> new RcMessage.AskConfirmation.Copy(write.item(), write.version()))
+                .toList();
         out.send(
                 self.sibling(ServerType.RC),
                 new RcMessage.AskConfirmation(prepare.txn(), prepare.members(), prepare.reads(), copied));

@@ -28,19 +28,23 @@ final class Judge {
      */
     private boolean knowsSchemas(AskConfirmation asked) {
         boolean copiesCatalogue =
-                !asked.copied().isEmpty() && asked.copied().stream().allMatch(item -> Catalogue.holds(item.relation()));
+                !asked.copied().isEmpty() && asked.copied().stream().allMatch(copy -> Catalogue.holds(copy.item().relation()));
         TreeSet<Integer> sites = new TreeSet<>();
         sites.add(asked.txn().site());
         asked.members().forEach(member -> sites.add(member.site()));
         return copiesCatalogue || sites.stream().noneMatch(missed::hasAnyOfCatalogue);
     }
 
-    /** A copier depends on the items that it copies; any other transaction on all of each relation that it names. */
+    /**
+     * A copier depends on the items that it copies; any other transaction on all of each relation that it names. A copy
+     * as new as what its site is known to have missed shows that the site has it by now: two that each know of a write
+     * which the other one has caught up with, with nobody else to tell, would refuse each other's copies for ever.
+     */
     private boolean readsAreCurrent(AskConfirmation asked) {
         int home = asked.txn().site();
         return asked.copied().isEmpty()
                 ? asked.reads().stream().noneMatch(read -> isMissed(home, read))
-                : asked.copied().stream().noneMatch(item -> missed.has(home, item));
+                : asked.copied().stream().noneMatch(copy -> missed.hasNewer(home, copy.item(), copy.version()));
     }
 
     /**

@@ -64,6 +64,12 @@ final class MissedWrites {
         return of(site).containsKey(item);
     }
 
+    /** Whether a site has missed a write of an item that is newer than a version of it. */
+    boolean hasNewer(int site, Item item, Stamp version) {
+        Stamp newest = of(site).get(item);
+        return newest != null && newest.compareTo(version) > 0;
+    }
+
     /** Whether a site has missed anything of a relation. */
     boolean hasAnyOf(int site, RelationId relation) {
         Item first = of(site).ceilingKey(new Item(relation, new TupleId(Long.MIN_VALUE)));

@@ -38,6 +38,8 @@ class QuorumConsensusTest {
     private static final Member SELF = new Member(2, 7);
     private static final RelationId R = new RelationId(50);
     private static final Item X = new Item(R, new TupleId(8));
+    private static final Stamp OLD = Stamp.of(3, 1);
+    private static final Stamp MISSED = Stamp.of(9, 2);
     private static final List<ReadEntry> SCAN = List.of(new ReadEntry.FragmentRead(R, 0));
 
     private static final class Sent extends SentMessages {
@@ -113,7 +115,11 @@ class QuorumConsensusTest {
 
     private void committedWithout3(Item item) {
         List<Member> members = List.of(new Member(1, 4), SELF, new Member(4, 4));
-        hear(new RcMessage.Decided(OWN, 10, Stamp.of(9, 2), members, List.of(item), false));
+        hear(new RcMessage.Decided(OWN, 10, MISSED, members, List.of(item), false));
+    }
+
+    private static RcMessage.AskConfirmation.Copy copy(Item item, Stamp version) {
+        return new RcMessage.AskConfirmation.Copy(item, version);
     }
 
     @Test
@@ -195,12 +201,22 @@ class QuorumConsensusTest {
         List<Member> members = List.of(SELF, new Member(3, 4));
         Item other = new Item(R, new TupleId(9));
 
-        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(other)))
+        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(copy(other, OLD))))
                         .good())
                 .isTrue();
-        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(X)))
+        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(copy(X, OLD))))
                         .good())
                 .isFalse();
+    }
+
+    @Test
+    void whoseCopyIsAsNewAsWhatItHadMissedHasCaughtUp() {
+        committedWithout3(X);
+        List<Member> members = List.of(SELF, new Member(3, 4));
+
+        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(copy(X, MISSED))))
+                        .good())
+                .isTrue();
     }
 
     @Test
@@ -212,10 +228,10 @@ class QuorumConsensusTest {
         assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of()))
                         .good())
                 .isFalse();
-        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(X)))
+        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(copy(X, OLD))))
                         .good())
                 .isFalse();
-        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(schema)))
+        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(copy(schema, OLD))))
                         .good())
                 .isTrue();
     }
