@@ -27,8 +27,9 @@ final class Judge {
      * missed a part of the catalogue, but in copying it.
      */
     private boolean knowsSchemas(AskConfirmation asked) {
-        boolean copiesCatalogue =
-                !asked.copied().isEmpty() && asked.copied().stream().allMatch(copy -> Catalogue.holds(copy.item().relation()));
+        boolean copiesCatalogue = !asked.copied().isEmpty()
+                && asked.copied().stream()
+                        .allMatch(copy -> Catalogue.holds(copy.item().relation()));
         TreeSet<Integer> sites = new TreeSet<>();
         sites.add(asked.txn().site());
         asked.members().forEach(member -> sites.add(member.site()));

@@ -46,8 +46,8 @@ public enum Mix {
     }
 
     /**
-     * Of the keys of {@link #mixed}'s inserts. The others stay: an unanswered replacement counts as a write, which it is
-     * not where nothing is there to be replaced.
+     * Of the keys of {@link #mixed}'s inserts. The others stay: an unanswered replacement counts as a write, which it
+     * is not where nothing is there to be replaced.
      */
     private static Script comingOrGoing(MixParameters parameters, UniqueValues values, RandomSource random) {
         int key = parameters.items() + random.nextInt(parameters.items());

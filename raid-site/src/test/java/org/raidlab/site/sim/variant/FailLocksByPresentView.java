@@ -27,15 +27,13 @@ public final class FailLocksByPresentView extends BrokenServer {
                 body -> body instanceof RcMessage.Decided commit && !commit.copies() && !up.isEmpty()
                         ? byPresentView(commit, up)
                         : body);
-        return new Doing(
-                listening,
-                Saying.instead((to, body) -> {
-                    present(body).ifPresent(view -> {
-                        up.clear();
-                        up.addAll(view.members());
-                    });
-                    return body;
-                }));
+        return new Doing(listening, Saying.instead((to, body) -> {
+            present(body).ifPresent(view -> {
+                up.clear();
+                up.addAll(view.members());
+            });
+            return body;
+        }));
     }
 
     private static Optional<SessionVector> present(RaidMessage body) {

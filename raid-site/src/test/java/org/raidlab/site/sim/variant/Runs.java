@@ -67,8 +67,7 @@ public enum Runs {
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
         return switch (this) {
             case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
-            case VIEWS_TURNOVER ->
-                settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
