@@ -31,7 +31,8 @@ abstract class SyncFigure implements Experiment {
             + " each process, an image in 89, 251 or 496 ms as the paper gives it, a message received in 0.7 ms and"
             + " sent in 0.5 ms (a third of a UDP datagram's way in Table 4), another forced record in 20 ms (chosen)."
             + " Where it says one-sun they share one processor. Everyone sends normal messages to everyone; a starter"
-            + " tells a process to initiate an instance. The algorithm is raid-checkpoint itself, no model of it. Beside it, as real/: the same with 2, 6 and 10 JVMs over long"
+            + " tells a process to initiate an instance. The algorithm is raid-checkpoint itself, no model"
+            + " of it. Beside it, as real/: the same with 2, 6 and 10 JVMs over long"
             + " datagrams, which force images of real size to files, on the processors that there are. The paper prints"
             + " curves, not numbers.";
 
