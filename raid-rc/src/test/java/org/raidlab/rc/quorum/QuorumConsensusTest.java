@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
-import org.raidlab.core.Clock;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
@@ -19,7 +18,6 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
@@ -29,7 +27,8 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.rc.SentMessages;
+import org.raidlab.rc.ManualClock;
+import org.raidlab.rc.SentToSites;
 
 /** Site 2 of five with a vote each. */
 class QuorumConsensusTest {
@@ -42,40 +41,9 @@ class QuorumConsensusTest {
     private static final Stamp MISSED = Stamp.of(9, 2);
     private static final List<ReadEntry> SCAN = List.of(new ReadEntry.FragmentRead(R, 0));
 
-    private static final class Sent extends SentMessages {
-        @Override
-        public void multicast(List<Address> to, RaidMessage body) {
-            to.forEach(each -> send(each, body));
-        }
-
-        @Override
-        public void setTimer(TimerToken token, Duration delay) {}
-
-        private List<RaidMessage> take() {
-            List<RaidMessage> taken =
-                    messages().stream().map(SentMessages.Sent::body).toList();
-            forget();
-            return taken;
-        }
-    }
-
-    private static final class MovingClock implements Clock {
-        private long nanos = 1;
-
-        @Override
-        public long monotonicNanos() {
-            return nanos;
-        }
-
-        @Override
-        public long wallNanos() {
-            return nanos;
-        }
-    }
-
-    private final Sent sent = new Sent();
+    private final SentToSites sent = new SentToSites();
     private final Address self = Address.of(2, ServerType.RC);
-    private final MovingClock clock = new MovingClock();
+    private final ManualClock clock = new ManualClock();
     private final QuorumConsensus method = new QuorumConsensus(
             new Ports(self, SELF.incarnation(), clock, new SeededRandom(1), () -> 0),
             QuorumConfig.of(Quorums.majority(List.of(1, 2, 3, 4, 5))));
@@ -95,7 +63,7 @@ class QuorumConsensusTest {
     private void beatOf(int... sites) {
         for (int site : sites) {
             SessionVector everybody = new SessionVector(1, List.of());
-            hear(new RcMessage.Beat(new Member(site, 4), clock.nanos, everybody, 1, true));
+            hear(new RcMessage.Beat(new Member(site, 4), clock.monotonicNanos(), everybody, 1, true));
         }
     }
 
@@ -154,7 +122,7 @@ class QuorumConsensusTest {
     @Test
     void whoIsSilentIsNotCountedOn() {
         beatOf(1, 4);
-        clock.nanos += Duration.ofMillis(500).toNanos();
+        clock.pass(Duration.ofMillis(500));
 
         assertThat(view().up()).containsExactly(SELF);
     }

@@ -14,14 +14,14 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
-import org.raidlab.rc.SentMessages;
+import org.raidlab.rc.ManualClock;
+import org.raidlab.rc.SentToSites;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 
@@ -32,24 +32,7 @@ class AvailableCopiesTest {
     private static final Member THREE = new Member(3, 6);
     private static final TxnId TXN = new TxnId(1, 1, 1);
 
-    private static final class Sent extends SentMessages {
-        @Override
-        public void multicast(List<Address> to, RaidMessage body) {
-            to.forEach(each -> send(each, body));
-        }
-
-        @Override
-        public void setTimer(TimerToken token, Duration delay) {}
-
-        private List<RaidMessage> take() {
-            List<RaidMessage> taken =
-                    messages().stream().map(SentMessages.Sent::body).toList();
-            forget();
-            return taken;
-        }
-    }
-
-    private final Sent sent = new Sent();
+    private final SentToSites sent = new SentToSites();
     private final Address self = Address.of(2, ServerType.RC);
     private final ManualClock clock = new ManualClock();
     private final AvailableCopies copies = new AvailableCopies(

@@ -19,6 +19,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentMessages;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;

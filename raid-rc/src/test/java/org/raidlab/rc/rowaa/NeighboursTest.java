@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Beat;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 

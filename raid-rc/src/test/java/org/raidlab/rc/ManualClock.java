@@ -1,13 +1,13 @@
-package org.raidlab.rc.rowaa;
+package org.raidlab.rc;
 
 import java.time.Duration;
 import org.raidlab.core.Clock;
 
 /** A clock that moves when it is told to. */
-final class ManualClock implements Clock {
+public final class ManualClock implements Clock {
     private long nanos = 1;
 
-    void pass(Duration time) {
+    public void pass(Duration time) {
         nanos += time.toNanos();
     }
 

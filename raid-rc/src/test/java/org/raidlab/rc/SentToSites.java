@@ -1,0 +1,27 @@
+package org.raidlab.rc;
+
+import java.time.Duration;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.RaidMessage;
+
+/** What a server says that speaks to other sites too, again and again. */
+public final class SentToSites extends SentMessages {
+    @Override
+    public void multicast(List<Address> to, RaidMessage body) {
+        to.forEach(each -> send(each, body));
+    }
+
+    @Override
+    public void setTimer(TimerToken token, Duration delay) {
+        // the test lets it fire
+    }
+
+    /** What was said since the last time. */
+    public List<RaidMessage> take() {
+        List<RaidMessage> taken = messages().stream().map(Sent::body).toList();
+        forget();
+        return taken;
+    }
+}
