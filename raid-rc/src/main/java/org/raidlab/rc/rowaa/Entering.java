@@ -1,7 +1,7 @@
 package org.raidlab.rc.rowaa;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.raidlab.core.ServerType;
@@ -22,8 +22,11 @@ final class Entering {
     private final Member self;
     private final Post post;
     private final FailLocks failLocks;
-    /** Attempts to enter: each handed-over state is good, and the first that AC can take is the one. */
-    private final List<Long> joining = new ArrayList<>();
+    /**
+     * Attempts to enter, and the view of each: every handed-over state is good, and of one view the first that AC can
+     * take is the one.
+     */
+    private final TreeMap<Long, Long> joining = new TreeMap<>();
     /** Transactions in doubt here that are over elsewhere: until they are here too, this site is silent. */
     private final TreeSet<TxnId> heldUpBy = new TreeSet<>();
 
@@ -74,8 +77,7 @@ final class Entering {
         }
         FailLocks merged = FailLocks.handedOver(handover, config.sites());
         long number = post.whenRecorded(later -> {
-            joining.forEach(post::forget);
-            joining.clear();
+            forgetUpTo(entered.number());
             failLocks.replace(merged.all());
             acceptor.installed(entered.number());
             if (acceptor.known().number() == entered.number()) {
@@ -84,8 +86,18 @@ final class Entering {
                 later.note(new RaidTrace.Ignored("entered a view that is over"));
             }
         });
-        joining.add(number);
+        joining.put(number, entered.number());
         RaidRecord.Views views = acceptor.recordWith(entered.number());
         post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
+    }
+
+    /** What is on its way for a newer view stands: AC takes one view once, and answers no more for it. */
+    private void forgetUpTo(long view) {
+        joining.forEach((number, of) -> {
+            if (of <= view) {
+                post.forget(number);
+            }
+        });
+        joining.values().removeIf(of -> of <= view);
     }
 }

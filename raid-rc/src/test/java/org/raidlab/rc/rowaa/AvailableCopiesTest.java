@@ -118,6 +118,25 @@ class AvailableCopiesTest {
         assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
 
+    /** AC was slow: it had taken the old view's state when the next view's was on its way to it. */
+    @Test
+    void whoHearsTooLateThatItEnteredAnOldViewStillEntersTheNext() {
+        AcMessage.Join old = handedOver(new SessionVector(3, List.of(ONE, SELF)));
+        AcMessage.Join next = handedOver(new SessionVector(4, List.of(ONE, SELF, THREE)));
+
+        hear(new RcMessage.Recorded(old.number()));
+        assertThat(beat()).allMatch(said -> !(said instanceof RcMessage.Beat is) || !is.active());
+        hear(new RcMessage.Recorded(next.number()));
+        assertThat(first(beat(), RcMessage.Beat.class).active()).isTrue();
+    }
+
+    /** What AC is asked to take. */
+    private AcMessage.Join handedOver(SessionVector view) {
+        hear(new RcMessage.Beat(ONE, view.number(), view, view.number(), true));
+        hear(new RcMessage.Handover(SELF, view, List.of(), List.of()));
+        return first(sent.take(), AcMessage.Join.class);
+    }
+
     private void enterWithOthers() {
         hear(new RcMessage.Beat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
         hear(new RcMessage.Recorded(first(sent.take(), AcMessage.Install.class).number()));

@@ -128,6 +128,18 @@ class SeedsSimTest {
                 .isEmpty();
     }
 
+    /** It was told that it had entered an old view, and forgot what it had been handed for the next one. */
+    @Test
+    void whoEntersAnOldViewTooLateEntersTheNextOne() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(60))
+                .with("replication", "rowaa")
+                .with("degree", "2")
+                .with("threshold", "2")
+                .with("mix", "turnover")
+                .with("items", "12");
+        assertThat(RaidSimulation.run(draw.settings(2264), 2264).violations()).isEmpty();
+    }
+
     /** An entry of the directory that nobody had was never deleted, and nothing committed any more. */
     @Test
     void whatATransactionInDoubtWasToMakeIsGoneWhenItAborts() {
