@@ -61,7 +61,7 @@ final class HostileReport {
                 violations.add(process + " is dead");
                 return;
             }
-            lines.add("%s: memory %,d -> %,d kB, threads %d -> %d, files %d -> %d"
+            lines.add("%s: memory without garbage %,d -> %,d kB, threads %d -> %d, files %d -> %d"
                     .formatted(
                             process,
                             then.residentKilobytes(),

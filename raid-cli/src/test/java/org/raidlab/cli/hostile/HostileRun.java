@@ -271,7 +271,7 @@ final class HostileRun {
         return files;
     }
 
-    private Map<String, ProcessState> states() throws IOException {
+    private Map<String, ProcessState> states() throws IOException, InterruptedException {
         Map<String, ProcessState> states = new TreeMap<>();
         for (Map.Entry<String, RunFile> each : runFiles().entrySet()) {
             states.put(each.getKey(), ProcessState.of(each.getValue().pid()));
