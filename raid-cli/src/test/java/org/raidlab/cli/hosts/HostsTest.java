@@ -42,13 +42,14 @@ class HostsTest {
         }
     }
 
-    /** Site 1 has its database on host b; site 2 is on host a. */
+    /** Site 1 has its database on host b; two other sites, a majority, are on host a. */
     private static Cluster cluster(OtherHost other) {
         Map<String, Host> hosts = Map.of("a", other.thisSide(), "b", other.otherSide());
         Servers.Placed onB = new Servers.Placed("b", null, null);
         List<Cluster.Site> sites = List.of(
                 new Cluster.Site(1, "a", null, null, Servers.NONE.with(SiteServer.AM, onB)),
-                new Cluster.Site(2, "a", null, null, null));
+                new Cluster.Site(2, "a", null, null, null),
+                new Cluster.Site(3, "a", null, null, null));
         return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null, null);
     }
 
@@ -83,12 +84,13 @@ class HostsTest {
         int before = cluster.socket(1).incarnation();
         other.cut();
         await(() -> !cluster.isUp(1));
-        assertThat(rows(cluster, 2)).as("the other site goes on").hasSize(1);
+        appendUntilCommitted(cluster, 2, 2);
+        assertThat(rows(cluster, 3)).as("the other sites go on").hasSize(2);
         other.mend();
         await(() -> cluster.isUp(1));
         assertThat(cluster.socket(1).incarnation()).isGreaterThan(before);
-        appendUntilCommitted(cluster, 2);
-        assertThat(rows(cluster, 1)).hasSize(2);
+        appendUntilCommitted(cluster, 1, 3);
+        assertThat(rows(cluster, 1)).hasSize(3);
     }
 
     private static void theDatabaseMoves(LocalCluster cluster) {
@@ -99,9 +101,9 @@ class HostsTest {
             return before.with(site.withServers(servers));
         });
         assertThat(hostOfDatabase(cluster)).endsWith(".1");
-        assertThat(rows(cluster, 1)).hasSize(2);
-        appendUntilCommitted(cluster, 3);
-        assertThat(rows(cluster, 2)).hasSize(3);
+        assertThat(rows(cluster, 1)).hasSize(3);
+        appendUntilCommitted(cluster, 1, 4);
+        assertThat(rows(cluster, 2)).hasSize(4);
     }
 
     private static String hostOfDatabase(LocalCluster cluster) {
@@ -129,10 +131,10 @@ class HostsTest {
     }
 
     /** The sites may not know of each other yet. */
-    private static void appendUntilCommitted(LocalCluster cluster, int value) {
+    private static void appendUntilCommitted(LocalCluster cluster, int site, int value) {
         await(() -> {
             try (RaidClient client = cluster.client()) {
-                return client.submit(cluster.socket(1), "append to r (a = " + value + ")", ANSWER)
+                return client.submit(cluster.socket(site), "append to r (a = " + value + ")", ANSWER)
                         .results()
                         .getLast()
                         .outcome()

@@ -195,11 +195,12 @@ public record Algorithms(
     }
 
     public Replication.Control replicationOrDefault() {
-        return replication == null || replication.control() == null ? Replication.Control.ROWA : replication.control();
+        Replication.Control control = replicationSettings().control();
+        return control == null ? Replication.Control.ROWAA : control;
     }
 
     public Replication replicationSettings() {
-        return replication == null ? Replication.of(Replication.Control.ROWA) : replication;
+        return replication == null ? Replication.of(Replication.Control.ROWAA) : replication;
     }
 
     /** Whether the set of sites that take part changes: from view to view, or from transaction to transaction. */

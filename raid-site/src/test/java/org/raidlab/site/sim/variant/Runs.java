@@ -47,7 +47,7 @@ public enum Runs {
     /** Quorums: sites are cut off. */
     QUORUM_PARTITIONS;
 
-    static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT, true);
+    static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Control.ROWA), true);
 
     private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Control.QUORUM);
     private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
