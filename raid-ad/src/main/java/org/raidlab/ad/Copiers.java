@@ -81,7 +81,7 @@ final class Copiers {
         if (!item.isWhole()) {
             return Optional.of(new ReadEntry.TupleRead(item.relation(), item.tuple(), version));
         }
-        return copy.version().equals(Stamp.NONE)
+        return Catalogue.holds(item.relation()) || copy.version().equals(Stamp.NONE)
                 ? Optional.empty()
                 : Optional.of(new ReadEntry.TupleRead(
                         Catalogue.RELATION.id(), item.relation().catalogueTuple(), version));

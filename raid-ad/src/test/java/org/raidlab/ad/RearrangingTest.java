@@ -111,6 +111,32 @@ class RearrangingTest {
     }
 
     @Test
+    void whoHeldARelationWithoutAnEntryIsWrittenDownAndIsNoNewHolder() {
+        List<Rearrangement> changes = List.of(new Rearrangement(R, List.of(1, 2), List.of(1, 2, 3)));
+        AcMessage.Commit commit =
+                (AcMessage.Commit) rearrange(changes, entry(R)).getFirst();
+
+        assertThat(Placing.of(commit.writes())).containsExactly(new Placing(R, 3, true));
+        assertThat(commit.writes())
+                .filteredOn(write -> write.relation().equals(Catalogue.DIRECTORY.id()))
+                .extracting(write ->
+                        Catalogue.DIRECTORY.layout().unpack(write.row()).get(1))
+                .containsExactly(new Value.Int(3), new Value.Int(1), new Value.Int(2));
+    }
+
+    @Test
+    void aSiteIsAddedByEntriesForTheCatalogueWhichHasNoSchemaEntry() {
+        RelationId catalogue = Catalogue.RELATION.id();
+        List<Rearrangement> changes = List.of(new Rearrangement(catalogue, List.of(), List.of(3)));
+        AcMessage.Commit commit =
+                (AcMessage.Commit) rearrange(changes, entry(catalogue)).getFirst();
+
+        assertThat(Placing.admitted(Placing.of(commit.writes()))).containsExactly(3);
+        assertThat(commit.writes()).hasSize(1);
+        assertThat(commit.reads()).isEmpty();
+    }
+
+    @Test
     void whatWasChangedMeanwhileIsLeftAlone() {
         List<Rearrangement> changes = List.of(
                 new Rearrangement(R, List.of(1, 2), List.of(1, 2, 3)),

@@ -74,7 +74,7 @@ public final class AccessManager implements Server<RaidMessage> {
         this.config = config;
         this.queue = new WorkQueue(ports.self(), config.slice());
         this.gate = new Gate(!config.gated());
-        this.state = stateFrom(CheckpointLoader.nothing(ports.self().site()));
+        this.state = stateFrom(CheckpointLoader.nothing(ports.self().site(), config.founders()));
     }
 
     private State stateFrom(CheckpointLoader.Loaded loaded) {
@@ -93,7 +93,7 @@ public final class AccessManager implements Server<RaidMessage> {
 
     @Override
     public void onRecovery(Recovery from) {
-        state = stateFrom(CheckpointLoader.load(ports.self().site(), from));
+        state = stateFrom(CheckpointLoader.load(ports.self().site(), config.founders(), from));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.raidlab.am;
 
 import java.time.Duration;
+import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
@@ -13,6 +14,7 @@ import org.raidlab.core.Invariants;
  * @param waitingMax reads beyond so many waiting requests are dropped, as datagrams are; posts never
  * @param traceReads whether every tuple read is noted, for histories
  * @param gated whether reads wait at the start until it is known which copies are out of date
+ * @param founders the sites that hold relations without entries in the directory; none if all sites do
  */
 public record AmConfig(
         Duration checkpointInterval,
@@ -21,9 +23,10 @@ public record AmConfig(
         int slice,
         int waitingMax,
         boolean traceReads,
-        boolean gated) {
+        boolean gated,
+        List<Integer> founders) {
     public static final AmConfig DEFAULT =
-            new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false, false);
+            new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false, false, List.of());
 
     /** With reads that never wait. */
     public AmConfig(
@@ -33,10 +36,11 @@ public record AmConfig(
             int slice,
             int waitingMax,
             boolean traceReads) {
-        this(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, false);
+        this(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, false, List.of());
     }
 
     public AmConfig {
+        founders = List.copyOf(founders);
         Invariants.require(
                 checkpointInterval.isPositive() && checkpointLogBytes > 0, "a checkpoint is taken now and then");
         Invariants.require(segmentsInFlight > 0 && slice > 0 && waitingMax > 0, "bounds are positive");
@@ -44,12 +48,19 @@ public record AmConfig(
 
     /** The same with every tuple read noted. */
     public AmConfig tracingReads() {
-        return new AmConfig(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, true, gated);
+        return new AmConfig(
+                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, true, gated, founders);
     }
 
     /** The same with reads that wait at the start. */
     public AmConfig gatedReads() {
         return new AmConfig(
-                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, true);
+                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, true, founders);
+    }
+
+    /** The same in an instance to which sites were added that these founded. */
+    public AmConfig foundedBy(List<Integer> sites) {
+        return new AmConfig(
+                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, gated, sites);
     }
 }

@@ -102,6 +102,10 @@ final class QueryCommand implements Callable<Integer> {
         if (source.text != null) {
             return source.text;
         }
+        if (source.dash != null && !source.dash.equals("-")) {
+            throw new CommandException(
+                    ExitCode.USAGE, "statements follow -c: raid query -c '" + source.dash + "'; - is standard input");
+        }
         try {
             return source.file != null
                     ? Files.readString(source.file)

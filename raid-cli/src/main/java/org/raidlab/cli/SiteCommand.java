@@ -2,28 +2,40 @@ package org.raidlab.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code raid site N}: runs one site in the foreground. */
-@Command(name = "site", description = "Run one site of a cluster in the foreground.", mixinStandardHelpOptions = true)
+@Command(
+        name = "site",
+        description = {"Run one site of a cluster in the foreground; with add: a new one, in the background."},
+        footerHeading = "%nExamples:%n",
+        footer = {"  raid site 2        site 2 of the cluster file", "  raid site add      one more site"},
+        mixinStandardHelpOptions = true)
 final class SiteCommand implements Callable<Integer> {
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
-    @Parameters(paramLabel = "N", description = "The site.")
-    int site;
+    @Parameters(paramLabel = "N", arity = "0..1", description = "The site.")
+    @Nullable
+    Integer number;
 
     @Option(names = "--insecure", description = "Bind beyond loopback although there is no cluster key.")
     boolean insecure;
 
     @Override
     public Integer call() throws InterruptedException {
+        if (number == null) {
+            throw new CommandException(ExitCode.USAGE, "which site? try: raid site 1, or: raid site add");
+        }
+        int site = number;
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
         List<ServerProcess> processes = cluster.processes(cluster.site(site));
@@ -35,6 +47,31 @@ final class SiteCommand implements Callable<Integer> {
                             + site + " TYPE");
         }
         new ServerProcesses(folder, insecure).run(cluster, processes.getFirst());
+        return ExitCode.OK;
+    }
+
+    @Command(
+            name = "add",
+            description = {
+                "Add a site to a cluster that runs, and start it.",
+                "Returns when it has its copies; the other sites go on meanwhile."
+            },
+            mixinStandardHelpOptions = true)
+    int add(
+            @Parameters(
+                            paramLabel = "N",
+                            arity = "0..1",
+                            description = "Its number (default: the first one above those that are there).")
+                    @Nullable Integer wanted,
+            @Option(names = "--host", paramLabel = "H", description = "A host of the cluster file, or an address.")
+                    @Nullable String host,
+            @Option(names = "--insecure", description = "Let it bind beyond loopback although there is no cluster key.")
+                    boolean openly,
+            @Mixin GlobalOptions options) {
+        LocalCluster local = Clusters.in(options.folder(), openly);
+        int next = wanted == null ? local.folder().cluster().siteNumbers().getLast() + 1 : wanted;
+        local.add(new Cluster.Site(next, host, null, null, null));
+        RecoverCommand.show(local, next, options.console());
         return ExitCode.OK;
     }
 }

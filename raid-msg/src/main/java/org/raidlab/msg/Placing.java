@@ -16,9 +16,19 @@ public record Placing(RelationId relation, int site, boolean added) {
     private static final int RELATION = 0;
     private static final int SITE = 1;
 
+    /** The sites that these add to the instance: whose copies of the catalogue begin. */
+    public static List<Integer> admitted(List<Placing> placings) {
+        return placings.stream()
+                .filter(each -> each.added() && Catalogue.holds(each.relation()))
+                .map(Placing::site)
+                .distinct()
+                .toList();
+    }
+
     /**
      * Those of a transaction. One that rearranges holders begins with its writes of the directory, which name the
-     * holder in deletions too; who creates or destroys relations does neither.
+     * holder in deletions too; who creates or destroys relations does neither. An update only writes down who was a
+     * holder without an entry.
      */
     public static List<Placing> of(List<Write> writes) {
         if (writes.isEmpty() || !tells(writes.getFirst())) {
@@ -30,6 +40,7 @@ public record Placing(RelationId relation, int site, boolean added) {
     private static boolean tells(Write write) {
         return write.relation().equals(Catalogue.DIRECTORY.id())
                 && !write.isCopy()
+                && write.kind() != Write.Kind.UPDATE
                 && !write.row().equals(Row.EMPTY);
     }
 

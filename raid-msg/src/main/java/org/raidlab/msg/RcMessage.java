@@ -180,9 +180,16 @@ public sealed interface RcMessage extends RaidMessage {
     /** Answer: it is accepted, durably. */
     record Accepted(int from, long ballot, long view) implements RcMessage {}
 
-    /** From a site of the view to one that enters it: what it has to know (control transaction of type 1). */
-    record Handover(Member to, SessionVector view, List<FailLock> failLocks, List<Doubt> inDoubt) implements RcMessage {
+    /**
+     * From a site of the view to one that enters it: what it has to know (control transaction of type 1).
+     *
+     * @param added the sites that came to the instance after its beginning
+     */
+    record Handover(
+            Member to, SessionVector view, List<Integer> added, List<FailLock> failLocks, List<Doubt> inDoubt)
+            implements RcMessage {
         public Handover {
+            added = List.copyOf(added);
             failLocks = PackedList.frozen(failLocks);
             inDoubt = List.copyOf(inDoubt);
         }

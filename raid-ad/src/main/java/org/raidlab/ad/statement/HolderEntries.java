@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.workspace.Workspace;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
@@ -34,14 +35,13 @@ public final class HolderEntries {
                 .sorted()
                 .distinct()
                 .toList();
-        if (change == null || !holders.equals(change.before())) {
+        boolean byDefault = holders.isEmpty();
+        if (change == null || (!byDefault && !holders.equals(change.before()))) {
             return false;
         }
-        RelationId relation = change.relation();
-        for (int site : change.after()) {
-            if (!holders.contains(site)) {
-                workspace.changes(Catalogue.DIRECTORY).insert(tupleIds.get(), CatalogueTuples.holder(relation, site));
-            }
+        add(change.relation(), change.after(), change.before());
+        if (byDefault) {
+            writeDown(change.relation(), change.before());
         }
         for (AdMessage.Tuple holder : entry.holders()) {
             if (!change.after().contains(site(holder))) {
@@ -49,8 +49,26 @@ public final class HolderEntries {
                 workspace.changes(Catalogue.DIRECTORY).delete(holder);
             }
         }
-        touched.add(entry.name());
+        if (!Catalogue.holds(change.relation())) {
+            touched.add(entry.name());
+        }
         return true;
+    }
+
+    private void add(RelationId relation, List<Integer> after, List<Integer> before) {
+        for (int site : after) {
+            if (!before.contains(site)) {
+                workspace.changes(Catalogue.DIRECTORY).insert(tupleIds.get(), CatalogueTuples.holder(relation, site));
+            }
+        }
+    }
+
+    /** Who held a relation without an entry goes on holding it, with one: that is no insertion, which a holder begins with. */
+    private void writeDown(RelationId relation, List<Integer> holders) {
+        for (int site : holders) {
+            Row row = CatalogueTuples.holder(relation, site);
+            workspace.changes(Catalogue.DIRECTORY).update(new AdMessage.Tuple(tupleIds.get(), Stamp.NONE, row), row);
+        }
     }
 
     private static int site(AdMessage.Tuple holder) {

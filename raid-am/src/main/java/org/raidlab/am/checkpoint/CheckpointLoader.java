@@ -20,17 +20,17 @@ public final class CheckpointLoader {
     private CheckpointLoader() {}
 
     /** Number 0 and an empty database if the device was never written. */
-    public static Loaded load(int site, Recovery from) {
+    public static Loaded load(int site, List<Integer> founders, Recovery from) {
         Optional<CheckpointHeader> header = from.header().map(CheckpointHeader::decode);
-        return header.isEmpty() ? nothing(site) : load(site, from, header.get());
+        return header.isEmpty() ? nothing(site, founders) : load(site, founders, from, header.get());
     }
 
     /** A site's database before its first checkpoint. */
-    public static Loaded nothing(int site) {
-        return new Loaded(Database.empty(site), NOTHING);
+    public static Loaded nothing(int site, List<Integer> founders) {
+        return new Loaded(Database.empty(site, founders), NOTHING);
     }
 
-    private static Loaded load(int site, Recovery from, CheckpointHeader header) {
+    private static Loaded load(int site, List<Integer> founders, Recovery from, CheckpointHeader header) {
         SegmentTable table = new SegmentTable();
         List<Segment> used = new ArrayList<>();
         for (int number = 0; number < header.segments(); number++) {
@@ -40,6 +40,6 @@ public final class CheckpointLoader {
                 used.add(segment);
             }
         }
-        return new Loaded(Database.of(site, table, used, header.number()), header);
+        return new Loaded(Database.of(site, founders, table, used, header.number()), header);
     }
 }

@@ -15,6 +15,7 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Structure;
@@ -48,10 +49,13 @@ public final class CatalogueReader {
     }
 
     private final Relations relations;
+    private final List<Integer> founders;
     private final Map<String, RelationStore> byName = new LinkedHashMap<>();
 
-    public CatalogueReader(Relations relations) {
+    /** @param founders the sites that hold relations without entries in the directory; none if all sites do */
+    public CatalogueReader(Relations relations, List<Integer> founders) {
         this.relations = relations;
+        this.founders = List.copyOf(founders);
     }
 
     /**
@@ -122,8 +126,13 @@ public final class CatalogueReader {
                 new Schema(id, name, attributes, indexes(id, attributes.size()), version).heldAt(holders(id)));
     }
 
-    /** The sites that the directory has for a relation; none if all hold it. */
     private List<Integer> holders(RelationId id) {
+        List<Integer> entries = entriesOf(id);
+        return entries.isEmpty() ? founders : entries;
+    }
+
+    /** The sites that the directory has for a relation; of the catalogue, those that were added to the instance. */
+    List<Integer> entriesOf(RelationId id) {
         RelationStore store = relations.require(Catalogue.DIRECTORY.id());
         return entries(store, new Value.Int(id.bits())).stream()
                 .map(entry -> (int) entry.number(HOLDER))
@@ -132,17 +141,23 @@ public final class CatalogueReader {
                 .toList();
     }
 
-    /** What the catalogue has of who holds a relation, tuple by tuple; empty if the relation is not there. */
+    /**
+     * What the catalogue has of who holds a relation, tuple by tuple; empty if the relation is not there. The catalogue
+     * does not describe itself: of it only the directory says something.
+     */
     public Optional<AdMessage.Entry> entry(RelationId id) {
-        if (!holds(id)) {
+        if (!Catalogue.holds(id) && !holds(id)) {
             return Optional.empty();
         }
         RelationStore names = relations.require(Catalogue.RELATION.id());
+        AdMessage.Tuple name = Catalogue.holds(id)
+                ? new AdMessage.Tuple(id.catalogueTuple(), Stamp.NONE, Row.EMPTY)
+                : names.tuple(id.bits());
         RelationStore directory = relations.require(Catalogue.DIRECTORY.id());
         List<AdMessage.Tuple> holders = entries(directory, new Value.Int(id.bits())).stream()
                 .map(entry -> directory.tuple(entry.tuple()))
                 .toList();
-        return Optional.of(new AdMessage.Entry(names.tuple(id.bits()), holders));
+        return Optional.of(new AdMessage.Entry(name, holders));
     }
 
     private static List<Format> formats(List<Attribute> attributes) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 
@@ -22,14 +23,21 @@ public record Database(
 
     /** A database whose catalogue is empty. */
     public static Database empty(int site) {
-        return of(site, new SegmentTable(), List.of(), 0);
+        return empty(site, List.of());
+    }
+
+    /** The same of a site that was added to an instance with these founders; none if nobody was. */
+    public static Database empty(int site, List<Integer> founders) {
+        return of(site, founders, new SegmentTable(), List.of(), 0);
     }
 
     /** A database from the segments of a checkpoint, as far as its catalogue describes them already. */
-    public static Database of(int site, SegmentTable table, List<Segment> segments, long checkpoint) {
+    public static Database of(
+            int site, List<Integer> founders, SegmentTable table, List<Segment> segments, long checkpoint) {
         Relations relations = Relations.loaded(table, segments, checkpoint);
-        CatalogueReader catalogue = new CatalogueReader(relations);
+        CatalogueReader catalogue = new CatalogueReader(relations, founders);
         SchemaChanges schema = new SchemaChanges(relations, catalogue);
+        schema.apply(Catalogue.ALL.stream().map(Schema::id).toList());
         schema.apply(catalogue.all());
         return new Database(site, table, relations, catalogue, schema, new Installer(relations, site));
     }

@@ -48,8 +48,9 @@ public final class SchemaChanges {
     }
 
     private void notePlacement(RelationId id) {
-        List<Integer> holders =
-                relations.get(id).map(store -> store.schema().holders()).orElse(List.of());
+        List<Integer> holders = Catalogue.holds(id)
+                ? reader.entriesOf(id)
+                : relations.get(id).map(store -> store.schema().holders()).orElse(List.of());
         List<Integer> before = holders.isEmpty() ? placed.remove(id) : placed.put(id, holders);
         if (!holders.equals(before == null ? List.of() : before)) {
             placedAnew.add(id);

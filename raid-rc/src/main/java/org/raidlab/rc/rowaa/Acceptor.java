@@ -25,11 +25,11 @@ final class Acceptor {
         accepted = views.accepted();
     }
 
-    /** Before anything happened: all configured sites, in no session yet. */
-    static Views beginning(List<Integer> sites) {
+    /** Before anything happened: all founders, in no session yet. The state of any other site is not whole. */
+    static Views beginning(List<Integer> founders, int self) {
         List<Member> members =
-                sites.stream().sorted().map(site -> new Member(site, 0)).toList();
-        return new Views(1, new SessionVector(1, members), 0, 0, List.of());
+                founders.stream().sorted().map(site -> new Member(site, 0)).toList();
+        return new Views(founders.contains(self) ? 1 : 0, new SessionVector(1, members), 0, 0, List.of());
     }
 
     Views record() {

@@ -42,12 +42,11 @@ public final class AvailableCopies implements ReplicationMethod {
         EXCLUDED
     }
 
-    private final RowaaConfig config;
+    private final Instance instance;
     private final Member self;
     private final Post post;
     private final Election.Parts parts;
     private final Neighbours neighbours;
-    private final Leases leases;
     private final FailLocks failLocks;
     private final Sources sources;
     private final Thresholds thresholds;
@@ -64,22 +63,22 @@ public final class AvailableCopies implements ReplicationMethod {
     private long beats;
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
-        this.config = config;
         this.self = new Member(ports.self().site(), ports.incarnation());
-        this.post = new Post(ports, config.sites());
-        this.neighbours = new Neighbours(config, ports.clock(), self);
-        this.leases = new Leases(config.lease().toNanos());
-        this.failLocks = new FailLocks(config.sites());
-        this.parts = new Election.Parts(config, ports.clock(), self, post, neighbours, leases);
+        this.instance = new Instance(config);
+        this.post = new Post(ports, instance);
+        this.neighbours = new Neighbours(config, instance, ports.clock(), self);
+        Leases leases = new Leases(config.lease().toNanos());
+        this.failLocks = new FailLocks(instance);
+        this.parts = new Election.Parts(config, instance, ports.clock(), self, post, neighbours, leases);
         this.sources = new Sources(parts, failLocks);
         this.thresholds = new Thresholds(parts, failLocks, sources);
         this.copying = new Copying(parts, failLocks, sources, thresholds);
         this.entering = new Entering(parts, failLocks);
         this.reminders = new Reminders(self, post, failLocks, neighbours);
-        this.ban = new ReadBan(post, failLocks);
+        this.ban = new ReadBan(post, failLocks, instance);
         this.confirmations = new Confirmations(config, ports.clock(), post, leases);
-        this.report = new Report(config, self, failLocks, copying, thresholds, confirmations);
-        this.view = Acceptor.beginning(config.sites()).known();
+        this.report = new Report(instance, self, failLocks, copying, thresholds, confirmations);
+        this.view = Acceptor.beginning(instance.founders(), self.site()).known();
     }
 
     private Acceptor acceptor() {
@@ -163,12 +162,13 @@ public final class AvailableCopies implements ReplicationMethod {
     // Start.
 
     private void restore(RcMessage.Restored restored, Effects<RaidMessage> out) {
-        RaidRecord.Views views = restored.views().orElseGet(() -> Acceptor.beginning(config.sites()));
+        RaidRecord.Views views = restored.views().orElseGet(() -> Acceptor.beginning(instance.founders(), self.site()));
         failLocks.replace(restored.failLocks());
         restored.since().forEach(failLocks::decided);
         ban.decidedUpTo(restored.upTo());
         acceptor = new Acceptor(views);
         view = views.known();
+        instance.admit(view.sites());
         election = new Election(parts, acceptor, this::learn);
         stage = Stage.OUTSIDE;
         beat(out);
@@ -201,10 +201,10 @@ public final class AvailableCopies implements ReplicationMethod {
         post.toServer(ServerType.AC, new AcMessage.Snapshot(acceptor().record(), all), out);
     }
 
-    // Beats and leases.
+    // Beats and parts.leases().
 
     private void beat(Effects<RaidMessage> out) {
-        out.setTimer(new BeatDue(), config.beat());
+        out.setTimer(new BeatDue(), parts.config().beat());
         neighbours.awake();
         if (entering.isHeldUp()) {
             post.toServer(ServerType.AC, new AcMessage.AskDoubts(self), out);
@@ -214,9 +214,9 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private void sendBeat(Effects<RaidMessage> out) {
-        leases.sent(++beats, parts.clock().monotonicNanos());
+        parts.leases().sent(++beats, parts.clock().monotonicNanos());
         if (election().grant(self, isInside())) {
-            leases.got(self.site(), beats);
+            parts.leases().got(self.site(), beats);
         }
         post.toOthers(
                 new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside()), out);
@@ -278,7 +278,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void onGrant(RcMessage.Grant grant, Effects<RaidMessage> out) {
         if (isInside() && grant.view() == view.number() && view.members().contains(grant.from())) {
-            leases.got(grant.from().site(), grant.number());
+            parts.leases().got(grant.from().site(), grant.number());
             confirmations.look(view, out);
         }
     }
@@ -292,6 +292,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
         boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
         acceptor().learn(chosen);
+        instance.admit(chosen.sites());
         election().over();
         if (chosen.members().contains(self)) {
             if (isInside() || missedNothing) {
@@ -316,8 +317,9 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void enter(Effects<RaidMessage> out) {
         view = acceptor().known();
+        ban.in(view);
         stage = Stage.INSIDE;
-        leases.restart();
+        parts.leases().restart();
         out.note(new RaidTrace.Installed(self.site(), view));
     }
 
@@ -360,8 +362,8 @@ public final class AvailableCopies implements ReplicationMethod {
 
     /** The lowest whole member sees to it that there are enough copies; should it fail, the next one does. */
     private void keepThreshold(Effects<RaidMessage> out) {
-        if (isInside() && isGiver()) {
-            thresholds.goOn(view, out);
+        if (isInside()) {
+            thresholds.goOn(view, isGiver(), out);
         }
     }
 

@@ -33,6 +33,7 @@ final class Election {
     private static final long TURN_NANOS = 300_000_000;
 
     private final RowaaConfig config;
+    private final Instance instance;
     private final Clock clock;
     private final Member self;
     private final Post post;
@@ -51,10 +52,18 @@ final class Election {
     private long elections;
 
     /** What an election works with. */
-    record Parts(RowaaConfig config, Clock clock, Member self, Post post, Neighbours neighbours, Leases leases) {}
+    record Parts(
+            RowaaConfig config,
+            Instance instance,
+            Clock clock,
+            Member self,
+            Post post,
+            Neighbours neighbours,
+            Leases leases) {}
 
     Election(Parts parts, Acceptor acceptor, Host host) {
         this.config = parts.config();
+        this.instance = parts.instance();
         this.clock = parts.clock();
         this.self = parts.self();
         this.post = parts.post();
@@ -99,7 +108,7 @@ final class Election {
     /** All that are up: members go on in their session; others are asked in. */
     private List<Member> wanted() {
         List<Member> wanted = new ArrayList<>();
-        for (int site : config.sites()) {
+        for (int site : instance.sites()) {
             if (site == self.site()) {
                 wanted.add(self);
                 continue;

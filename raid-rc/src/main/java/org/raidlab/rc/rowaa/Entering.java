@@ -18,7 +18,7 @@ import org.raidlab.msg.SessionVector;
 
 /** Control transactions of type 1 (paper section 4): a site that enters a view is handed the state of its members. */
 final class Entering {
-    private final RowaaConfig config;
+    private final Instance instance;
     private final Member self;
     private final Post post;
     private final FailLocks failLocks;
@@ -31,7 +31,7 @@ final class Entering {
     private final TreeSet<TxnId> heldUpBy = new TreeSet<>();
 
     Entering(Election.Parts parts, FailLocks failLocks) {
-        this.config = parts.config();
+        this.instance = parts.instance();
         this.self = parts.self();
         this.post = parts.post();
         this.failLocks = failLocks;
@@ -44,7 +44,11 @@ final class Entering {
     void handOver(RcMessage.Doubts doubts, SessionVector view, Effects<RaidMessage> out) {
         Member joiner = doubts.joiner();
         if (doubts.view() == view.number() && view.members().contains(joiner)) {
-            post.to(joiner.site(), new RcMessage.Handover(joiner, view, failLocks.all(), doubts.inDoubt()), out);
+            List<Integer> added = instance.admitted();
+            post.to(
+                    joiner.site(),
+                    new RcMessage.Handover(joiner, view, added, failLocks.all(), doubts.inDoubt()),
+                    out);
         }
     }
 
@@ -75,7 +79,8 @@ final class Entering {
         if (!handover.to().equals(self) || handover.view().number() != entered.number()) {
             return;
         }
-        FailLocks merged = FailLocks.handedOver(handover, config.sites());
+        instance.admit(handover.added());
+        FailLocks merged = FailLocks.handedOver(handover, instance);
         long number = post.whenRecorded(later -> {
             forgetUpTo(entered.number());
             failLocks.replace(merged.all());

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
@@ -26,17 +28,18 @@ final class FailLocks {
     /** Of all sites together: a status has room for so much. */
     private static final int RELATIONS_TOLD = 1_000;
 
-    private final List<Integer> sites;
+    private final Instance instance;
     private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
     private int peak;
 
-    FailLocks(List<Integer> sites) {
-        this.sites = sites;
+    FailLocks(Instance instance) {
+        this.instance = instance;
     }
 
     /** A commit. An older one changes nothing. */
     void decided(RcMessage.Decided commit) {
-        for (int site : sites) {
+        instance.admit(Placing.admitted(commit.placings()));
+        for (int site : concerned(commit.placements())) {
             boolean tookPart = commit.members().stream().anyMatch(member -> member.site() == site);
             if (tookPart) {
                 clear(site, commit);
@@ -48,10 +51,18 @@ final class FailLocks {
         peak = Math.max(peak, size());
     }
 
+    /** All sites that may hold something; a directory can name one that is not admitted yet. */
+    private TreeSet<Integer> concerned(List<Placement> placements) {
+        TreeSet<Integer> concerned = new TreeSet<>(instance.known());
+        placements.forEach(placement -> concerned.addAll(placement.holders()));
+        return concerned;
+    }
+
     /** A new holder has nothing yet of the relation; one that is none any more misses nothing. */
     private void placed(Placing change, Stamp stamp) {
         if (change.added()) {
-            set(change.site(), Item.whole(change.relation()), stamp);
+            begun(change.relation())
+                    .forEach(relation -> set(change.site(), Item.whole(relation), stamp));
             return;
         }
         TreeMap<Item, Stamp> own = bySite.getOrDefault(change.site(), new TreeMap<>());
@@ -60,6 +71,13 @@ final class FailLocks {
         if (own.isEmpty()) {
             bySite.remove(change.site());
         }
+    }
+
+    /** Who becomes a holder of the catalogue has nothing of any of its relations. */
+    private static List<RelationId> begun(RelationId relation) {
+        return Catalogue.holds(relation)
+                ? Catalogue.ALL.stream().map(Schema::id).toList()
+                : List.of(relation);
     }
 
     private void clear(int site, RcMessage.Decided commit) {
@@ -89,10 +107,16 @@ final class FailLocks {
     /** Of items that the site has copies of. */
     private void set(int site, List<Item> items, List<Placement> placements, Stamp stamp) {
         for (Item item : items) {
-            if (Placement.isHeld(placements, item.relation(), site)) {
+            if (isHeld(placements, item.relation(), site)) {
                 set(site, item, stamp);
             }
         }
+    }
+
+    /** The catalogue is held by all sites, a relation without an entry by all founders. */
+    private boolean isHeld(List<Placement> placements, RelationId relation, int site) {
+        boolean byDefault = Catalogue.holds(relation) || instance.founders().contains(site);
+        return Placement.isHeld(placements, relation, site, byDefault);
     }
 
     void set(int site, Item item, Stamp stamp) {
@@ -102,7 +126,7 @@ final class FailLocks {
     /** All copies at sites that did not take part have to be taken for out of date, whatever becomes of it. */
     private void doubted(Doubt doubt) {
         List<Item> items = doubt.writes().stream().map(Write::item).toList();
-        for (int site : sites) {
+        for (int site : concerned(doubt.placements())) {
             if (doubt.members().stream().noneMatch(member -> member.site() == site)) {
                 set(site, items, doubt.placements(), Stamp.NONE);
             }
@@ -111,8 +135,8 @@ final class FailLocks {
     }
 
     /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
-    static FailLocks handedOver(RcMessage.Handover handover, List<Integer> sites) {
-        FailLocks handed = new FailLocks(sites);
+    static FailLocks handedOver(RcMessage.Handover handover, Instance instance) {
+        FailLocks handed = new FailLocks(instance);
         handed.replace(handover.failLocks());
         handover.inDoubt().forEach(handed::doubted);
         return handed;

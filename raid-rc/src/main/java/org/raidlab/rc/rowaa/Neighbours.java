@@ -21,15 +21,17 @@ final class Neighbours {
     private record Heard(Beat beat, long atNanos, Regularity regularity) {}
 
     private final RowaaConfig config;
+    private final Instance instance;
     private final Clock clock;
     private final Member self;
     private final TreeMap<Integer, Heard> heard = new TreeMap<>();
     private final Pulse pulse;
     private final TreeMap<Integer, Integer> down = new TreeMap<>();
 
-    Neighbours(RowaaConfig config, Clock clock, Member self) {
+    Neighbours(RowaaConfig config, Instance instance, Clock clock, Member self) {
         this.self = self;
         this.config = config;
+        this.instance = instance;
         this.clock = clock;
         this.pulse = new Pulse(config.beat().toNanos());
     }
@@ -95,6 +97,13 @@ final class Neighbours {
         return clock.monotonicNanos() - last.atNanos >= last.regularity.patienceNanos();
     }
 
+    /** Sites that are up and no part of the instance yet. */
+    List<Integer> newcomers() {
+        return heard.keySet().stream()
+                .filter(site -> !instance.has(site) && fresh(site).isPresent())
+                .toList();
+    }
+
     /** Whether anything was heard of a site since the start. */
     boolean isKnown(int site) {
         return heard.containsKey(site);
@@ -114,7 +123,7 @@ final class Neighbours {
             }
         }
         if (!inside) {
-            down.addAll(config.sites());
+            down.addAll(instance.known());
             down.remove(Integer.valueOf(self.site()));
         }
         return new AcMessage.View(txn, view.number(), up, down);

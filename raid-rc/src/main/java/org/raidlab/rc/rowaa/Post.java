@@ -13,13 +13,13 @@ import org.raidlab.msg.RcMessage;
 /** The ways out: to the controllers of other sites, to the servers of this one, and to its log, which AC keeps. */
 final class Post {
     private final Address self;
-    private final List<Integer> others;
+    private final Instance instance;
     private final TreeMap<Long, Consumer<Effects<RaidMessage>>> recording = new TreeMap<>();
     private long lastNumber;
 
-    Post(Ports ports, List<Integer> sites) {
+    Post(Ports ports, Instance instance) {
         this.self = ports.self();
-        this.others = sites.stream().filter(site -> site != ports.self().site()).toList();
+        this.instance = instance;
     }
 
     int site() {
@@ -27,11 +27,11 @@ final class Post {
     }
 
     List<Integer> others() {
-        return others;
+        return instance.known().stream().filter(site -> site != self.site()).toList();
     }
 
     void toOthers(RcMessage message, Effects<RaidMessage> out) {
-        out.multicast(others.stream().map(self::at).toList(), message);
+        out.multicast(others().stream().map(self::at).toList(), message);
     }
 
     /** To the controllers of some sites, this one perhaps among them. */

@@ -6,18 +6,35 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.SessionVector;
 
-/** Keeps AM told which relations must not be read here, and AC whether any fail-locks are set at all. */
+/**
+ * Keeps AM told which relations must not be read here, and AC whether commits set or clear fail-locks: where any are
+ * set, and in a view that lacks a site. Of that AC itself knows only how many sites the instance began with.
+ */
 final class ReadBan {
     private final Post post;
     private final FailLocks failLocks;
+    private final Instance instance;
+    private List<Integer> members = List.of();
     private List<RelationId> stale = List.of();
     private boolean any;
     private long upTo;
 
-    ReadBan(Post post, FailLocks failLocks) {
+    ReadBan(Post post, FailLocks failLocks, Instance instance) {
         this.post = post;
+        this.instance = instance;
         this.failLocks = failLocks;
+    }
+
+    /** The view that commits are in from now on. */
+    void in(SessionVector view) {
+        members = view.sites();
+    }
+
+    private boolean isAny() {
+        boolean lacksOne = instance.hasGrown() && !members.containsAll(instance.sites());
+        return lacksOne || !failLocks.isEmpty();
     }
 
     /** A commit up to which what is told holds, by its log position. */
@@ -31,14 +48,14 @@ final class ReadBan {
 
     /** If it has changed. */
     void tell(Effects<RaidMessage> out) {
-        if (any == failLocks.isEmpty() || !stale.equals(failLocks.relations(post.site()))) {
+        if (any != isAny() || !stale.equals(failLocks.relations(post.site()))) {
             tellAgain(out);
         }
     }
 
     void tellAgain(Effects<RaidMessage> out) {
         stale = failLocks.relations(post.site());
-        any = !failLocks.isEmpty();
+        any = isAny();
         post.toServer(ServerType.AC, new AcMessage.Stale(stale, any, upTo), out);
     }
 }

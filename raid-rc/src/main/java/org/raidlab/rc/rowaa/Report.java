@@ -9,7 +9,7 @@ import org.raidlab.msg.SessionVector;
 
 /** What people and tests are told of read one, write all available. */
 final class Report {
-    private final RowaaConfig config;
+    private final Instance instance;
     private final Member self;
     private final FailLocks failLocks;
     private final Copying copying;
@@ -17,13 +17,13 @@ final class Report {
     private final Confirmations confirmations;
 
     Report(
-            RowaaConfig config,
+            Instance instance,
             Member self,
             FailLocks failLocks,
             Copying copying,
             Thresholds thresholds,
             Confirmations confirmations) {
-        this.config = config;
+        this.instance = instance;
         this.self = self;
         this.failLocks = failLocks;
         this.copying = copying;
@@ -44,9 +44,7 @@ final class Report {
                 unfinished.add(left + " copies of site " + member.site() + " are fail-locked");
             }
         }
-        if (keepsThreshold) {
-            unfinished.addAll(thresholds.unfinished(view));
-        }
+        unfinished.addAll(thresholds.unfinished(view, keepsThreshold));
         if (confirmations.waiting() > 0) {
             unfinished.add("reads wait for a lease");
         }
@@ -58,7 +56,7 @@ final class Report {
         int members = inside ? view.members().size() : 0;
         counters.put("view", view.number());
         counters.put("up", (long) members);
-        counters.put("down", (long) config.sites().size() - members);
+        counters.put("down", (long) instance.sites().size() - members);
         if (inside) {
             view.members().forEach(member -> counters.put("member " + member.site(), (long) member.incarnation()));
         }

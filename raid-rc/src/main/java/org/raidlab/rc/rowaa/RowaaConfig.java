@@ -8,6 +8,7 @@ import org.raidlab.core.Invariants;
  * Settings of read one, write all available.
  *
  * @param sites the configured sites, in ascending order
+ * @param added those of them that were not there when the instance began
  * @param partitions what decides on views
  * @param reads what a site needs to answer reads alone
  * @param beat how often a site tells all others that it is up
@@ -19,6 +20,7 @@ import org.raidlab.core.Invariants;
  */
 public record RowaaConfig(
         List<Integer> sites,
+        List<Integer> added,
         PartitionControl partitions,
         Reads reads,
         Duration beat,
@@ -69,6 +71,7 @@ public record RowaaConfig(
 
     public RowaaConfig {
         sites = List.copyOf(sites);
+        added = List.copyOf(added);
         Invariants.require(beat.compareTo(lease) < 0, "a lease outlasts a beat");
     }
 
@@ -76,6 +79,7 @@ public record RowaaConfig(
     public static RowaaConfig of(List<Integer> sites, PartitionControl partitions, Reads reads) {
         return new RowaaConfig(
                 sites,
+                List.of(),
                 partitions,
                 reads,
                 Duration.ofMillis(100),
@@ -88,12 +92,24 @@ public record RowaaConfig(
 
     /** The same, keeping so many copies. */
     public RowaaConfig keeping(Copies other) {
-        return new RowaaConfig(sites, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
+    }
+
+    /** The same where these of the sites came later. */
+    public RowaaConfig adding(List<Integer> later) {
+        return new RowaaConfig(
+                sites, later, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies);
+    }
+
+    /** The sites with which the instance began. */
+    List<Integer> founders() {
+        return sites.stream().filter(site -> !added.contains(site)).toList();
     }
 
     /** Whether a site may hold relations other than the catalogue. */
     boolean mayHold(int site) {
-        return partitions.holders(sites).contains(site);
+        List<Integer> founders = founders();
+        return !founders.contains(site) || partitions.holders(founders).contains(site);
     }
 
     boolean believesNotifier() {

@@ -18,6 +18,7 @@ import org.raidlab.rc.directory.Directory;
 
 /** Says where a relation is read that this site does not hold: at a member of the view whose copies are all good. */
 final class Sources {
+    private final Instance instance;
     private final Member self;
     private final Post post;
     private final FailLocks failLocks;
@@ -25,6 +26,7 @@ final class Sources {
     private final Directory directory = new Directory();
 
     Sources(Election.Parts parts, FailLocks failLocks) {
+        this.instance = parts.instance();
         this.self = parts.self();
         this.post = parts.post();
         this.neighbours = parts.neighbours();
@@ -36,11 +38,20 @@ final class Sources {
         if (message instanceof RcMessage.AskSource asked) {
             answer(asked, inside ? good(asked, view) : List.of(), out);
         } else if (message instanceof RcMessage.Placed entry) {
-            directory.placed(entry);
+            placed(entry);
         } else {
             return false;
         }
         return true;
+    }
+
+    /** The catalogue is held everywhere: who is named there was added to the instance. */
+    private void placed(RcMessage.Placed entry) {
+        if (Catalogue.holds(entry.relation())) {
+            instance.admit(entry.holders());
+        } else {
+            directory.placed(entry);
+        }
     }
 
     /** Whether a site has copies of a relation, as far as is known here. */

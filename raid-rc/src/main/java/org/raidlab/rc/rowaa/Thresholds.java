@@ -36,6 +36,7 @@ final class Thresholds {
     private final Post post;
     private final FailLocks failLocks;
     private final Sources sources;
+    private final Growth growth;
     private long tickets;
     private boolean underWay;
     private long askedNanos;
@@ -51,6 +52,7 @@ final class Thresholds {
         this.post = parts.post();
         this.failLocks = failLocks;
         this.sources = sources;
+        this.growth = new Growth(parts, sources);
         this.restUntilNanos = clock.monotonicNanos();
     }
 
@@ -77,21 +79,33 @@ final class Thresholds {
         return isKept() ? plan(view)::isShort : _ -> false;
     }
 
-    /** Has the next changes made, if any are due and none are under way. For the lowest whole member. */
-    void goOn(SessionVector view, Effects<RaidMessage> out) {
+    /**
+     * Has the next changes made, if any are due and none are under way.
+     *
+     * @param forAll whether this site is the lowest whole member, which sees to all relations
+     */
+    void goOn(SessionVector view, boolean forAll, Effects<RaidMessage> out) {
         long now = clock.monotonicNanos();
         boolean busy = underWay && now - askedNanos < GIVE_UP_NANOS;
-        if (!isKept() || busy || now < restUntilNanos || knowsOldCatalogue()) {
+        if (busy || now < restUntilNanos || knowsOldCatalogue()) {
             return;
         }
-        HolderPlan plan = plan(view);
-        List<Rearrangement> due = plan.due();
+        List<Rearrangement> due = due(view, forAll);
         underWay = !due.isEmpty();
         if (underWay) {
             askedNanos = now;
             List<Rearrangement> next = inTurn(due);
-            post.toServer(ServerType.AD, new AdMessage.Rearrange(++tickets, next, needed(next, plan, view)), out);
+            post.toServer(ServerType.AD, new AdMessage.Rearrange(++tickets, next, needed(next, plan(view), view)), out);
         }
+    }
+
+    private List<Rearrangement> due(SessionVector view, boolean forAll) {
+        List<Rearrangement> due = new ArrayList<>(growth.filling());
+        if (forAll) {
+            due.addAll(growth.admissions());
+            due.addAll(isKept() ? plan(view).due() : List.of());
+        }
+        return due;
     }
 
     private boolean knowsOldCatalogue() {
@@ -143,15 +157,11 @@ final class Thresholds {
     }
 
     /** What is to be done in this view. */
-    List<String> unfinished(SessionVector view) {
-        List<String> unfinished = new ArrayList<>();
-        if (isKept()) {
-            plan(view)
-                    .due()
-                    .forEach(change -> unfinished.add("relation " + change.relation() + " is held by " + change.before()
-                            + " and should be by " + change.after()));
-        }
-        return unfinished;
+    List<String> unfinished(SessionVector view, boolean forAll) {
+        return due(view, forAll).stream()
+                .map(change -> "relation " + change.relation() + " is held by " + change.before() + " and should be by "
+                        + change.after())
+                .toList();
     }
 
     /** What people see of it. */
@@ -160,5 +170,7 @@ final class Thresholds {
         counters.put("relations short of copies", isKept() ? plan.shortOfCopies() : 0);
         counters.put("relations without a good copy", plan.withoutCopy());
         counters.put("changes of holders", done);
+        counters.put("relations placed", (long) sources.directory().size());
+        counters.put("relations still to be held", (long) growth.filling().size());
     }
 }

@@ -133,7 +133,7 @@ class AvailableCopiesTest {
     /** What AC is asked to take. */
     private AcMessage.Join handedOver(SessionVector view) {
         hear(new RcMessage.Beat(ONE, view.number(), view, view.number(), true));
-        hear(new RcMessage.Handover(SELF, view, List.of(), List.of()));
+        hear(new RcMessage.Handover(SELF, view, List.of(), List.of(), List.of()));
         return first(sent.take(), AcMessage.Join.class);
     }
 

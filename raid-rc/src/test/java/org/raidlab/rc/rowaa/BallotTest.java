@@ -42,7 +42,7 @@ class BallotTest {
 
     @Test
     void promisesAreKeptAndEndWithTheirView() {
-        Acceptor acceptor = new Acceptor(Acceptor.beginning(List.of(1, 2, 3)));
+        Acceptor acceptor = new Acceptor(Acceptor.beginning(List.of(1, 2, 3), 1));
         acceptor.accept(Ballot.number(2, 1), WANTED);
         assertThat(acceptor.isUndecided()).isTrue();
         assertThatThrownBy(() -> acceptor.promise(Ballot.number(1, 3))).isInstanceOf(IllegalStateException.class);
@@ -54,7 +54,7 @@ class BallotTest {
 
     @Test
     void aSiteOfTwoViewsInARowHasMissedNothingOfTheSecond() {
-        Acceptor acceptor = new Acceptor(Acceptor.beginning(List.of(1, 2, 3)));
+        Acceptor acceptor = new Acceptor(Acceptor.beginning(List.of(1, 2, 3), 1));
 
         assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 1))
                 .isTrue();

@@ -32,6 +32,7 @@ class CopyingTest {
     private static final SessionVector VIEW = new SessionVector(1, List.of(OTHER, SELF));
     private static final RowaaConfig CONFIG = new RowaaConfig(
             List.of(1, 2),
+            List.of(),
             PartitionControl.DYNAMIC_MAJORITY,
             Reads.LEASE,
             Duration.ofMillis(100),
@@ -40,6 +41,7 @@ class CopyingTest {
             1_000,
             4,
             RowaaConfig.Copies.AS_LEFT);
+    private static final Instance INSTANCE = new Instance(CONFIG);
 
     private static final class SentAndTimed extends SentMessages {
         private final List<Duration> timers = new ArrayList<>();
@@ -53,16 +55,16 @@ class CopyingTest {
 
     private final ManualClock clock = new ManualClock();
     private final SentAndTimed sent = new SentAndTimed();
-    private final FailLocks failLocks = new FailLocks(List.of(1, 2));
+    private final FailLocks failLocks = new FailLocks(INSTANCE);
     private final Copying copying = copying();
 
     private Copying copying() {
         Ports ports = new Ports(Address.of(2, ServerType.RC), 1, clock, new SeededRandom(1), () -> 0);
-        Neighbours neighbours = new Neighbours(CONFIG, clock, SELF);
+        Neighbours neighbours = new Neighbours(CONFIG, INSTANCE, clock, SELF);
         neighbours.heard(new RcMessage.Beat(OTHER, 1, VIEW, 1, true));
-        Post post = new Post(ports, CONFIG.sites());
+        Post post = new Post(ports, INSTANCE);
         Leases leases = new Leases(CONFIG.lease().toNanos());
-        Election.Parts parts = new Election.Parts(CONFIG, clock, SELF, post, neighbours, leases);
+        Election.Parts parts = new Election.Parts(CONFIG, INSTANCE, clock, SELF, post, neighbours, leases);
         Sources sources = new Sources(parts, failLocks);
         return new Copying(parts, failLocks, sources, new Thresholds(parts, failLocks, sources));
     }

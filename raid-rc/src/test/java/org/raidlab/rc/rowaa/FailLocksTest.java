@@ -15,6 +15,7 @@ import org.raidlab.core.property.Property;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Doubt;
@@ -28,11 +29,12 @@ import org.raidlab.msg.Write;
 
 class FailLocksTest {
     private static final List<Integer> SITES = List.of(1, 2, 3);
+    private static final Instance INSTANCE = Instances.foundedBy(SITES);
     private static final Item X = item(50, 1);
     private static final Item Y = item(50, 2);
     private static final Item Z = item(60, 1);
 
-    private final FailLocks locks = new FailLocks(SITES);
+    private final FailLocks locks = new FailLocks(INSTANCE);
 
     private static Item item(long relation, long tuple) {
         return new Item(new RelationId(relation), new TupleId(tuple));
@@ -101,7 +103,7 @@ class FailLocksTest {
         FailLock known = new FailLock(2, X, Stamp.of(3, 1));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(new Member(2, 6), view, List.of(known), List.of(doubt)), SITES);
+                new RcMessage.Handover(new Member(2, 6), view, List.of(), List.of(known), List.of(doubt)), INSTANCE);
 
         assertThat(handed.all()).containsExactly(known, new FailLock(2, Y, Stamp.NONE), new FailLock(3, Y, Stamp.NONE));
     }
@@ -135,8 +137,8 @@ class FailLocksTest {
                 new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write), List.of(atOneAndThree));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(doubt)),
-                SITES);
+                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                INSTANCE);
 
         assertThat(handed.all()).containsExactly(new FailLock(3, Y, Stamp.NONE));
     }
@@ -189,13 +191,53 @@ class FailLocksTest {
                 new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(doubt)),
-                SITES);
+                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                INSTANCE);
 
         assertThat(handed.all())
                 .containsExactly(
                         new FailLock(2, write.item(), Stamp.NONE),
                         new FailLock(3, Item.whole(X.relation()), Stamp.NONE));
+    }
+
+    private static RcMessage.Decided admission(int stamp, int site) {
+        RcMessage.Decided change = commit(stamp, SITES, List.of(), false);
+        List<Placing> placings = List.of(new Placing(Catalogue.RELATION.id(), site, true));
+        return new RcMessage.Decided(
+                change.txn(), stamp, change.stamp(), change.members(), List.of(), false, List.of(), placings);
+    }
+
+    @Test
+    void whoIsAddedMissesTheCatalogueAndNothingElse() {
+        FailLocks growing = new FailLocks(Instances.foundedBy(SITES));
+        growing.decided(admission(7, 4));
+        assertThat(growing.relations(4))
+                .isEqualTo(Catalogue.ALL.stream().map(Schema::id).toList());
+
+        growing.decided(commit(8, SITES, List.of(X), false));
+        assertThat(growing.isSetIn(4, X.relation()))
+                .as("what has no entry is held by the founders")
+                .isFalse();
+    }
+
+    @Test
+    void whoWasAddedMissesWhatIsWrittenOfTheCatalogueAndOfItsRelations() {
+        FailLocks growing = new FailLocks(Instances.foundedBy(SITES));
+        growing.decided(admission(7, 4));
+        Item entry = new Item(Catalogue.RELATION.id(), new TupleId(50));
+        RcMessage.Decided later = commit(8, SITES, List.of(entry, X), false);
+        growing.decided(new RcMessage.Decided(
+                later.txn(),
+                8,
+                later.stamp(),
+                later.members(),
+                later.items(),
+                false,
+                List.of(new Placement(X.relation(), List.of(1, 2, 3, 4))),
+                List.of()));
+
+        assertThat(growing.isSet(4, entry)).isTrue();
+        assertThat(growing.isSet(4, X)).isTrue();
     }
 
     /** The rule, said naively: a copy is out of date if the newest write of its item was made without its site. */
@@ -208,7 +250,7 @@ class FailLocksTest {
             return commit(0, members, items, false);
         };
         Property.forAll(Gen.lists(any, 12), 500, commits -> {
-            FailLocks fresh = new FailLocks(SITES);
+            FailLocks fresh = new FailLocks(INSTANCE);
             List<RcMessage.Decided> numbered = new ArrayList<>();
             for (RcMessage.Decided each : commits) {
                 List<Integer> members =

@@ -20,7 +20,7 @@ class HolderPlanTest {
     private static final RelationId Q = new RelationId(60);
 
     private final Directory directory = new Directory();
-    private final FailLocks failLocks = new FailLocks(List.of(1, 2, 3, 4, 5, 6));
+    private final FailLocks failLocks = new FailLocks(Instances.foundedBy(List.of(1, 2, 3, 4, 5, 6)));
 
     private void holders(RelationId relation, Integer... sites) {
         directory.placed(new RcMessage.Placed(relation, List.of(sites)));

@@ -21,7 +21,7 @@ class NeighboursTest {
             RowaaConfig.of(List.of(1, 2), PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE);
 
     private final ManualClock clock = new ManualClock();
-    private final Neighbours neighbours = new Neighbours(CONFIG, clock, SELF);
+    private final Neighbours neighbours = new Neighbours(CONFIG, new Instance(CONFIG), clock, SELF);
     private long beats;
 
     /** A beat of the other site each so many milliseconds. */

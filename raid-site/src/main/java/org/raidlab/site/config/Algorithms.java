@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
@@ -146,14 +147,18 @@ public record Algorithms(
             return holders == null ? Map.of() : holders;
         }
 
-        /** The sites that may hold relations, of all. */
-        public List<Integer> holdersAmong(List<Integer> sites) {
-            return partitionControlOrDefault().holders(sites);
+        /** The sites that may hold relations, of all, of which some were added: a witness was there from the beginning. */
+        public List<Integer> holdersAmong(List<Integer> sites, List<Integer> added) {
+            List<Integer> founders =
+                    sites.stream().filter(site -> !added.contains(site)).toList();
+            TreeSet<Integer> holders = new TreeSet<>(partitionControlOrDefault().holders(founders));
+            holders.addAll(added);
+            return List.copyOf(holders);
         }
 
-        /** How many of all sites hold a new relation. */
-        public int degreeAmong(List<Integer> sites) {
-            return degree == null ? holdersAmong(sites).size() : degree;
+        /** How many of the sites that may hold relations hold a new one. */
+        public int degreeAmong(List<Integer> holders) {
+            return degree == null ? holders.size() : degree;
         }
 
         /** The same with other rules for views. */

@@ -1,5 +1,6 @@
 package org.raidlab.site.config;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -42,16 +43,32 @@ public record Cluster(
      * @param layout its processes; the cluster's if left out
      * @param data its data folder, within the cluster's folder; {@code site-N} if left out
      * @param servers what is special about single ones
+     * @param added whether it came after the instance had begun; not if left out
      */
     public record Site(
             int site,
             @Nullable String host,
             @Nullable Layout layout,
             @Nullable String data,
-            @Nullable Servers servers) {
+            @Nullable Servers servers,
+            @Nullable Boolean added) {
+        /** One that was there from the beginning. */
+        public Site(
+                int site,
+                @Nullable String host,
+                @Nullable Layout layout,
+                @Nullable String data,
+                @Nullable Servers servers) {
+            this(site, host, layout, data, servers, null);
+        }
+
         /** A site as all are. */
         public static Site of(int number) {
             return new Site(number, null, null, null, null);
+        }
+
+        public boolean cameLater() {
+            return added != null && added;
         }
 
         public Servers serversOrNone() {
@@ -59,11 +76,11 @@ public record Cluster(
         }
 
         public Site withServers(Servers other) {
-            return new Site(site, host, layout, data, other);
+            return new Site(site, host, layout, data, other, added);
         }
 
         public Site withLayout(Layout other) {
-            return new Site(site, host, other, data, servers);
+            return new Site(site, host, other, data, servers, added);
         }
 
         public String dataOrDefault() {
@@ -98,6 +115,13 @@ public record Cluster(
                 .map(site -> site.site() == other.site() ? other : site)
                 .toList();
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint);
+    }
+
+    /** The same with one more site, which comes to an instance that has begun. */
+    public Cluster adding(Site other) {
+        List<Site> more = new ArrayList<>(sites);
+        more.add(new Site(other.site(), other.host(), other.layout(), other.data(), other.servers(), true));
+        return new Cluster(instance, nameServer, hosts, layout, more, algorithms, keyFile, checkpoint);
     }
 
     /** The same with another replication control. */
@@ -138,7 +162,7 @@ public record Cluster(
             }
             processes(site);
         }
-        Holding.check(algorithmsOrDefault(), siteNumbers());
+        Holding.check(algorithmsOrDefault(), siteNumbers(), addedSites());
         if (checkpoint != null) {
             checkpoint.period();
         }
@@ -163,6 +187,11 @@ public record Cluster(
     /** The numbers of all sites, in order. */
     public List<Integer> siteNumbers() {
         return sites.stream().map(Site::site).sorted().toList();
+    }
+
+    /** The numbers of those that were not there when the instance began. */
+    public List<Integer> addedSites() {
+        return sites.stream().filter(Site::cameLater).map(Site::site).sorted().toList();
     }
 
     /** The site with a number; {@link ConfigException} if there is none. */

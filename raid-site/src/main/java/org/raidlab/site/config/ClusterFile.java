@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -65,9 +66,11 @@ public final class ClusterFile {
                         file.toAbsolutePath().resolveSibling(key).normalize().toString());
     }
 
-    /** Writes a cluster file that {@link #read} reads back equal. */
+    /** Writes a cluster file that {@link #read} reads back equal. Whoever reads meanwhile sees the old one or this. */
     public static void write(Path file, Cluster cluster) throws IOException {
-        Files.writeString(file, YAML.writeValueAsString(cluster));
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        Files.writeString(partial, YAML.writeValueAsString(cluster));
+        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** The parser knows the line unless it read ahead; then the word that it stumbled over is looked for. */

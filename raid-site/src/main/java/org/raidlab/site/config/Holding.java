@@ -20,9 +20,23 @@ final class Holding {
         }
     }
 
+    private static void checkAdded(Algorithms algorithms, List<Integer> sites, List<Integer> added) {
+        if (added.isEmpty()) {
+            return;
+        }
+        if (algorithms.replicationOrDefault() != Control.ROWAA) {
+            throw new ConfigException("site " + added.getFirst() + " is added, which goes with control: rowaa only;"
+                    + " the others do not bring its copies");
+        }
+        if (added.containsAll(sites)) {
+            throw new ConfigException("sites " + sites + " are all added; one at least began the instance");
+        }
+    }
+
     /** {@link ConfigException} if it does not fit the sites. */
-    static void check(Algorithms algorithms, List<Integer> sites) {
+    static void check(Algorithms algorithms, List<Integer> sites, List<Integer> added) {
         Replication settings = algorithms.replicationSettings();
+        checkAdded(algorithms, sites, added);
         checkThreshold(settings);
         QuorumCheck.check(algorithms, sites);
         if (!settings.placesSome()) {
@@ -32,7 +46,7 @@ final class Holding {
             throw new ConfigException(
                     "degree, holders and a witness go with control: rowaa only; rowa writes all copies");
         }
-        List<Integer> mayHold = settings.holdersAmong(sites);
+        List<Integer> mayHold = settings.holdersAmong(sites, added);
         if (mayHold.isEmpty()) {
             throw new ConfigException("partition-control: witness takes the copies from the highest site,"
                     + " so there must be another one");

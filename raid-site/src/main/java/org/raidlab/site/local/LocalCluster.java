@@ -30,6 +30,7 @@ import org.raidlab.site.config.SiteServer;
 /** The processes of a cluster: starts, finds and ends them. */
 public final class LocalCluster {
     private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration FILLING = Duration.ofHours(1);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final Duration ORDER = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 10;
@@ -71,12 +72,7 @@ public final class LocalCluster {
         cluster.requireProcesses();
         processes.requireReachable(cluster);
         refuseIfRunning(cluster);
-        try {
-            Files.createDirectories(folder.path());
-            ClusterFile.write(folder.clusterFile(), cluster);
-        } catch (IOException e) {
-            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
-        }
+        write(cluster);
         startNameServer();
         start(cluster, cluster.processes());
         awaitAcquaintance(cluster.siteNumbers());
@@ -273,6 +269,36 @@ public final class LocalCluster {
         List<RunFile> running = allRunning();
         stop(running);
         return running.size();
+    }
+
+    /**
+     * Adds a site to a cluster that runs, and starts it; returns when it has all copies that it should have, while the
+     * others went on. {@link ConfigException} if the cluster cannot have it.
+     */
+    public void add(Cluster.Site site) {
+        Cluster changed = folder.cluster().adding(site).validated();
+        changed.requireProcesses();
+        processes.requireReachable(changed);
+        int other = aliveSites().stream()
+                .findFirst()
+                .orElseThrow(() -> new ConfigException(
+                        "no site is up that could bring a new one its copies; start the cluster with: raid up"));
+        write(changed);
+        startNameServer();
+        start(changed, changed.processes(changed.site(site.site())));
+        try (RaidClient client = client()) {
+            await(FILLING, "site " + site.site() + " to have its copies", () -> status(client, site.site())
+                    .hasAllItsCopies(status(client, other)));
+        }
+    }
+
+    private void write(Cluster cluster) {
+        try {
+            Files.createDirectories(folder.path());
+            ClusterFile.write(folder.clusterFile(), cluster);
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
+        }
     }
 
     /** Ends a process in good order, if it runs. */

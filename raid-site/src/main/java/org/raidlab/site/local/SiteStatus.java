@@ -3,6 +3,7 @@ package org.raidlab.site.local;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import org.raidlab.core.relation.Catalogue;
 
 /**
  * How a site is, by what its processes say.
@@ -31,6 +32,20 @@ public record SiteStatus(
 
     public boolean isUp() {
         return state.equals("up");
+    }
+
+    /**
+     * Whether this site, which was added, is in a view, knows all relations that another one knows, holds those that it
+     * should, and has no copy that is out of date.
+     */
+    boolean hasAllItsCopies(SiteStatus other) {
+        long relations = counter("AM.relations");
+        return isUp()
+                && counter("RC.up") > 0
+                && counter("RC.fail-locks") == 0
+                && relations == other.counter("AM.relations")
+                && relations == counter("RC.relations placed") + Catalogue.ALL.size()
+                && counter("RC.relations still to be held") == 0;
     }
 
     /** A counter; 0 if nobody counts it. */

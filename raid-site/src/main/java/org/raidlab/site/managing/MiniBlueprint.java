@@ -46,6 +46,7 @@ public class MiniBlueprint extends SiteBlueprint {
         RowaaConfig usual = super.replicationConfig();
         return new RowaaConfig(
                 usual.sites(),
+                usual.added(),
                 usual.partitions(),
                 usual.reads(),
                 usual.beat(),

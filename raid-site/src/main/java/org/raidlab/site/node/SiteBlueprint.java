@@ -133,9 +133,9 @@ public class SiteBlueprint {
     /** Where new relations go. */
     protected Placement placement(Ports ports) {
         Algorithms.Replication settings = options.algorithms().replicationSettings();
-        List<Integer> sites = settings.holdersAmong(options.sites());
+        List<Integer> sites = options.holders();
         Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
-        int degree = settings.degreeAmong(options.sites());
+        int degree = settings.degreeAmong(sites);
         return switch (settings.placementOrDefault()) {
             case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
             case ROUND_ROBIN ->
@@ -155,7 +155,8 @@ public class SiteBlueprint {
     }
 
     protected AmConfig databaseConfig() {
-        AmConfig config = options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT;
+        AmConfig usual = options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT;
+        AmConfig config = options.added().isEmpty() ? usual : usual.foundedBy(options.founders());
         return options.algorithms().viewsChange() ? config.gatedReads() : config;
     }
 
@@ -194,8 +195,9 @@ public class SiteBlueprint {
 
     protected RowaaConfig replicationConfig() {
         Algorithms.Replication settings = options.algorithms().replicationSettings();
-        int degree = settings.degreeAmong(options.sites());
+        int degree = settings.degreeAmong(options.holders());
         return RowaaConfig.of(options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
+                .adding(options.added())
                 .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone()));
     }
 }

@@ -18,6 +18,7 @@ import org.raidlab.site.config.SiteServer;
  * What the servers of a site are made with.
  *
  * @param sites the numbers of all sites of the instance
+ * @param added those of them that were not there when it began
  * @param algorithms by name
  * @param traceReads whether every tuple that a transaction reads is noted, for histories in simulation
  * @param implementations of servers that are not the usual ones, by name
@@ -25,23 +26,40 @@ import org.raidlab.site.config.SiteServer;
  */
 public record SiteOptions(
         List<Integer> sites,
+        List<Integer> added,
         Algorithms algorithms,
         boolean traceReads,
         Map<ServerType, String> implementations,
         @Nullable Checkpointing checkpointing) {
     public SiteOptions {
         sites = List.copyOf(sites);
+        added = List.copyOf(added);
         implementations = Collections.unmodifiableMap(new LinkedHashMap<>(implementations));
     }
 
     /** With the usual servers. */
     public SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
-        this(sites, algorithms, traceReads, Map.of(), null);
+        this(sites, List.of(), algorithms, traceReads, Map.of(), null);
+    }
+
+    /** The same where these of the sites came later. */
+    public SiteOptions adding(List<Integer> later) {
+        return new SiteOptions(sites, later, algorithms, traceReads, implementations, checkpointing);
+    }
+
+    /** The sites with which the instance began. */
+    public List<Integer> founders() {
+        return sites.stream().filter(site -> !added.contains(site)).toList();
+    }
+
+    /** The sites that may hold relations, in order: a witness does not. */
+    public List<Integer> holders() {
+        return algorithms.replicationSettings().holdersAmong(sites, added);
     }
 
     /** The same with process checkpoints, or without. */
     public SiteOptions withCheckpointing(@Nullable Checkpointing other) {
-        return new SiteOptions(sites, algorithms, traceReads, implementations, other);
+        return new SiteOptions(sites, added, algorithms, traceReads, implementations, other);
     }
 
     /** As a cluster says of one of its sites. */
@@ -54,7 +72,12 @@ public record SiteOptions(
             }
         }
         return new SiteOptions(
-                cluster.siteNumbers(), cluster.algorithmsOrDefault(), false, implementations, cluster.checkpoint());
+                cluster.siteNumbers(),
+                cluster.addedSites(),
+                cluster.algorithmsOrDefault(),
+                false,
+                implementations,
+                cluster.checkpoint());
     }
 
     /** The settings of the Atomicity Controller. */

@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum Drawn {
     /** 3 to 5. */
     SITES("a number from 1 to 9"),
+    /** So many of the sites, the highest, are added while the run is under way; none unless it is said. */
+    ADDED("a number from 0 to 8"),
     /** Replication control: {@code rowa} in half of the seeds, {@code quorum} only if it is said. */
     REPLICATION("rowa, rowaa or quorum"),
     /** Of each site by {@code quorum}: 1 in half of the seeds, else 0 to 3. */

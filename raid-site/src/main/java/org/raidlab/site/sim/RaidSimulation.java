@@ -15,6 +15,7 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
+import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
@@ -55,9 +56,11 @@ public final class RaidSimulation {
     private final TakenMessages taken = new TakenMessages();
     private final List<SimProcess> sites = new ArrayList<>();
     private final List<SimProcess> keepers = new ArrayList<>();
+    private final List<SimProcess> latecomers = new ArrayList<>();
     private final SimProcess nameServer;
     private final SimProcess clients;
     private @Nullable SimLoad load;
+    private boolean hasGrown;
 
     public RaidSimulation(SimSettings settings, long seed, EventListener listener) {
         this(settings, SimHooks.NONE, seed, listener);
@@ -71,11 +74,7 @@ public final class RaidSimulation {
         world = new World(seed, settings.plan(), listener);
         views = new ViewChain(world.simulation());
         nameServer = world.add("name server", NameServerMachine::new);
-        SiteOptions options = new SiteOptions(siteNumbers(), settings.shape().algorithms(), true)
-                .withCheckpointing(settings.shape().checkpointing());
-        for (int site : siteNumbers()) {
-            addSite(site, options);
-        }
+        siteNumbers().forEach(this::addSite);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
             ClientMachine machine = new ClientMachine(
@@ -94,6 +93,23 @@ public final class RaidSimulation {
         return IntStream.rangeClosed(1, settings.sites()).boxed().toList();
     }
 
+    private List<Integer> founders() {
+        return siteNumbers().subList(0, settings.sites() - settings.shape().added());
+    }
+
+    private List<Integer> sitesSoFar() {
+        return hasGrown ? siteNumbers() : founders();
+    }
+
+    /** What the cluster file says when a site starts. */
+    private SiteOptions options() {
+        List<Integer> added =
+                sitesSoFar().subList(founders().size(), sitesSoFar().size());
+        return new SiteOptions(sitesSoFar(), settings.shape().algorithms(), true)
+                .adding(added)
+                .withCheckpointing(settings.shape().checkpointing());
+    }
+
     /** The first process is the name server's, then come those of site 1, and so on. */
     private InetSocketAddress socketOf(Address server) {
         return socketOf(server.site(), grouping.groupOf(server.type()));
@@ -103,19 +119,23 @@ public final class RaidSimulation {
         return World.socket(2 + (site - 1) * settings.shape().groups().size() + group);
     }
 
-    private void addSite(int site, SiteOptions options) {
+    private void addSite(int site) {
         for (int group = 0; group < settings.shape().groups().size(); group++) {
             SitePlan plan = new SitePlan(settings.shape().groups(), group);
-            SimProcess process = addProcess(site, plan, options);
+            SimProcess process = addProcess(site, plan);
             sites.add(process);
+            if (!founders().contains(site)) {
+                latecomers.add(process);
+            }
             if (plan.isKeeper()) {
                 keepers.add(process);
             }
         }
     }
 
-    private SimProcess addProcess(int site, SitePlan plan, SiteOptions options) {
-        NodeSetup setup = new NodeSetup(
+    private NodeSetup setup(int site, SitePlan plan) {
+        SiteOptions options = options();
+        return new NodeSetup(
                 0,
                 site,
                 World.socket(1),
@@ -124,11 +144,14 @@ public final class RaidSimulation {
                 hooks.limits().checked(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
+    }
+
+    private SimProcess addProcess(int site, SitePlan plan) {
         ProcessSetup made = ProcessSetup.of(
                         "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
                         socketOf(site, plan.own()),
                         surroundings ->
-                                new SiteMachine(setup, hooks.surroundings().apply(surroundings), codec))
+                                new SiteMachine(setup(site, plan), hooks.surroundings().apply(surroundings), codec))
                 .withIncarnations(settings.incarnations());
         boolean keepsSomething = plan.isKeeper() || plan.redone() == plan.own();
         SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
@@ -178,7 +201,7 @@ public final class RaidSimulation {
         if (viewsChange()) {
             verdicts.participantsVary();
         }
-        verdicts.heldBy(settings.shape().algorithms().replicationSettings().degreeAmong(siteNumbers()));
+        verdicts.heldBy(options().algorithms().replicationSettings().degreeAmong(options().holders()));
         views.violations().forEach(world.simulation()::violation);
         if (calm) {
             verdicts.everyoneWasAnswered();
@@ -211,7 +234,7 @@ public final class RaidSimulation {
 
     private boolean start() {
         nameServer.start();
-        sites.forEach(SimProcess::start);
+        sites.stream().filter(site -> !latecomers.contains(site)).forEach(SimProcess::start);
         if (!reach("the sites to know each other", this::sitesKnowEachOther, READY_NANOS)) {
             return false;
         }
@@ -222,12 +245,23 @@ public final class RaidSimulation {
     private boolean underFaults() {
         hooks.opening().before().accept(sites);
         world.beginFaults(sites, List.of(nameServer));
+        if (!latecomers.isEmpty()) {
+            grow();
+        }
         load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
                 && commitsAgain()
                 && reach(settings.goal().toString(), () -> load().hasEnough(), RUN_NANOS);
         load().end();
         return reached && reach("the last transactions to end", () -> load().isIdle(), PROGRESS_NANOS);
+    }
+
+    /** The cluster file names more sites from now on; they start somewhere in the first half of the faults. */
+    private void grow() {
+        hasGrown = true;
+        RandomSource random = world.simulation().random("added sites");
+        long within = settings.plan().nanos(PlanKey.FAULTS_END_MILLIS) / 2;
+        latecomers.forEach(site -> site.startAfter((long) (within * random.nextDouble())));
     }
 
     private boolean commitsAgain() {
@@ -311,10 +345,11 @@ public final class RaidSimulation {
 
     private boolean sitesKnowEachOther() {
         return sites.stream()
+                .filter(site -> hasGrown || !latecomers.contains(site))
                 .allMatch(site -> site.isUp()
                         && site.machine().orElseThrow() instanceof SiteMachine machine
                         && machine.node().incarnation() > 0
-                        && machine.node().sitesKnown() == settings.sites());
+                        && machine.node().sitesKnown() == sitesSoFar().size());
     }
 
     /** Liveness: what must come, comes within a stated time. */

@@ -175,7 +175,8 @@ public final class SimDraw {
             boolean witnessed = word(Drawn.PARTITION_CONTROL, "dynamic-majority", 1, "witness")
                     .equals("witness");
             int holders = witnessed ? sites - 1 : sites;
-            int degree = Math.min(holders, degree(sites));
+            int drawn = degree(sites);
+            int degree = drawn >= holders ? holders : Math.min(holders - added(sites), drawn);
             boolean inTurn = word(Drawn.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
             boolean leased = word(Drawn.READS, "lease", 0.75, "confirmed").equals("lease");
             if (fixed) {
@@ -197,6 +198,11 @@ public final class SimDraw {
             return whole(Drawn.THRESHOLD, kept ? 1 : 0, kept ? degree : 0);
         }
 
+        /** One site at least is there from the beginning. */
+        private int added(int sites) {
+            return Math.min(sites - 1, whole(Drawn.ADDED, 0, 0));
+        }
+
         private int degree(int sites) {
             boolean some = kind(Drawn.DEGREE).chance(PARTIAL);
             return whole(Drawn.DEGREE, some ? 1 : sites, sites);
@@ -205,8 +211,10 @@ public final class SimDraw {
         private SiteShape shape(int sites) {
             ReadSet readSet =
                     word(Drawn.READ_SET, "home", 0.5, "everywhere").equals("home") ? ReadSet.HOME : ReadSet.EVERYWHERE;
-            SiteShape shape =
-                    SiteShape.DEFAULT.withAlgorithms(new Algorithms(null, null, readSet, replication(sites), null));
+            Replication replication = replication(sites);
+            SiteShape shape = SiteShape.DEFAULT
+                    .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
+                    .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
             shape = shape.withGroups(layout());
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())

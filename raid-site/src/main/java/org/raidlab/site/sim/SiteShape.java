@@ -18,6 +18,7 @@ import org.raidlab.site.node.SiteBlueprint;
  * @param fragmentBytes longest datagram: short ones make messages travel in fragments
  * @param onDisk whether log, ledger and blocks are the real ones, on simulated disks; else they are on the heap
  * @param checkpointing process checkpoints of the servers; none if null
+ * @param added so many of the sites, the highest, come while the run is under way
  */
 public record SiteShape(
         List<List<ServerType>> groups,
@@ -25,7 +26,8 @@ public record SiteShape(
         boolean encoded,
         int fragmentBytes,
         boolean onDisk,
-        @Nullable Checkpointing checkpointing) {
+        @Nullable Checkpointing checkpointing,
+        int added) {
     /** One process a site, everything as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
             List.of(SiteBlueprint.SERVERS),
@@ -33,7 +35,8 @@ public record SiteShape(
             true,
             LdgConfig.PATH_SIZED,
             false,
-            null);
+            null,
+            0);
 
     public SiteShape {
         groups = groups.stream().map(List::copyOf).toList();
@@ -41,32 +44,37 @@ public record SiteShape(
 
     /** The same with the servers in these processes; in several, they have their storage on disks. */
     public SiteShape withGroups(List<List<ServerType>> other) {
-        return new SiteShape(other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing);
+        return new SiteShape(other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing, added);
     }
 
     /** The same with other algorithms. */
     public SiteShape withAlgorithms(Algorithms other) {
-        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing);
+        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing, added);
     }
 
     /** The same with messages as bytes, in datagrams of at most so many. */
     public SiteShape withFragmentBytes(int bytes) {
-        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing);
+        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing, added);
     }
 
     /** The same with messages as objects, in datagrams as long as they come. */
     public SiteShape passingObjects() {
-        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing);
+        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added);
     }
 
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing, added);
     }
 
     /** The same with process checkpoints, or without. */
     public SiteShape withCheckpointing(@Nullable Checkpointing other) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other, added);
+    }
+
+    /** The same where so many of the sites come later. */
+    public SiteShape withAdded(int sites) {
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites);
     }
 
     LdgConfig ldg() {

@@ -19,7 +19,8 @@ public final class HandsOverNoDoubts extends BrokenServer {
         return new Doing(
                 right,
                 Saying.instead((to, body) -> body instanceof RcMessage.Handover handover
-                        ? new RcMessage.Handover(handover.to(), handover.view(), handover.failLocks(), List.of())
+                        ? new RcMessage.Handover(
+                                handover.to(), handover.view(), handover.added(), handover.failLocks(), List.of())
                         : body));
     }
 }

@@ -19,7 +19,8 @@ public final class HandsOverNoFailLocks extends BrokenServer {
         return new Doing(
                 right,
                 Saying.instead((to, body) -> body instanceof RcMessage.Handover handover
-                        ? new RcMessage.Handover(handover.to(), handover.view(), List.of(), handover.inDoubt())
+                        ? new RcMessage.Handover(
+                                handover.to(), handover.view(), handover.added(), List.of(), handover.inDoubt())
                         : body));
     }
 }

@@ -1,0 +1,65 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.msg.AdMessage.Rearrangement;
+
+/**
+ * An instance grows: a site that it did not begin with is admitted by a transaction that names it as a
+ * holder of the catalogue, before it enters its first view. Where every site holds everything, it then makes itself a holder of each
+ * relation. Both commits set fail-locks for all that there is, and copiers do the rest.
+ */
+final class Growth {
+    private final RowaaConfig config;
+    private final Instance instance;
+    private final Neighbours neighbours;
+    private final Sources sources;
+    private final int self;
+
+    Growth(Election.Parts parts, Sources sources) {
+        this.config = parts.config();
+        this.instance = parts.instance();
+        this.neighbours = parts.neighbours();
+        this.sources = sources;
+        this.self = parts.self().site();
+    }
+
+    /** For the lowest whole member: what admits the sites that have come up and belong to no view yet. */
+    List<Rearrangement> admissions() {
+        List<Integer> newcomers = neighbours.newcomers();
+        if (newcomers.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> before = instance.admitted();
+        return List.of(new Rearrangement(Catalogue.RELATION.id(), before, and(before, newcomers)));
+    }
+
+    /** For a site that was added: the relations that all founders hold are to be held here too. */
+    List<Rearrangement> filling() {
+        if (!isToHoldAll()) {
+            return List.of();
+        }
+        List<Integer> founders =
+                instance.founders().stream().filter(config::mayHold).toList();
+        List<Rearrangement> due = new ArrayList<>();
+        sources.directory().entries().forEach((relation, holders) -> {
+            if (!holders.contains(self) && holders.containsAll(founders)) {
+                due.add(new Rearrangement(relation, holders, and(holders, List.of(self))));
+            }
+        });
+        return due;
+    }
+
+    private boolean isToHoldAll() {
+        long holders = config.sites().stream().filter(config::mayHold).count();
+        return config.added().contains(self) && config.copies().degree() >= holders;
+    }
+
+    private static List<Integer> and(List<Integer> sites, List<Integer> others) {
+        TreeSet<Integer> all = new TreeSet<>(sites);
+        all.addAll(others);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,57 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The sites of an instance: those that founded it, and those that were added since. An entry of the catalogue in the
+ * directory says that a site was; the same commit made all its copies of the catalogue out of date. Before it no view
+ * has the site.
+ */
+final class Instance {
+    private final List<Integer> founders;
+    private final RowaaConfig config;
+    private final TreeSet<Integer> admitted = new TreeSet<>();
+
+    Instance(RowaaConfig config) {
+        this.config = config;
+        this.founders = config.founders();
+    }
+
+    /** The sites that hold relations without entries in the directory. */
+    List<Integer> founders() {
+        return founders;
+    }
+
+    /** Whoever may be in a view. */
+    List<Integer> sites() {
+        TreeSet<Integer> all = new TreeSet<>(founders);
+        all.addAll(admitted);
+        return List.copyOf(all);
+    }
+
+    /** The same, and those that are to be admitted as far as is known here: they hear what goes on. */
+    List<Integer> known() {
+        TreeSet<Integer> all = new TreeSet<>(config.sites());
+        all.addAll(admitted);
+        return List.copyOf(all);
+    }
+
+    /** The sites that were added. */
+    List<Integer> admitted() {
+        return List.copyOf(admitted);
+    }
+
+    boolean hasGrown() {
+        return !admitted.isEmpty();
+    }
+
+    boolean has(int site) {
+        return founders.contains(site) || admitted.contains(site);
+    }
+
+    void admit(Collection<Integer> sites) {
+        sites.stream().filter(site -> !founders.contains(site)).forEach(admitted::add);
+    }
+}
