@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.msg.AdMessage.Rearrangement;
+import org.raidlab.msg.SessionVector;
 
 /**
  * An instance grows: a site that it did not begin with is admitted by a transaction that names it as a
@@ -36,8 +37,11 @@ final class Growth {
         return List.of(new Rearrangement(Catalogue.RELATION.id(), before, and(before, newcomers)));
     }
 
-    /** For a site that was added: the relations that all founders hold are to be held here too. */
-    List<Rearrangement> filling() {
+    /**
+     * For a site that was added: the relations that all founders hold are to be held here too. Of several such sites
+     * the lowest goes first, or their transactions would refuse each other.
+     */
+    List<Rearrangement> filling(SessionVector view) {
         if (!isToHoldAll()) {
             return List.of();
         }
@@ -45,11 +49,17 @@ final class Growth {
                 instance.founders().stream().filter(config::mayHold).toList();
         List<Rearrangement> due = new ArrayList<>();
         sources.directory().entries().forEach((relation, holders) -> {
-            if (!holders.contains(self) && holders.containsAll(founders)) {
+            if (!holders.contains(self) && holders.containsAll(founders) && holders.containsAll(before(view))) {
                 due.add(new Rearrangement(relation, holders, and(holders, List.of(self))));
             }
         });
         return due;
+    }
+
+    private List<Integer> before(SessionVector view) {
+        return instance.admitted().stream()
+                .filter(site -> site < self && view.hasSite(site))
+                .toList();
     }
 
     private boolean isToHoldAll() {

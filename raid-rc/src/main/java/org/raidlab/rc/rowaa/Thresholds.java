@@ -100,7 +100,7 @@ final class Thresholds {
     }
 
     private List<Rearrangement> due(SessionVector view, boolean forAll) {
-        List<Rearrangement> due = new ArrayList<>(growth.filling());
+        List<Rearrangement> due = new ArrayList<>(growth.filling(view));
         if (forAll) {
             due.addAll(growth.admissions());
             due.addAll(isKept() ? plan(view).due() : List.of());
@@ -171,6 +171,6 @@ final class Thresholds {
         counters.put("relations without a good copy", plan.withoutCopy());
         counters.put("changes of holders", done);
         counters.put("relations placed", (long) sources.directory().size());
-        counters.put("relations still to be held", (long) growth.filling().size());
+        counters.put("relations still to be held", (long) growth.filling(view).size());
     }
 }

@@ -93,8 +93,19 @@ class GrowthTest {
         site.hearsOf(new RelationId(78), List.of(1, 2));
         site.hearsOf(new RelationId(79), List.of(1, 2, 3, 4));
 
-        assertThat(site.growth.filling())
+        assertThat(site.growth.filling(BEGINNING))
                 .containsExactly(new Rearrangement(RELATION, FOUNDERS, List.of(1, 2, 3, 4)));
+    }
+
+    @Test
+    void ofTwoAddedSitesTheLowerGoesFirst() {
+        Site site = addedSite(4);
+        site.hearsOf(Catalogue.RELATION.id(), List.of(0, 4));
+        site.hearsOf(RELATION, FOUNDERS);
+        Member lower = new Member(0, 1);
+
+        assertThat(site.growth.filling(new SessionVector(5, List.of(lower)))).isEmpty();
+        assertThat(site.growth.filling(BEGINNING)).hasSize(1);
     }
 
     @Test
@@ -102,7 +113,7 @@ class GrowthTest {
         Site site = addedSite(3);
         site.hearsOf(RELATION, FOUNDERS);
 
-        assertThat(site.growth.filling()).isEmpty();
+        assertThat(site.growth.filling(BEGINNING)).isEmpty();
     }
 
     @Test
@@ -110,7 +121,7 @@ class GrowthTest {
         Site site = founder();
         site.hearsOf(RELATION, List.of(2, 3));
 
-        assertThat(site.growth.filling()).isEmpty();
+        assertThat(site.growth.filling(BEGINNING)).isEmpty();
     }
 
     @Test
