@@ -11,9 +11,9 @@ final class BundleContent {
 
     private BundleContent() {}
 
-    /** Bytes that a message takes in a bundle. */
-    static int bytesFor(byte[] message) {
-        return lengthBytes(message.length) + message.length;
+    /** Bytes that a message of this length takes in a bundle. */
+    static int bytesFor(int length) {
+        return lengthBytes(length) + length;
     }
 
     static void write(List<byte[]> messages, ByteBuffer out) {
@@ -45,11 +45,9 @@ final class BundleContent {
         return whole;
     }
 
-    /** Takes the next message out of a content that is well formed. */
-    static byte[] next(ByteBuffer content) {
-        byte[] message = new byte[readLength(content)];
-        content.get(message);
-        return message;
+    /** The length of the next message of a content that is well formed; then comes the message. */
+    static int nextLength(ByteBuffer content) {
+        return readLength(content);
     }
 
     private static int lengthBytes(int length) {

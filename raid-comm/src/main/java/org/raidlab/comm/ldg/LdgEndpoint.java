@@ -23,6 +23,7 @@ public final class LdgEndpoint {
     private final MessageSink messages;
     private final LdgCounters counters = new LdgCounters();
     private final CRC32C crc = new CRC32C();
+    private final BufferPool pool = new BufferPool();
     private final DuplicateFilter filter;
     private final Answers answers;
     private final Reassembler reassembler;
@@ -40,7 +41,7 @@ public final class LdgEndpoint {
         Credit credit = new Credit(config.receiveBufferBytes());
         answers = new Answers(credit.unaskedBytes(), departure, counters);
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
-        Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, counters);
+        Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, pool, counters);
         reassembler = new Reassembler(config, clock, parts);
         bundler = new Bundler(departure, config);
         fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
@@ -48,7 +49,7 @@ public final class LdgEndpoint {
 
     /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
     public boolean send(InetSocketAddress to, byte[] message) {
-        boolean bundled = bundler.fits(message);
+        boolean bundled = bundler.fits(message.length);
         if (!admits(message.length, bundled)) {
             return false;
         }
@@ -63,13 +64,15 @@ public final class LdgEndpoint {
     /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
     public boolean send(InetSocketAddress to, LongMessage message) {
         try (LongMessage content = message.handOn()) {
-            if (content.length() <= config.chunkBytes()) {
-                return send(to, content.toArray());
-            }
-            if (!admits(content.length(), false)) {
+            boolean bundled = bundler.fits(content.length());
+            if (!admits(content.length(), bundled)) {
                 return false;
             }
-            fragmenter.add(to, content.handOn());
+            if (bundled) {
+                bundler.addAlone(to, content.handOn());
+            } else {
+                fragmenter.add(to, content.handOn());
+            }
             return true;
         }
     }
@@ -171,7 +174,7 @@ public final class LdgEndpoint {
             case STALE -> LdgCount.DROPPED_STALE;
             case NEW -> {
                 while (content.hasRemaining()) {
-                    deliver(from, header.sender(), BundleContent.next(content));
+                    deliverNext(from, header.sender(), content);
                 }
                 yield null;
             }
@@ -185,6 +188,22 @@ public final class LdgEndpoint {
             messages.onLongMessage(from, header.sender(), message);
         }
         return null;
+    }
+
+    /** The next of a bundle: a short one is copied to its receiver, a long one is shown to it where it is. */
+    private void deliverNext(InetSocketAddress from, ProcessId sender, ByteBuffer content) {
+        counters.count(LdgCount.MESSAGES_IN);
+        int length = BundleContent.nextLength(content);
+        if (length < BufferPool.MESSAGE_BYTES_MIN) {
+            byte[] message = new byte[length];
+            content.get(message);
+            messages.onMessage(from, sender, message);
+        } else {
+            LongMessage message = LongMessage.lent(content.slice(content.position(), length), pool);
+            content.position(content.position() + length);
+            messages.onLongMessage(from, sender, message);
+            message.settle();
+        }
     }
 
     private @Nullable LdgCount onGrant(InetSocketAddress from, Header header, ByteBuffer content) {
@@ -212,10 +231,5 @@ public final class LdgEndpoint {
 
     private static boolean isWhole(Header header, ByteBuffer content) {
         return header.index() == 0 && header.count() == 1 && header.total() == content.remaining();
-    }
-
-    private void deliver(InetSocketAddress from, ProcessId sender, byte[] message) {
-        counters.count(LdgCount.MESSAGES_IN);
-        messages.onMessage(from, sender, message);
     }
 }
