@@ -45,17 +45,12 @@ final class BundleContent {
         return whole;
     }
 
-    /** The length of the next message of a content that is well formed; then comes the message. */
-    static int nextLength(ByteBuffer content) {
-        return readLength(content);
-    }
-
     private static int lengthBytes(int length) {
         return length < MORE ? 1 : length < 1 << (2 * PAYLOAD_BITS) ? 2 : LENGTH_BYTES_MAX;
     }
 
-    /** The length, or -1 if there is none. */
-    private static int readLength(ByteBuffer content) {
+    /** The length of the next message, before the message itself; -1 if there is none. */
+    static int readLength(ByteBuffer content) {
         int length = 0;
         for (int i = 0; i < LENGTH_BYTES_MAX && content.hasRemaining(); i++) {
             int next = content.get();

@@ -29,7 +29,7 @@ public final class LdgEndpoint {
     private final Reassembler reassembler;
     private final Bundler bundler;
     private final Fragmenter fragmenter;
-    private boolean answerExpected;
+    private boolean moreExpected;
 
     /** An endpoint for one life of one process. */
     public LdgEndpoint(LdgConfig config, ProcessId self, Clock clock, RandomSource random, MessageSink messages) {
@@ -101,7 +101,7 @@ public final class LdgEndpoint {
     public void receive(InetSocketAddress from, ByteBuffer datagram) {
         counters.count(LdgCount.DATAGRAMS_IN);
         counters.add(LdgCount.BYTES_IN, datagram.remaining());
-        answerExpected = false;
+        moreExpected = false;
         LdgCount refusal = Header.refusal(datagram, crc);
         if (refusal == null) {
             Header header = Header.read(datagram);
@@ -140,11 +140,11 @@ public final class LdgEndpoint {
     }
 
     /**
-     * Whether the next datagram is likely to be on its way: a part of a long message has come, its receiver is about to
-     * say that it has one, or just said so, and may be about to answer it.
+     * Whether the next datagram is likely to be on its way: a part of a long message has come, or all of one in a
+     * datagram, its receiver is about to say that it has one, or just said so, and may be about to answer it.
      */
     public boolean expectsMore() {
-        return answerExpected || reassembler.expectsMore() || fragmenter.expectsMore();
+        return moreExpected || reassembler.expectsMore() || fragmenter.expectsMore();
     }
 
     public ProcessId self() {
@@ -193,7 +193,7 @@ public final class LdgEndpoint {
     /** The next of a bundle: a short one is copied to its receiver, a long one is shown to it where it is. */
     private void deliverNext(InetSocketAddress from, ProcessId sender, ByteBuffer content) {
         counters.count(LdgCount.MESSAGES_IN);
-        int length = BundleContent.nextLength(content);
+        int length = BundleContent.readLength(content);
         if (length < BufferPool.MESSAGE_BYTES_MIN) {
             byte[] message = new byte[length];
             content.get(message);
@@ -203,6 +203,7 @@ public final class LdgEndpoint {
             content.position(content.position() + length);
             messages.onLongMessage(from, sender, message);
             message.settle();
+            moreExpected = true; // long messages seldom come alone
         }
     }
 
@@ -225,7 +226,7 @@ public final class LdgEndpoint {
         if (!done.addressee().equals(self())) {
             return LdgCount.DROPPED_STRAY_ANSWER;
         }
-        answerExpected = true;
+        moreExpected = true;
         return fragmenter.onDone(from, header.message(), done) ? null : LdgCount.DROPPED_STRAY_ANSWER;
     }
 
