@@ -41,7 +41,10 @@ public final class LongMessage implements AutoCloseable {
         return memory().limit();
     }
 
-    /** The message, read only; not to be read after {@link #close}, nor after this was handed on. */
+    /**
+     * The message, read only; not to be read after {@link #close}, nor after this was handed on. Who keeps the message
+     * asks for its bytes again: they may have moved.
+     */
     public ByteBuffer bytes() {
         return memory().asReadOnlyBuffer();
     }
