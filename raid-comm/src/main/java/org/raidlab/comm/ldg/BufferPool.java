@@ -17,7 +17,7 @@ final class BufferPool {
     static final int BUFFER_BYTES_MAX = BYTES_MAX / 4;
 
     /** Arrays serve shorter ones as well. */
-    private static final int MESSAGE_BYTES_MIN = 1 << 14;
+    static final int MESSAGE_BYTES_MIN = 1 << 14;
 
     private static final int ROUNDED_TO_BYTES = 1 << 16;
 
@@ -35,6 +35,14 @@ final class BufferPool {
             }
         }
         return best < 0 ? null : spare.remove(best);
+    }
+
+    /** A copy of a whole message. */
+    ByteBuffer copy(ByteBuffer message) {
+        int length = message.limit();
+        ByteBuffer spare = take(length);
+        ByteBuffer copy = spare == null ? ByteBuffer.allocate(length) : spare.limit(length);
+        return copy.put(0, message, 0, length);
     }
 
     /** A whole message's memory, used no more; if it was not the pool's, the next one as long shall find some here. */

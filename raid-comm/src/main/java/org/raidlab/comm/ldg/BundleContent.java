@@ -11,9 +11,9 @@ final class BundleContent {
 
     private BundleContent() {}
 
-    /** Bytes that a message takes in a bundle. */
-    static int bytesFor(byte[] message) {
-        return lengthBytes(message.length) + message.length;
+    /** Bytes that a message of this length takes in a bundle. */
+    static int bytesFor(int length) {
+        return lengthBytes(length) + length;
     }
 
     static void write(List<byte[]> messages, ByteBuffer out) {
@@ -45,19 +45,12 @@ final class BundleContent {
         return whole;
     }
 
-    /** Takes the next message out of a content that is well formed. */
-    static byte[] next(ByteBuffer content) {
-        byte[] message = new byte[readLength(content)];
-        content.get(message);
-        return message;
-    }
-
     private static int lengthBytes(int length) {
         return length < MORE ? 1 : length < 1 << (2 * PAYLOAD_BITS) ? 2 : LENGTH_BYTES_MAX;
     }
 
-    /** The length, or -1 if there is none. */
-    private static int readLength(ByteBuffer content) {
+    /** The length of the next message, before the message itself; -1 if there is none. */
+    static int readLength(ByteBuffer content) {
         int length = 0;
         for (int i = 0; i < LENGTH_BYTES_MAX && content.hasRemaining(); i++) {
             int next = content.get();

@@ -18,6 +18,7 @@ final class Bundler {
     private final int chunkBytes;
     private final Map<InetSocketAddress, Bundle> open = new LinkedHashMap<>();
     private final List<Bundle> full = new ArrayList<>();
+    private final List<Alone> alone = new ArrayList<>();
     private final ByteBuffer scratch;
 
     Bundler(Departure departure, LdgConfig config) {
@@ -38,18 +39,21 @@ final class Bundler {
 
         void add(byte[] message) {
             messages.add(message);
-            bytes += BundleContent.bytesFor(message);
+            bytes += BundleContent.bytesFor(message.length);
         }
     }
 
+    /** A message that leaves from where it is. */
+    private record Alone(InetSocketAddress to, LongMessage message) {}
+
     /** Whether a message goes into one datagram at all. */
-    boolean fits(byte[] message) {
-        return message.length <= chunkBytes && BundleContent.bytesFor(message) <= chunkBytes;
+    boolean fits(int length) {
+        return length <= chunkBytes && BundleContent.bytesFor(length) <= chunkBytes;
     }
 
     void add(InetSocketAddress to, byte[] message) {
         Bundle bundle = open.get(to);
-        if (bundle != null && bundle.bytes + BundleContent.bytesFor(message) > chunkBytes) {
+        if (bundle != null && bundle.bytes + BundleContent.bytesFor(message.length) > chunkBytes) {
             full.add(bundle);
             bundle = null;
         }
@@ -58,6 +62,11 @@ final class Bundler {
             open.put(to, bundle);
         }
         bundle.add(message);
+    }
+
+    /** Takes a message over that fits; it has a datagram of its own. */
+    void addAlone(InetSocketAddress to, LongMessage message) {
+        alone.add(new Alone(to, message));
     }
 
     void flush(DatagramSink sink) {
@@ -69,19 +78,36 @@ final class Bundler {
             open.values().forEach(bundle -> send(bundle, sink));
             open.clear();
         }
+        if (!alone.isEmpty()) {
+            alone.forEach(next -> send(next, sink));
+            alone.clear();
+        }
     }
 
     private void send(Bundle bundle, DatagramSink sink) {
-        Header header = departure.header(Kind.BUNDLE, departure.nextMessage(), bundle.bytes);
-        scratch.clear();
-        header.write(scratch);
         if (bundle.messages.size() == 1 && bundle.bytes >= GATHERED_FROM_BYTES) {
-            byte[] message = bundle.messages.getFirst();
-            BundleContent.writeLength(message.length, scratch);
-            departure.leave(bundle.to, scratch.flip(), ByteBuffer.wrap(message), sink);
+            sendGathered(bundle.to, ByteBuffer.wrap(bundle.messages.getFirst()), sink);
         } else {
+            beginDatagram(bundle.bytes);
             BundleContent.write(bundle.messages, scratch);
             departure.leave(bundle.to, scratch.flip(), sink);
         }
+    }
+
+    private void send(Alone next, DatagramSink sink) {
+        try (LongMessage message = next.message) {
+            sendGathered(next.to, message.part(0, message.length()), sink);
+        }
+    }
+
+    private void sendGathered(InetSocketAddress to, ByteBuffer message, DatagramSink sink) {
+        beginDatagram(BundleContent.bytesFor(message.remaining()));
+        BundleContent.writeLength(message.remaining(), scratch);
+        departure.leave(to, scratch.flip(), message, sink);
+    }
+
+    private void beginDatagram(int bytes) {
+        scratch.clear();
+        departure.header(Kind.BUNDLE, departure.nextMessage(), bytes).write(scratch);
     }
 }

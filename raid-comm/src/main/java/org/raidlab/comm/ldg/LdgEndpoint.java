@@ -23,12 +23,13 @@ public final class LdgEndpoint {
     private final MessageSink messages;
     private final LdgCounters counters = new LdgCounters();
     private final CRC32C crc = new CRC32C();
+    private final BufferPool pool = new BufferPool();
     private final DuplicateFilter filter;
     private final Answers answers;
     private final Reassembler reassembler;
     private final Bundler bundler;
     private final Fragmenter fragmenter;
-    private boolean answerExpected;
+    private boolean moreExpected;
 
     /** An endpoint for one life of one process. */
     public LdgEndpoint(LdgConfig config, ProcessId self, Clock clock, RandomSource random, MessageSink messages) {
@@ -40,7 +41,7 @@ public final class LdgEndpoint {
         Credit credit = new Credit(config.receiveBufferBytes());
         answers = new Answers(credit.unaskedBytes(), departure, counters);
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
-        Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, counters);
+        Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, pool, counters);
         reassembler = new Reassembler(config, clock, parts);
         bundler = new Bundler(departure, config);
         fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
@@ -48,7 +49,7 @@ public final class LdgEndpoint {
 
     /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
     public boolean send(InetSocketAddress to, byte[] message) {
-        boolean bundled = bundler.fits(message);
+        boolean bundled = bundler.fits(message.length);
         if (!admits(message.length, bundled)) {
             return false;
         }
@@ -63,13 +64,15 @@ public final class LdgEndpoint {
     /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
     public boolean send(InetSocketAddress to, LongMessage message) {
         try (LongMessage content = message.handOn()) {
-            if (content.length() <= config.chunkBytes()) {
-                return send(to, content.toArray());
-            }
-            if (!admits(content.length(), false)) {
+            boolean bundled = bundler.fits(content.length());
+            if (!admits(content.length(), bundled)) {
                 return false;
             }
-            fragmenter.add(to, content.handOn());
+            if (bundled) {
+                bundler.addAlone(to, content.handOn());
+            } else {
+                fragmenter.add(to, content.handOn());
+            }
             return true;
         }
     }
@@ -98,7 +101,7 @@ public final class LdgEndpoint {
     public void receive(InetSocketAddress from, ByteBuffer datagram) {
         counters.count(LdgCount.DATAGRAMS_IN);
         counters.add(LdgCount.BYTES_IN, datagram.remaining());
-        answerExpected = false;
+        moreExpected = false;
         LdgCount refusal = Header.refusal(datagram, crc);
         if (refusal == null) {
             Header header = Header.read(datagram);
@@ -137,11 +140,11 @@ public final class LdgEndpoint {
     }
 
     /**
-     * Whether the next datagram is likely to be on its way: a part of a long message has come, its receiver is about to
-     * say that it has one, or just said so, and may be about to answer it.
+     * Whether the next datagram is likely to be on its way: a part of a long message has come, or all of one in a
+     * datagram, its receiver is about to say that it has one, or just said so, and may be about to answer it.
      */
     public boolean expectsMore() {
-        return answerExpected || reassembler.expectsMore() || fragmenter.expectsMore();
+        return moreExpected || reassembler.expectsMore() || fragmenter.expectsMore();
     }
 
     public ProcessId self() {
@@ -171,7 +174,7 @@ public final class LdgEndpoint {
             case STALE -> LdgCount.DROPPED_STALE;
             case NEW -> {
                 while (content.hasRemaining()) {
-                    deliver(from, header.sender(), BundleContent.next(content));
+                    deliverNext(from, header.sender(), content);
                 }
                 yield null;
             }
@@ -185,6 +188,23 @@ public final class LdgEndpoint {
             messages.onLongMessage(from, header.sender(), message);
         }
         return null;
+    }
+
+    /** The next of a bundle: a short one is copied to its receiver, a long one is shown to it where it is. */
+    private void deliverNext(InetSocketAddress from, ProcessId sender, ByteBuffer content) {
+        counters.count(LdgCount.MESSAGES_IN);
+        int length = BundleContent.readLength(content);
+        if (length < BufferPool.MESSAGE_BYTES_MIN) {
+            byte[] message = new byte[length];
+            content.get(message);
+            messages.onMessage(from, sender, message);
+        } else {
+            LongMessage message = LongMessage.lent(content.slice(content.position(), length), pool);
+            content.position(content.position() + length);
+            messages.onLongMessage(from, sender, message);
+            message.settle();
+            moreExpected = true; // long messages seldom come alone
+        }
     }
 
     private @Nullable LdgCount onGrant(InetSocketAddress from, Header header, ByteBuffer content) {
@@ -206,16 +226,11 @@ public final class LdgEndpoint {
         if (!done.addressee().equals(self())) {
             return LdgCount.DROPPED_STRAY_ANSWER;
         }
-        answerExpected = true;
+        moreExpected = true;
         return fragmenter.onDone(from, header.message(), done) ? null : LdgCount.DROPPED_STRAY_ANSWER;
     }
 
     private static boolean isWhole(Header header, ByteBuffer content) {
         return header.index() == 0 && header.count() == 1 && header.total() == content.remaining();
-    }
-
-    private void deliver(InetSocketAddress from, ProcessId sender, byte[] message) {
-        counters.count(LdgCount.MESSAGES_IN);
-        messages.onMessage(from, sender, message);
     }
 }

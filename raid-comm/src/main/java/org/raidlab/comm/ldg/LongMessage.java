@@ -8,11 +8,16 @@ import org.jspecify.annotations.Nullable;
  * endpoint to be sent; after that it shows nothing more. One that is forgotten is memory lost to the pool, and no more
  * than garbage.
  *
+ * <p>One that came in a single datagram lies where the kernel put it while its receiver is told, and is copied only if
+ * it outlives that.
+ *
  * <p>All its methods are called on the endpoint's thread.
  */
 public final class LongMessage implements AutoCloseable {
     private final @Nullable BufferPool pool;
     private @Nullable ByteBuffer memory;
+    /** Whether the memory is another's, who will use it again. */
+    private boolean lent;
 
     /**
      * A message in memory from its beginning to its limit.
@@ -24,12 +29,22 @@ public final class LongMessage implements AutoCloseable {
         this.pool = pool;
     }
 
+    /** A message in memory that is lent until {@link #settle}. */
+    static LongMessage lent(ByteBuffer memory, BufferPool pool) {
+        LongMessage message = new LongMessage(memory, pool);
+        message.lent = true;
+        return message;
+    }
+
     /** Bytes of the message. */
     public int length() {
         return memory().limit();
     }
 
-    /** The message, read only; not to be read after {@link #close}, nor after this was handed on. */
+    /**
+     * The message, read only; not to be read after {@link #close}, nor after this was handed on. Who keeps the message
+     * asks for its bytes again: they may have moved.
+     */
     public ByteBuffer bytes() {
         return memory().asReadOnlyBuffer();
     }
@@ -46,16 +61,25 @@ public final class LongMessage implements AutoCloseable {
     public void close() {
         ByteBuffer given = memory;
         memory = null;
-        if (given != null && pool != null) {
+        if (given != null && pool != null && !lent) {
             pool.giveBack(given);
         }
     }
 
     /** The same message for another owner; this one shows nothing more. */
     LongMessage handOn() {
+        settle();
         LongMessage next = new LongMessage(memory(), pool);
         memory = null;
         return next;
+    }
+
+    /** Before lent memory is used again: what is not closed yet moves to memory of its own. */
+    void settle() {
+        if (lent && memory != null && pool != null) {
+            memory = pool.copy(memory);
+            lent = false;
+        }
     }
 
     /** A part of the message, to be read before it ends. */

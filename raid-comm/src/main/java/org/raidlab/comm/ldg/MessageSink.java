@@ -15,7 +15,8 @@ public interface MessageSink {
     void onMessage(InetSocketAddress from, ProcessId sender, byte[] message);
 
     /**
-     * A message of many fragments arrived whole. Who can read it where it is, or sends it on, saves a copy of it.
+     * A message of many fragments, or a long one of a single datagram, arrived whole. Who can read it where it is saves
+     * a copy of it; so does who sends one of many fragments on.
      *
      * @param from the socket that the message came from
      * @param sender the life of the process that sent it

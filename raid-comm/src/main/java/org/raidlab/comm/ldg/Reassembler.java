@@ -20,13 +20,19 @@ final class Reassembler {
     private final Answers answers;
     private final LdgCounters counters;
     private final Credit credit;
-    private final BufferPool pool = new BufferPool();
+    private final BufferPool pool;
     private final Map<MessageKey, IncomingMessage> open = new LinkedHashMap<>();
     private final Map<MessageKey, Done.End> finished = new LinkedHashMap<>();
     private long bytesHeld;
 
     /** What the receiving side of an endpoint shares. */
-    record Parts(DuplicateFilter filter, Credit credit, Repair repair, Answers answers, LdgCounters counters) {}
+    record Parts(
+            DuplicateFilter filter,
+            Credit credit,
+            Repair repair,
+            Answers answers,
+            BufferPool pool,
+            LdgCounters counters) {}
 
     Reassembler(LdgConfig config, Clock clock, Parts parts) {
         this.limits = config.limits();
@@ -36,6 +42,7 @@ final class Reassembler {
         this.credit = parts.credit;
         this.repair = parts.repair;
         this.answers = parts.answers;
+        this.pool = parts.pool;
         this.counters = parts.counters;
     }
 

@@ -196,9 +196,9 @@ public final class LinuxEngine implements Engine {
         long nanos = timed ? Math.max(0, wakeAt - System.nanoTime()) : Long.MAX_VALUE;
         if (!reading || failStop.hasFailed()) {
             LockSupport.parkNanos(this, nanos);
-        } else if (!timed) {
+        } else if (!timed && !comesSoon()) {
             receive(true);
-        } else if (!receive(false) && !comesSoon() && waiter.await(nanos)) {
+        } else if (timed && !receive(false) && !comesSoon() && waiter.await(nanos)) {
             receive(false);
         }
     }

@@ -68,7 +68,7 @@ final class LdgProperty {
 
         boolean isLong(int number) {
             int room = fragmentBytes - Header.BYTES;
-            return BundleContent.bytesFor(message(number)) > room;
+            return BundleContent.bytesFor(message(number).length) > room;
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,7 @@ final class LinuxEngineTest {
     /** A datagram as it came. */
     private record Came(InetSocketAddress from, byte[] bytes) {}
 
-    private static final class Inbox implements EngineHandler {
+    private static class Inbox implements EngineHandler {
         final BlockingQueue<Came> came = new LinkedBlockingQueue<>();
 
         @Override
@@ -160,6 +161,30 @@ final class LinuxEngineTest {
                 assertThat(engine.execute(() -> ran.complete(engine.inLoop()))).isTrue();
                 assertThat(ran.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
             }
+        }
+    }
+
+    @Test
+    void whereMoreIsExpectedItStillSleepsUntilSomethingComesAndNoWakeIsLost() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        Inbox expecting = new Inbox() {
+            @Override
+            public boolean expectsMore() {
+                asked.incrementAndGet();
+                return true;
+            }
+        };
+        try (LinuxEngine from = open("127.0.0.1", new Inbox());
+                LinuxEngine to = open("127.0.0.1", expecting)) {
+            for (int i = 0; i < WAKES; i++) {
+                byte[] next = bytes(100, i);
+                from.execute(() -> {
+                    from.send(to.local(), ByteBuffer.wrap(next));
+                    from.flush();
+                });
+                assertThat(expecting.next().bytes()).isEqualTo(next);
+            }
+            assertThat(asked.get()).isBetween(1, 3 * WAKES);
         }
     }
 

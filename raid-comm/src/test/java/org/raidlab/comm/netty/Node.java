@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.ldg.LongMessage;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.UdpConfig.Transport;
 import org.raidlab.core.SeededRandom;
@@ -67,6 +68,15 @@ final class Node implements LdgSocket.Process, AutoCloseable {
             socket.send(from, message);
         } else {
             arrived.add(message);
+        }
+    }
+
+    @Override
+    public void onLongMessage(InetSocketAddress from, ProcessId sender, LongMessage message) {
+        if (echo) {
+            socket.send(from, message);
+        } else {
+            LdgSocket.Process.super.onLongMessage(from, sender, message);
         }
     }
 
