@@ -38,6 +38,8 @@ public enum Runs {
     VIEWS_CRASHES,
     /** The same, and items come and go. */
     VIEWS_TURNOVER,
+    /** The same, and a fourth site is added meanwhile. */
+    VIEWS_GROWTH,
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
@@ -68,6 +70,10 @@ public enum Runs {
         return switch (this) {
             case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_GROWTH ->
+                settings.withSites(SITES_OF_SOME)
+                        .withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withAdded(1));
             case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
             case VIEWS_THRESHOLD ->
                 settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
@@ -88,7 +94,7 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES, VIEWS_TURNOVER, QUORUM_CRASHES -> viewsCrashes();
+            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
@@ -103,6 +109,7 @@ public enum Runs {
                     CRASHES,
                     VIEWS_CRASHES,
                     VIEWS_TURNOVER,
+                    VIEWS_GROWTH,
                     VIEWS_PARTITIONS,
                     VIEWS_THRESHOLD,
                     QUORUM_CRASHES,

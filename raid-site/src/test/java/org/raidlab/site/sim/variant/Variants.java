@@ -11,6 +11,7 @@ import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_GROWTH;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_THRESHOLD;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_TURNOVER;
@@ -51,6 +52,7 @@ public final class Variants {
                         CopiesByNewDirectory::new,
                         VIEWS_THRESHOLD,
                         "a new holder looks for copies in the new directory"),
+                Variant.of(AddedSiteLacksNothing::new, VIEWS_GROWTH, "a site that is added is not told what it lacks"),
                 Variant.of(KeepsTheDeleted::new, VIEWS_TURNOVER, "copiers take nothing away that was deleted"),
                 Variant.of(
                         FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),

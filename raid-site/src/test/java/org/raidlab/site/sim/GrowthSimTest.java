@@ -1,0 +1,29 @@
+package org.raidlab.site.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.run.SeedResult;
+
+/** Sites are added while the others work and fail; that all has come to them is checked with the copies at the end. */
+class GrowthSimTest {
+    private static final SimSettings.Goal GOAL = SimSettings.Goal.ofTransactions(60);
+
+    @ParameterizedTest
+    @CsvSource({"churn, 1", "crashes, 1", "partitions, 1", "everything, 2"})
+    void nothingIsViolatedWhileSitesAreAdded(String plan, String added) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), GOAL)
+                .with("sites", "5")
+                .with("items", "12")
+                .with("mix", "turnover")
+                .with("replication", "rowaa")
+                .with("added", added);
+        for (long seed = 1; seed <= 3; seed++) {
+            SeedResult result = RaidSimulation.run(draw.settings(seed), seed);
+            assertThat(result.violations()).as("seed " + seed).isEmpty();
+            assertThat(result.messages()).containsKey("RcMessage.Rearranged");
+        }
+    }
+}

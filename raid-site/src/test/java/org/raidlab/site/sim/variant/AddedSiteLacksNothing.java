@@ -1,0 +1,36 @@
+package org.raidlab.site.sim.variant;
+
+import java.util.List;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.Server;
+import org.raidlab.msg.Placing;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.site.node.SiteOptions;
+
+/** A site that is added is taken for one that knows the catalogue. */
+public final class AddedSiteLacksNothing extends BrokenServer {
+    public AddedSiteLacksNothing(SiteOptions options) {
+        super(options, ServerType.RC);
+    }
+
+    @Override
+    protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
+        return Hearing.as(
+                right, heard -> heard instanceof RcMessage.Decided commit ? withoutAdmissions(commit) : heard);
+    }
+
+    private static RcMessage.Decided withoutAdmissions(RcMessage.Decided commit) {
+        List<Placing> placings = Placing.admitted(commit.placings()).isEmpty() ? commit.placings() : List.of();
+        return new RcMessage.Decided(
+                commit.txn(),
+                commit.at(),
+                commit.stamp(),
+                commit.members(),
+                commit.items(),
+                commit.copies(),
+                commit.placements(),
+                placings);
+    }
+}
