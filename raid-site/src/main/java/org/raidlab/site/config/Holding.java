@@ -1,5 +1,6 @@
 package org.raidlab.site.config;
 
+import org.raidlab.core.relation.Fragment;
 import java.util.List;
 import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Algorithms.Replication.Control;
@@ -20,10 +21,19 @@ final class Holding {
         }
     }
 
+    private static void checkFragments(Replication settings) {
+        int fragments = settings.fragmentsOrOne();
+        if (fragments < 1 || fragments > Fragment.FRAGMENTS_MAX) {
+            throw new ConfigException(
+                    "fragments", "fragments: " + fragments + " is not from 1 to " + Fragment.FRAGMENTS_MAX);
+        }
+    }
+
     /** {@link ConfigException} if it does not fit the sites. */
     static void check(Algorithms algorithms, List<Integer> sites) {
         Replication settings = algorithms.replicationSettings();
         checkThreshold(settings);
+        checkFragments(settings);
         QuorumCheck.check(algorithms, sites);
         if (!settings.placesSome()) {
             return;
