@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class GoldenQuelTest {
     private static final int LEAST_EXAMPLES = 800;
     private static final int TEXT_SHOWN = 1_000;
+    private static final int FRAGMENTS = 3;
 
     static Stream<QuelFile> files() {
         return QuelFile.all().stream();
@@ -21,8 +22,18 @@ final class GoldenQuelTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
     void aSiteAnswersAsTheFileSays(QuelFile file) {
+        assertThat(differences(file, 1)).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void relationsInFragmentsGiveTheSameAnswers(QuelFile file) {
+        assertThat(differences(file, FRAGMENTS)).isEmpty();
+    }
+
+    private static String differences(QuelFile file, int fragments) {
         List<String> differences = new ArrayList<>();
-        try (GoldenSite site = new GoldenSite()) {
+        try (GoldenSite site = new GoldenSite(fragments)) {
             for (QuelFile.Section section : file.sections()) {
                 site.clear();
                 section.examples().forEach(example -> {
@@ -33,7 +44,7 @@ final class GoldenQuelTest {
                 });
             }
         }
-        assertThat(differences).as(() -> String.join("\n\n", differences)).isEmpty();
+        return String.join("\n\n", differences);
     }
 
     /** Empty if the answer is as expected. */
