@@ -41,9 +41,7 @@ final class FragmentsTest {
 
     private Schema pairs(Site at) {
         Schema pairs = at.create("pairs", i4("k"), i4("v"));
-        at.load(
-                pairs,
-                all());
+        at.load(pairs, all());
         return at.am.schema("pairs");
     }
 
@@ -74,7 +72,8 @@ final class FragmentsTest {
     @Test
     void eachFragmentIsARelationOfItsOwnInTheCatalogue() {
         Schema pairs = site.create("pairs", i4("k"), i4("v"));
-        assertThat(site.am.rows(Catalogue.RELATION).stream().map(row -> row.getFirst().toString()))
+        assertThat(site.am.rows(Catalogue.RELATION).stream()
+                        .map(row -> row.getFirst().toString()))
                 .containsExactly("pairs", "pairs#1", "pairs#2", "pairs#3");
         assertThat(pairs.parts()).extracting(Schema::name).containsExactly("pairs#1", "pairs#2", "pairs#3");
         assertThat(pairs.parts()).allSatisfy(part -> {
@@ -86,7 +85,8 @@ final class FragmentsTest {
     @Test
     void fragmentsGoRoundTheSitesAndTheRelationItselfIsEverywhere() {
         Site inTurn = new Site(
-                ActionDriverConfig.DEFAULT, Placement.roundRobin(List.of(1, 2, 3, 4), 1, 2).inFragments(3));
+                ActionDriverConfig.DEFAULT,
+                Placement.roundRobin(List.of(1, 2, 3, 4), 1, 2).inFragments(3));
         Schema pairs = inTurn.create("pairs", i4("k"));
         assertThat(pairs.holders()).isEmpty();
         assertThat(pairs.parts())
@@ -169,7 +169,8 @@ final class FragmentsTest {
     @Test
     void whoWritesAFragmentTellsItsHoldersAndNoOthers() {
         Site inTurn = new Site(
-                ActionDriverConfig.DEFAULT, Placement.roundRobin(List.of(1, 2, 3), 1, 2).inFragments(3));
+                ActionDriverConfig.DEFAULT,
+                Placement.roundRobin(List.of(1, 2, 3), 1, 2).inFragments(3));
         Schema pairs = pairs(inTurn);
         inTurn.run(append(pairs, n(77), n(770)));
         Write write = inTurn.lastCommit().writes().getFirst();
@@ -184,7 +185,8 @@ final class FragmentsTest {
     @Test
     void onlyFragmentsThatAreNotHereAreReadElsewhere() {
         Site inTurn = new Site(
-                ActionDriverConfig.DEFAULT, Placement.roundRobin(List.of(1, 2, 3), 1, 2).inFragments(3));
+                ActionDriverConfig.DEFAULT,
+                Placement.roundRobin(List.of(1, 2, 3), 1, 2).inFragments(3));
         Schema pairs = pairs(inTurn);
         inTurn.run(retrieve(pairs));
         List<Schema> elsewhere =
@@ -220,8 +222,7 @@ final class FragmentsTest {
     void aUniqueIndexIsRefusedWhereTwoFragmentsHaveTheKey() {
         Schema pairs = pairs(site);
         site.load(pairs, all());
-        assertRefused(
-                StatementErrors.DUPLICATES_IN_RELATION, new Action.CreateIndex(pairs, "by_k", List.of(0), true));
+        assertRefused(StatementErrors.DUPLICATES_IN_RELATION, new Action.CreateIndex(pairs, "by_k", List.of(0), true));
     }
 
     @Test
@@ -231,10 +232,12 @@ final class FragmentsTest {
         Schema hashed = site.modify(pairs, "", Structure.HASH, List.of(0), List.of());
         assertThat(site.am.rows(hashed)).containsExactlyInAnyOrderElementsOf(all());
         assertThat(hashed.described())
-                .allSatisfy(part -> assertThat(part.indexes()).extracting(Index::name).containsExactly("", "all"));
+                .allSatisfy(part ->
+                        assertThat(part.indexes()).extracting(Index::name).containsExactly("", "all"));
         assertRefused(StatementErrors.DUPLICATE_TUPLE, append(hashed, n(7), n(70)));
         Schema heap = site.modify(hashed, "", Structure.HEAP, List.of(), List.of());
-        assertThat(heap.described()).allSatisfy(part -> assertThat(part.indexes()).isEmpty());
+        assertThat(heap.described())
+                .allSatisfy(part -> assertThat(part.indexes()).isEmpty());
     }
 
     @Test
@@ -248,7 +251,8 @@ final class FragmentsTest {
     @Test
     void aRelationWithoutItsTuplesHasItsFragmentsAndTheirHolders() {
         Site inTurn = new Site(
-                ActionDriverConfig.DEFAULT, Placement.roundRobin(List.of(1, 2, 3), 1, 2).inFragments(2));
+                ActionDriverConfig.DEFAULT,
+                Placement.roundRobin(List.of(1, 2, 3), 1, 2).inFragments(2));
         Schema pairs = inTurn.index(pairs(inTurn), "by_v", false, 1);
         inTurn.run(new Action.Truncate(pairs));
         Schema after = inTurn.am.schema("pairs");
@@ -258,7 +262,8 @@ final class FragmentsTest {
                 .extracting(Schema::holders)
                 .isEqualTo(pairs.parts().stream().map(Schema::holders).toList());
         assertThat(after.described())
-                .allSatisfy(part -> assertThat(part.indexes()).extracting(Index::name).containsExactly("by_v"));
+                .allSatisfy(part ->
+                        assertThat(part.indexes()).extracting(Index::name).containsExactly("by_v"));
     }
 
     @Test
@@ -278,5 +283,20 @@ final class FragmentsTest {
         assertThat(pairs.fragments()).isEmpty();
         assertThat(whole.am.rows(Catalogue.RELATION)).hasSize(1);
         assertThat(whole.am.tuples(pairs.id())).hasSize(MANY);
+    }
+
+    @Test
+    void explainTellsOfTheFragmentsAndCountsWhatAllOfThemGave() {
+        Schema pairs = pairs(site);
+        List<List<Value>> rows = site.run(
+                        new Action.Explain(retrieve(pairs), List.of(new Action.Explain.Line(0, "as", ""))))
+                .rows();
+        assertThat(rows)
+                .filteredOn(row -> row.get(1).equals(new Value.Text("scan pairs")))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.get(2)).isEqualTo(new Value.Text("pairs in 3 fragments"));
+                    assertThat(row.get(5)).as("tuples read").isEqualTo(n(MANY));
+                });
     }
 }

@@ -69,8 +69,7 @@ class FragmentsTest {
     void theEndsOfAnOrderedIndexAreThoseOfAllFragments() {
         create();
         Stream.of(parts, first, second).forEach(relation -> commit(relation.createColourIndex()));
-        Statistics.Keys colours =
-                schema().statistics().of(parts.colour().id()).orElseThrow();
+        Statistics.Keys colours = schema().statistics().of(parts.colour().id()).orElseThrow();
 
         assertThat(colours).isEqualTo(new Statistics.Keys(parts.colour().id(), 10, new Value.Int(0), new Value.Int(9)));
     }
@@ -90,8 +89,7 @@ class FragmentsTest {
         Schema schema = schema();
 
         assertThat(schema.fragments()).extracting(Fragment::holders).containsExactly(List.of(), List.of(3));
-        assertThat(schema.statistics())
-                .isEqualTo(new Statistics(10 + Statistics.ASSUMED.tuples(), List.of()));
+        assertThat(schema.statistics()).isEqualTo(new Statistics(10 + Statistics.ASSUMED.tuples(), List.of()));
     }
 
     @Test

@@ -65,7 +65,9 @@ public interface Placement {
         };
     }
 
-    /** The sites named for a fragment, else those named for its relation; one that is not named goes where others say. */
+    /**
+     * The sites named for a fragment, else those named for its relation; one that is not named goes where others say.
+     */
     static Placement explicit(Map<String, List<Integer>> holders, Placement others) {
         return relation -> {
             List<Integer> ofAll = holders.get(Fragment.relation(relation));

@@ -89,7 +89,8 @@ final class CatalogueTuples {
 
     /** Does something with each tuple of a catalogue relation whose first attribute, its key, has a value. */
     static Cursor withKey(Scope scope, Schema relation, Value key, Consumer<AdMessage.Tuple> body) {
-        RelationTuples tuples = RelationTuples.lookup(scope, relation, relation.indexes().getFirst(), List.of(List.of(key)));
+        RelationTuples tuples =
+                RelationTuples.lookup(scope, relation, relation.indexes().getFirst(), List.of(List.of(key)));
         return new ForEach(tuples, () -> body.accept(tuples.current()));
     }
 

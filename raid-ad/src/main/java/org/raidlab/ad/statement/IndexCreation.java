@@ -182,9 +182,7 @@ final class IndexCreation implements Statement {
     }
 
     private void add(Schema part, Index index) {
-        scope.workspace()
-                .changes(Catalogue.INDEXES)
-                .insert(scope.tupleIds().get(), CatalogueTuples.index(part, index));
+        scope.workspace().changes(Catalogue.INDEXES).insert(scope.tupleIds().get(), CatalogueTuples.index(part, index));
     }
 
     @Override

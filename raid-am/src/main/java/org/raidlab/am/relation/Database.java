@@ -42,9 +42,7 @@ public record Database(
         return relations.get(id).filter(store -> store.schema().isHeldAt(site));
     }
 
-    /**
-     * What users may know of a relation; empty if its fragments do not fit it, which no transaction leaves behind.
-     */
+    /** What users may know of a relation; empty if its fragments do not fit it, which no transaction leaves behind. */
     public Optional<Schema> described(RelationStore store) {
         List<RelationStore> fragments = catalogue.fragments(store);
         if (fragments.isEmpty()) {
@@ -72,7 +70,6 @@ public record Database(
 
     /** Whether an index of a relation is still being built. */
     public boolean isBuilding(RelationStore store) {
-        return store.isBuilding()
-                || catalogue.fragments(store).stream().anyMatch(RelationStore::isBuilding);
+        return store.isBuilding() || catalogue.fragments(store).stream().anyMatch(RelationStore::isBuilding);
     }
 }

@@ -11,8 +11,8 @@ import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Catalogue;
-import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Fragment;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.StorageException;
 

@@ -85,7 +85,9 @@ public record Schema(
      * if by lot.
      */
     public Schema part(TupleId tuple) {
-        return fragments.isEmpty() ? this : part((int) Long.remainderUnsigned(KeyHash.mix(tuple.bits()), fragments.size()));
+        return fragments.isEmpty()
+                ? this
+                : part((int) Long.remainderUnsigned(KeyHash.mix(tuple.bits()), fragments.size()));
     }
 
     private Schema part(int number) {

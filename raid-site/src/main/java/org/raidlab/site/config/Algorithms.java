@@ -81,8 +81,7 @@ public record Algorithms(
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(
-                    control, partitionControl, reads, sites, threshold, way, holders, quorum, fragments);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, quorum, fragments);
         }
 
         /** The same where a site needs this to answer reads alone. */
@@ -175,8 +174,7 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(
-                    control, other, reads, degree, threshold, placement, holders, quorum, fragments);
+            return new Replication(control, other, reads, degree, threshold, placement, holders, quorum, fragments);
         }
 
         public Voting quorumOrDefault() {

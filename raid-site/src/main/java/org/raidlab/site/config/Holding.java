@@ -1,7 +1,7 @@
 package org.raidlab.site.config;
 
-import org.raidlab.core.relation.Fragment;
 import java.util.List;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Algorithms.Replication.Placing;

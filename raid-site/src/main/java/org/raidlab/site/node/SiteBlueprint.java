@@ -136,15 +136,14 @@ public class SiteBlueprint {
         List<Integer> sites = settings.holdersAmong(options.sites());
         Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
         int degree = settings.degreeAmong(options.sites());
-        Placement placement =
-                switch (settings.placementOrDefault()) {
-                    case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
-                    case ROUND_ROBIN ->
-                        degree == sites.size()
-                                ? all
-                                : Placement.roundRobin(sites, ports.self().site(), degree);
-                    case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
-                };
+        Placement placement = switch (settings.placementOrDefault()) {
+            case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
+            case ROUND_ROBIN ->
+                degree == sites.size()
+                        ? all
+                        : Placement.roundRobin(sites, ports.self().site(), degree);
+            case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
+        };
         int fragments = settings.fragmentsOrOne();
         return fragments == 1 ? placement : placement.inFragments(fragments);
     }

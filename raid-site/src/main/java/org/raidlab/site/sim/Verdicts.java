@@ -75,8 +75,8 @@ final class Verdicts {
     /** Each fragment has its own holders, so each item is held by itself. */
     private CopiesChecker checkedOneByOne(List<CopyRecord> copies, String when) {
         Map<String, SortedSet<Integer>> holders = new TreeMap<>();
-        copies.forEach(copy -> holders.computeIfAbsent(copy.item(), _ -> new TreeSet<>())
-                .add(copy.site()));
+        copies.forEach(copy ->
+                holders.computeIfAbsent(copy.item(), _ -> new TreeSet<>()).add(copy.site()));
         holders.forEach((item, some) -> {
             if (some.size() != degree) {
                 found.add(Checker.AGREEMENT.found(

@@ -76,8 +76,8 @@ class ClusterFileTest {
     @Test
     void aNumberOfFragmentsThatCannotBeIsNamedWithFileAndLine() {
         for (String number : List.of("0", "65", "-1")) {
-            assertThatThrownBy(() -> read(
-                            "sites: [{site: 1}]\nalgorithms:\n  replication:\n    fragments: " + number + "\n"))
+            assertThatThrownBy(() ->
+                            read("sites: [{site: 1}]\nalgorithms:\n  replication:\n    fragments: " + number + "\n"))
                     .isInstanceOf(ConfigException.class)
                     .hasMessageContaining(" line 4: fragments: " + number + " is not from 1 to 64");
         }

@@ -40,12 +40,14 @@ final class GoldenQuelTest {
         try (GoldenSite site = new GoldenSite(fragments)) {
             for (QuelFile.Section section : file.sections()) {
                 site.clear();
-                section.examples().stream().filter(each -> fits(each, fragments)).forEach(example -> {
-                    String difference = difference(site, example);
-                    if (!difference.isEmpty()) {
-                        differences.add(file.name() + ":" + difference);
-                    }
-                });
+                section.examples().stream()
+                        .filter(each -> fits(each, fragments))
+                        .forEach(example -> {
+                            String difference = difference(site, example);
+                            if (!difference.isEmpty()) {
+                                differences.add(file.name() + ":" + difference);
+                            }
+                        });
             }
         }
         return String.join("\n\n", differences);
