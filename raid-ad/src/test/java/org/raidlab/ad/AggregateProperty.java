@@ -24,6 +24,7 @@ import org.raidlab.msg.Variable;
 final class AggregateProperty {
     private static final int CASES = 400;
     private static final int RETRIEVES_PER_CASE = 6;
+    private static final int FRAGMENTS_MAX = 3;
     private int shared;
     private int nested;
     private int rows;
@@ -41,7 +42,8 @@ final class AggregateProperty {
     private void runCase(long seed) {
         RandomSource random = new SeededRandom(seed);
         RandomTerms terms = new RandomTerms(random);
-        Site site = new Site(ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)));
+        Site site = Site.withFragments(
+                ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)), 1 + (int) (seed % FRAGMENTS_MAX));
         site.am.batchesOf(1 + random.nextInt(4));
         NaiveDatabase model = new NaiveDatabase();
         List<Schema> schemas = new ArrayList<>();

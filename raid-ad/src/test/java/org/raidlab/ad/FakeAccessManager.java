@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -16,6 +17,7 @@ import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Evaluator;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.KeyRange;
@@ -166,10 +168,13 @@ final class FakeAccessManager {
         return relations.getOrDefault(relation, new TreeMap<>()).values().stream();
     }
 
-    /** The rows of a relation as values, in the order of their tuples' ids. */
+    /** The rows of a relation as values, in the order of its fragments and their tuples' ids. */
     List<List<Value>> rows(Schema schema) {
         RowLayout layout = schema.layout();
-        return tuples(schema.id()).map(tuple -> layout.unpack(tuple.row())).toList();
+        return schema.parts().stream()
+                .flatMap(part -> tuples(part.id()))
+                .map(tuple -> layout.unpack(tuple.row()))
+                .toList();
     }
 
     /** Installs the writes of a committed transaction. */
@@ -197,13 +202,22 @@ final class FakeAccessManager {
         return tuples(Catalogue.RELATION.id()).anyMatch(tuple -> tuple.id().equals(id.catalogueTuple()));
     }
 
-    /** The schema of a relation that exists, read from the catalogue. */
+    /** The schema of a relation that exists, read from the catalogue, with its fragments. */
     Schema schema(String name) {
+        Schema whole = find(name).orElseThrow(() -> new AssertionError("no relation " + name));
+        List<Fragment> fragments = IntStream.rangeClosed(1, Fragment.FRAGMENTS_MAX)
+                .mapToObj(number -> find(Fragment.name(name, number)))
+                .flatMap(Optional::stream)
+                .map(Fragment::of)
+                .toList();
+        return whole.in(fragments);
+    }
+
+    private Optional<Schema> find(String name) {
         return tuples(Catalogue.RELATION.id())
                 .filter(tuple -> values(Catalogue.RELATION, tuple).getFirst().equals(new Value.Text(name)))
                 .map(tuple -> schema(RelationId.of(tuple.id())))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no relation " + name));
+                .findFirst();
     }
 
     private Schema schema(RelationId id) {
@@ -217,7 +231,14 @@ final class FakeAccessManager {
                 .findFirst()
                 .orElseThrow();
         String name = values(Catalogue.RELATION, entry).getFirst().toString();
-        return new Schema(id, name, attributes(id), indexes(id), entry.version());
+        return new Schema(id, name, attributes(id), indexes(id), entry.version()).heldAt(holders(id));
+    }
+
+    private List<Integer> holders(RelationId id) {
+        return describing(Catalogue.DIRECTORY, id)
+                .map(tuple -> (int) number(values(Catalogue.DIRECTORY, tuple).get(1)))
+                .sorted()
+                .toList();
     }
 
     private List<Attribute> attributes(RelationId id) {

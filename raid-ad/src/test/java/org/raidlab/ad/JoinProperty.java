@@ -27,6 +27,7 @@ import org.raidlab.msg.Variable;
 final class JoinProperty {
     private static final int CASES = 250;
     private static final int RETRIEVES_PER_CASE = 8;
+    private static final int FRAGMENTS_MAX = 3;
     private static final List<List<Integer>> INDEXABLE =
             List.of(List.of(0), List.of(1), List.of(2), List.of(3), List.of(1, 0), List.of(3, 2));
 
@@ -47,7 +48,8 @@ final class JoinProperty {
     private void runCase(long seed) {
         RandomSource random = new SeededRandom(seed);
         RandomTerms terms = new RandomTerms(random);
-        Site site = new Site(ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)));
+        Site site = Site.withFragments(
+                ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)), 1 + (int) (seed % FRAGMENTS_MAX));
         site.am.batchesOf(1 + random.nextInt(4));
         NaiveDatabase model = new NaiveDatabase();
         List<Schema> schemas = new ArrayList<>();

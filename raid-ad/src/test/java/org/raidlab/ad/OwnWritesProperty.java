@@ -31,6 +31,7 @@ import org.raidlab.msg.Variable;
 final class OwnWritesProperty {
     private static final int CASES = 400;
     private static final int ACTIONS_PER_CASE = 12;
+    private static final int FRAGMENTS_MAX = 3;
     private final SequencedMap<String, Integer> endings = new LinkedHashMap<>();
 
     @Test
@@ -55,7 +56,9 @@ final class OwnWritesProperty {
             this.seed = seed;
             this.random = new SeededRandom(seed);
             this.terms = new RandomTerms(random);
-            this.site = new Site(ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)));
+            this.site = Site.withFragments(
+                    ActionDriverConfig.DEFAULT.withStepTuplesMax(1 + random.nextInt(20)),
+                    1 + (int) (seed % FRAGMENTS_MAX));
             this.schemas = List.of(relation("r", true), relation("s", false));
         }
 

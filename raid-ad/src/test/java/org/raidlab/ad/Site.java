@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.raidlab.ad.placement.Placement;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
@@ -54,8 +55,17 @@ final class Site {
     }
 
     Site(ActionDriverConfig config) {
+        this(config, Placement.EVERYWHERE);
+    }
+
+    Site(ActionDriverConfig config, Placement placement) {
         Ports ports = new Ports(AD, 1, clock, new SeededRandom(1), () -> stopwatch.addAndGet(10));
-        this.driver = new ActionDriver(ports, config);
+        this.driver = new ActionDriver(ports, config, placement);
+    }
+
+    /** Whose new relations are in so many fragments. */
+    static Site withFragments(ActionDriverConfig config, int fragments) {
+        return new Site(config, Placement.EVERYWHERE.inFragments(fragments));
     }
 
     /** The next answers of the access manager do not arrive until {@link #release}. */

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.raidlab.core.relation.Fragment;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
@@ -64,5 +68,19 @@ final class HelpTest {
                 .hasSize(2)
                 .allSatisfy(message ->
                         assertThat(((AdMessage.Execute) message).action()).isInstanceOf(Action.Retrieve.class));
+    }
+
+    @Test
+    void helpTellsTheFragmentsOfARelationAndWhoHoldsThem() {
+        Schema dept = TestSchemas.DEPT;
+        List<Long> indexes = dept.indexes().stream().map(Index::id).toList();
+        site.knows(List.of(dept.in(List.of(
+                new Fragment(new RelationId(71), dept.version(), indexes, List.of(1, 2)),
+                new Fragment(new RelationId(72), dept.version(), indexes, List.of())))));
+
+        assertThat(run("help dept").getFirst().rows())
+                .endsWith(
+                        List.of(new Value.Text("fragment"), new Value.Text("dept#1"), new Value.Text("sites 1, 2")),
+                        List.of(new Value.Text("fragment"), new Value.Text("dept#2"), new Value.Text("all sites")));
     }
 }

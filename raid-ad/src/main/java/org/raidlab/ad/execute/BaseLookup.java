@@ -41,20 +41,32 @@ final class BaseLookup implements TupleSource {
     }
 
     @Override
-    public Advance advance() {
-        if (mailbox == null) {
-            mailbox = scope.requests().lookup(relation, index.id(), keys, meter);
+    public void ask() {
+        asked();
+    }
+
+    private Mailbox asked() {
+        Mailbox known = mailbox;
+        if (known == null) {
+            known = scope.requests().lookup(relation, index.id(), keys, meter);
+            mailbox = known;
         }
+        return known;
+    }
+
+    @Override
+    public Advance advance() {
+        Mailbox answers = asked();
         while (true) {
             Advance inBatch = batch.advance();
             if (inBatch == Advance.ROW) {
                 AdMessage.Tuple tuple = batch.current();
                 scope.readsOf(relation).accept(new ReadEntry.TupleRead(relation, tuple.id(), tuple.version()));
             }
-            if (inBatch != Advance.DONE || mailbox.isFinished()) {
+            if (inBatch != Advance.DONE || answers.isFinished()) {
                 return inBatch;
             }
-            Optional<AdMessage.Tuples> answer = mailbox.take();
+            Optional<AdMessage.Tuples> answer = answers.take();
             if (answer.isEmpty()) {
                 return Advance.WAITING;
             }

@@ -40,7 +40,7 @@ final class BaseScan implements TupleSource {
             if (inBatch != Advance.DONE || next == END) {
                 return inBatch;
             }
-            Optional<AdMessage.Tuples> answer = nextAnswer();
+            Optional<AdMessage.Tuples> answer = asked().take();
             if (answer.isEmpty()) {
                 return Advance.WAITING;
             }
@@ -48,11 +48,18 @@ final class BaseScan implements TupleSource {
         }
     }
 
-    private Optional<AdMessage.Tuples> nextAnswer() {
-        if (mailbox == null) {
-            mailbox = scope.requests().scan(place, next, asOf, filter, meter);
+    @Override
+    public void ask() {
+        asked();
+    }
+
+    private Mailbox asked() {
+        Mailbox known = mailbox;
+        if (known == null) {
+            known = scope.requests().scan(place, next, asOf, filter, meter);
+            mailbox = known;
         }
-        return mailbox.take();
+        return known;
     }
 
     private void accept(AdMessage.Tuples answer) {

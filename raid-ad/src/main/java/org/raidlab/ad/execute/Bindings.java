@@ -85,9 +85,8 @@ public final class Bindings implements Cursor {
     }
 
     private Cursor selected(int variable, Selection selection, Meter meter) {
-        ScanPlace place = new ScanPlace(
-                plan.variables().get(variable).schema().id(), selection.range(), frame.attributes(variable));
-        Overlay tuples = Overlay.scan(scope, place, selection.filter(), meter);
+        Schema schema = plan.variables().get(variable).schema();
+        RelationTuples tuples = RelationTuples.scan(scope, schema, selection, frame.attributes(variable), meter);
         return new Selected(frame, variable, selection, tuples);
     }
 

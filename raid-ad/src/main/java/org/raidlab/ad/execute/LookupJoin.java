@@ -44,7 +44,7 @@ final class LookupJoin implements Cursor {
     private boolean outerDone;
     private final List<Binding> bindings = new ArrayList<>();
     private final SequencedMap<List<Value>, List<AdMessage.Tuple>> found = new LinkedHashMap<>();
-    private @Nullable Overlay lookup;
+    private @Nullable RelationTuples lookup;
     private Frame.@Nullable Saved gathered;
     private RowsInMemory held;
     private int binding;
@@ -134,7 +134,7 @@ final class LookupJoin implements Cursor {
         if (bindings.isEmpty()) {
             return Advance.DONE;
         }
-        Overlay tuples = Optional.ofNullable(lookup).orElseGet(this::ask);
+        RelationTuples tuples = Optional.ofNullable(lookup).orElseGet(this::ask);
         lookup = tuples;
         while (true) {
             Advance advance = tuples.advance();
@@ -147,10 +147,10 @@ final class LookupJoin implements Cursor {
         }
     }
 
-    private Overlay ask() {
+    private RelationTuples ask() {
         SequencedSet<List<Value>> keys = new LinkedHashSet<>();
         bindings.forEach(waiting -> keys.add(waiting.key()));
-        return Overlay.lookup(scope, schema.id(), access.index(), keyOf, List.copyOf(keys), meter);
+        return RelationTuples.lookup(scope, schema, access.index(), keyOf, List.copyOf(keys), meter);
     }
 
     private Advance emit() {

@@ -15,7 +15,6 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
-import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
@@ -24,7 +23,7 @@ import org.raidlab.msg.Write;
  * Tuples as the transaction sees them: those of the database that it has not changed, then its own. A scan's own come
  * unfiltered: whoever asks judges them.
  */
-public final class Overlay implements TupleSource {
+final class Overlay implements TupleSource {
     private final StepBudget budget;
     private final TupleSource base;
     private final Optional<RelationChanges> changes;
@@ -43,15 +42,6 @@ public final class Overlay implements TupleSource {
         this.ownTuples = () -> changes.map(own).map(Stream::iterator).orElseGet(Collections::emptyIterator);
     }
 
-    /** All tuples of a relation. */
-    public static Overlay scan(Scope scope, RelationId relation) {
-        return scan(
-                scope,
-                new ScanPlace(relation, Optional.empty(), Optional.empty()),
-                Optional.empty(),
-                scope.restMeter());
-    }
-
     /**
      * The tuples of a relation; the database's only if they stand in the place and satisfy {@code filter}, whose
      * variable is 0.
@@ -61,12 +51,7 @@ public final class Overlay implements TupleSource {
         return new Overlay(scope, new BaseScan(scope, place, filter, meter), changes, RelationChanges::visible);
     }
 
-    /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
-    public static Overlay lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys) {
-        return lookup(scope, schema.id(), index, new IndexKey(schema, index), keys, scope.restMeter());
-    }
-
-    /** {@code keyOf} takes the index's keys out of rows. */
+    /** The tuples with one of these keys, which {@code keyOf} takes out of rows. */
     static Overlay lookup(
             Scope scope, RelationId relation, Index index, IndexKey keyOf, List<List<Value>> keys, Meter meter) {
         List<Write.KeyTouch> entries = new ArrayList<>(keys.size());
@@ -83,6 +68,11 @@ public final class Overlay implements TupleSource {
     private static Stream<AdMessage.Tuple> withKeys(
             RelationChanges changes, List<Write.KeyTouch> entries, IndexKey keyOf, SequencedSet<List<Value>> wanted) {
         return changes.visible(entries).filter(tuple -> wanted.contains(keyOf.of(tuple.row())));
+    }
+
+    @Override
+    public void ask() {
+        base.ask();
     }
 
     @Override

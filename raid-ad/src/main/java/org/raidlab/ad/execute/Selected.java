@@ -7,10 +7,10 @@ final class Selected implements Cursor {
     private final Frame frame;
     private final int variable;
     private final Selection selection;
-    private final Overlay tuples;
+    private final RelationTuples tuples;
 
     /** {@code tuples} satisfy what was pushed down, but for the transaction's own. */
-    Selected(Frame frame, int variable, Selection selection, Overlay tuples) {
+    Selected(Frame frame, int variable, Selection selection, RelationTuples tuples) {
         this.frame = frame;
         this.variable = variable;
         this.selection = selection;

@@ -9,6 +9,8 @@ final class Sources {
     /** The relation, and the variable if its name is another. */
     static String text(Variable variable) {
         String relation = variable.schema().name();
-        return relation.equals(variable.name()) ? relation : relation + " as " + variable.name();
+        int fragments = variable.schema().fragments().size();
+        String divided = fragments == 0 ? relation : relation + " in " + fragments + " fragments";
+        return relation.equals(variable.name()) ? divided : divided + " as " + variable.name();
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.relation.Fragment;
 
 /** Chooses the sites that hold a new relation (paper section 4.3: the degree of replication). */
 public interface Placement {
@@ -16,8 +17,29 @@ public interface Placement {
         return _ -> holders;
     }
 
-    /** The holders of a new relation with this name, in ascending order; none for all sites. */
+    /** The holders of a new relation, or fragment, with this name, in ascending order; none for all sites. */
     List<Integer> holders(String relation);
+
+    /** How many fragments a new relation is divided into. */
+    default int fragments() {
+        return 1;
+    }
+
+    /** The same for each of so many fragments. */
+    default Placement inFragments(int number) {
+        Placement each = this;
+        return new Placement() {
+            @Override
+            public List<Integer> holders(String relation) {
+                return each.holders(relation);
+            }
+
+            @Override
+            public int fragments() {
+                return number;
+            }
+        };
+    }
 
     /**
      * So many sites for each relation, one after another: the first relation that this site creates begins with this
@@ -43,10 +65,13 @@ public interface Placement {
         };
     }
 
-    /** The sites named for a relation; one that is not named goes where others say. */
+    /**
+     * The sites named for a fragment, else those named for its relation; one that is not named goes where others say.
+     */
     static Placement explicit(Map<String, List<Integer>> holders, Placement others) {
         return relation -> {
-            List<Integer> named = holders.get(relation);
+            List<Integer> ofAll = holders.get(Fragment.relation(relation));
+            List<Integer> named = holders.getOrDefault(relation, ofAll);
             return named == null
                     ? others.holders(relation)
                     : named.stream().sorted().toList();

@@ -17,6 +17,9 @@ import org.raidlab.core.relation.Schema;
  * @param local those that are judged here, since an error in them has to become the statement's
  */
 public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> local) {
+    /** No conditions: all tuples, as they lie. */
+    public static final Selection ALL = new Selection(Optional.empty(), List.of(), List.of());
+
     public Selection {
         pushed = List.copyOf(pushed);
         local = List.copyOf(local);

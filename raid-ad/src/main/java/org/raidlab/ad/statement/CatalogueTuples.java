@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.ForEach;
-import org.raidlab.ad.execute.Overlay;
+import org.raidlab.ad.execute.RelationTuples;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Attribute;
@@ -89,7 +89,8 @@ final class CatalogueTuples {
 
     /** Does something with each tuple of a catalogue relation whose first attribute, its key, has a value. */
     static Cursor withKey(Scope scope, Schema relation, Value key, Consumer<AdMessage.Tuple> body) {
-        Overlay tuples = Overlay.lookup(scope, relation, relation.indexes().getFirst(), List.of(List.of(key)));
+        RelationTuples tuples =
+                RelationTuples.lookup(scope, relation, relation.indexes().getFirst(), List.of(List.of(key)));
         return new ForEach(tuples, () -> body.accept(tuples.current()));
     }
 

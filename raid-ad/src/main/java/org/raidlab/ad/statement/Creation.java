@@ -1,6 +1,7 @@
 package org.raidlab.ad.statement;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.ad.execute.Advance;
@@ -10,6 +11,7 @@ import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
@@ -71,11 +73,27 @@ final class Creation implements Statement {
     }
 
     private Advance create() {
-        List<Integer> holders = scope.placement().holders(action.name());
-        RelationId id = CatalogueTuples.create(scope, action.name(), action.attributes(), holders);
-        created =
-                Optional.of(new Schema(id, action.name(), action.attributes(), List.of(), Stamp.NONE).heldAt(holders));
+        String name = action.name();
+        int fragments = scope.placement().fragments();
+        created = Optional.of(fragments == 1 ? create(name, scope.placement().holders(name)) : create(name, fragments));
         return Advance.DONE;
+    }
+
+    /** All sites know the relation; the fragments have holders. */
+    private Schema create(String name, int fragments) {
+        Schema whole = create(name, List.of());
+        List<Fragment> parts = new ArrayList<>(fragments);
+        for (int number = 1; number <= fragments; number++) {
+            String part = Fragment.name(name, number);
+            checkName(part);
+            parts.add(Fragment.of(create(part, scope.placement().holders(part))));
+        }
+        return whole.in(parts);
+    }
+
+    private Schema create(String name, List<Integer> holders) {
+        RelationId id = CatalogueTuples.create(scope, name, action.attributes(), holders);
+        return new Schema(id, name, action.attributes(), List.of(), Stamp.NONE).heldAt(holders);
     }
 
     /** The relation as this transaction has made it, once the work is done. */

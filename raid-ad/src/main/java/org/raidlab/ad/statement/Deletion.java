@@ -37,7 +37,7 @@ final class Deletion implements Statement {
         this.changes = new Each<>(
                 scope.budget(),
                 doomed.values(),
-                tuple -> scope.workspace().changes(schema).delete(tuple));
+                tuple -> scope.workspace().changes(schema, tuple.id()).delete(tuple));
     }
 
     private void doom(AdMessage.Tuple tuple) {

@@ -23,16 +23,20 @@ final class Destruction implements Statement {
     Destruction(Action.Destroy action, Scope scope) {
         this.scope = scope;
         List<Cursor> parts = new ArrayList<>();
-        for (Schema schema : action.relations()) {
-            parts.add(gather(schema, Catalogue.INDEXES));
-            parts.add(gather(schema, Catalogue.ATTRIBUTE));
-            if (!schema.holders().isEmpty()) {
-                parts.add(gather(schema, Catalogue.DIRECTORY));
-            }
-            parts.add(() -> addEntry(schema));
+        for (Schema relation : action.relations()) {
+            relation.described().forEach(schema -> gather(schema, parts));
         }
         parts.add(this::delete);
         this.work = new Sequence(parts.iterator());
+    }
+
+    private void gather(Schema schema, List<Cursor> parts) {
+        parts.add(gather(schema, Catalogue.INDEXES));
+        parts.add(gather(schema, Catalogue.ATTRIBUTE));
+        if (!schema.holders().isEmpty()) {
+            parts.add(gather(schema, Catalogue.DIRECTORY));
+        }
+        parts.add(() -> addEntry(schema));
     }
 
     private Cursor gather(Schema schema, Schema from) {

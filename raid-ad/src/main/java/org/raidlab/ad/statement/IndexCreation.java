@@ -9,7 +9,7 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.IndexKey;
-import org.raidlab.ad.execute.Overlay;
+import org.raidlab.ad.execute.RelationTuples;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
@@ -52,8 +52,7 @@ final class IndexCreation implements Statement {
         this.scope = scope;
         this.held = new RowsInMemory(scope.rowsMax());
         check();
-        Cursor indexes = CatalogueTuples.withKey(
-                scope, Catalogue.INDEXES, CatalogueTuples.reference(schema), this::compareWithExisting);
+        Cursor indexes = existing();
         if (action.unique()) {
             this.work = new Sequence(indexes, duplicatesRefused(), this::create);
         } else if (isOneOfEach()) {
@@ -61,6 +60,15 @@ final class IndexCreation implements Statement {
         } else {
             this.work = new Sequence(indexes, this::create);
         }
+    }
+
+    private Cursor existing() {
+        List<Cursor> parts = new ArrayList<>();
+        for (Schema part : schema.described()) {
+            parts.add(CatalogueTuples.withKey(
+                    scope, Catalogue.INDEXES, CatalogueTuples.reference(part), this::compareWithExisting));
+        }
+        return new Sequence(parts.iterator());
     }
 
     private boolean isOwnStructure() {
@@ -121,7 +129,7 @@ final class IndexCreation implements Statement {
 
     private Cursor duplicatesRefused() {
         IndexKey keyOf = new IndexKey(schema, action.positions());
-        Overlay tuples = Overlay.scan(scope, schema.id());
+        RelationTuples tuples = RelationTuples.scan(scope, schema);
         return new ForEach(
                 tuples, () -> refuseDuplicate(keyOf.of(tuples.current().row())));
     }
@@ -135,7 +143,7 @@ final class IndexCreation implements Statement {
     }
 
     private Cursor surplusFound() {
-        Overlay tuples = Overlay.scan(scope, schema.id());
+        RelationTuples tuples = RelationTuples.scan(scope, schema);
         return new ForEach(tuples, () -> compareWithOthers(tuples.current()));
     }
 
@@ -151,28 +159,30 @@ final class IndexCreation implements Statement {
         return new Each<>(
                 scope.budget(),
                 surplus,
-                tuple -> scope.workspace().changes(schema).delete(tuple));
+                tuple -> scope.workspace().changes(schema, tuple.id()).delete(tuple));
     }
 
     private Advance create() {
         RelationChanges indexes = scope.workspace().changes(Catalogue.INDEXES);
         replaced.forEach(indexes::delete);
-        if (!isHeap()) {
-            add(index());
-        }
-        if (isOneOfEach() && !action.unique()) {
-            List<Integer> all = IndexPositions.all(schema.attributes().size()).positions();
-            add(new Index(0, Index.WHOLE_TUPLES, all, true));
-        }
-        AdMessage.Tuple entry = CatalogueTuples.entry(schema);
-        scope.workspace().changes(Catalogue.RELATION).update(entry, entry.row());
+        schema.described().forEach(this::create);
         return Advance.DONE;
     }
 
-    private void add(Index index) {
-        scope.workspace()
-                .changes(Catalogue.INDEXES)
-                .insert(scope.tupleIds().get(), CatalogueTuples.index(schema, index));
+    private void create(Schema part) {
+        if (!isHeap()) {
+            add(part, index());
+        }
+        if (isOneOfEach() && !action.unique()) {
+            List<Integer> all = IndexPositions.all(schema.attributes().size()).positions();
+            add(part, new Index(0, Index.WHOLE_TUPLES, all, true));
+        }
+        AdMessage.Tuple entry = CatalogueTuples.entry(part);
+        scope.workspace().changes(Catalogue.RELATION).update(entry, entry.row());
+    }
+
+    private void add(Schema part, Index index) {
+        scope.workspace().changes(Catalogue.INDEXES).insert(scope.tupleIds().get(), CatalogueTuples.index(part, index));
     }
 
     @Override

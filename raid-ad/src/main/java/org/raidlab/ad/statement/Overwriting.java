@@ -34,7 +34,7 @@ final class Overwriting implements Statement {
 
     private void put(Put put) {
         AdMessage.Tuple whatever = new AdMessage.Tuple(put.tuple(), Stamp.NONE, put.row());
-        scope.workspace().changes(put.relation()).update(whatever, put.row());
+        scope.workspace().changes(put.relation(), put.tuple()).update(whatever, put.row());
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Conversion;
 import org.raidlab.core.relation.RowLayout;
@@ -37,7 +38,8 @@ final class RetrievalInto implements Statement {
         List<Value> values = IntStream.range(0, row.size())
                 .mapToObj(i -> Conversion.assign(row.get(i), attributes.get(i)))
                 .toList();
-        scope.workspace().changes(schema).insert(scope.tupleIds().get(), layout.pack(values));
+        TupleId id = scope.tupleIds().get();
+        scope.workspace().changes(schema, id).insert(id, layout.pack(values));
     }
 
     @Override

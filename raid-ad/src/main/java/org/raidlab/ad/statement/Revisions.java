@@ -70,7 +70,7 @@ final class Revisions {
     }
 
     private void apply(Revision revision) {
-        RelationChanges changes = scope.workspace().changes(schema);
+        RelationChanges changes = scope.workspace().changes(schema, revision.id());
         revision.before()
                 .ifPresentOrElse(
                         before -> changes.update(before, revision.after()),

@@ -91,8 +91,15 @@ public final class Statements {
         variables.forEach(variable -> use(variable.schema()));
     }
 
-    /** Whoever uses a relation reads its schema entry, so that no change of the schema can overtake it. */
-    private void use(Schema schema) {
+    private void use(Schema relation) {
+        relation.described().forEach(this::useEntry);
+    }
+
+    /**
+     * Whoever uses a relation reads its schema entry, so that no change of the schema can overtake it; those of its
+     * fragments too, since their holders change one by one.
+     */
+    private void useEntry(Schema schema) {
         if (!Catalogue.holds(schema.id())) {
             TupleId entry = schema.id().catalogueTuple();
             refuseIfChangedHere(schema, entry);

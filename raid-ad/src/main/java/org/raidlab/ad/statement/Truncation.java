@@ -28,14 +28,18 @@ final class Truncation implements Statement {
     }
 
     private Advance create() {
-        RelationId id = CatalogueTuples.create(scope, schema.name(), schema.attributes(), schema.holders());
-        Schema made = new Schema(id, schema.name(), schema.attributes(), List.of(), schema.version());
-        schema.indexes().stream()
+        schema.described().forEach(this::createAnew);
+        return Advance.DONE;
+    }
+
+    private void createAnew(Schema old) {
+        RelationId id = CatalogueTuples.create(scope, old.name(), old.attributes(), old.holders());
+        Schema made = new Schema(id, old.name(), old.attributes(), List.of(), old.version());
+        old.indexes().stream()
                 .filter(Truncation::isNamed)
                 .forEach(index -> scope.workspace()
                         .changes(Catalogue.INDEXES)
                         .insert(scope.tupleIds().get(), CatalogueTuples.index(made, index)));
-        return Advance.DONE;
     }
 
     private static boolean isNamed(Index index) {

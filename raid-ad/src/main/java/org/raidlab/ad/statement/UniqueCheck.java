@@ -10,7 +10,7 @@ import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.IndexKey;
-import org.raidlab.ad.execute.Overlay;
+import org.raidlab.ad.execute.RelationTuples;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.TupleId;
@@ -86,7 +86,7 @@ final class UniqueCheck {
             int end = Math.min(asked + KEYS_PER_LOOKUP, newKeys.size());
             List<List<Value>> keys = List.copyOf(newKeys.subList(asked, end));
             asked = end;
-            Overlay tuples = Overlay.lookup(scope, schema, index, keys);
+            RelationTuples tuples = RelationTuples.lookup(scope, schema, index, keys);
             return new ForEach(tuples, () -> refuseStranger(tuples.current()));
         }
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.relation.RelationId;
@@ -25,6 +26,11 @@ public final class Workspace {
     /** The changes of a relation, to add to. */
     public RelationChanges changes(Schema schema) {
         return relations.computeIfAbsent(schema.id(), _ -> new RelationChanges(schema));
+    }
+
+    /** The changes of the part of a relation that a tuple is in, to add to. */
+    public RelationChanges changes(Schema relation, TupleId tuple) {
+        return changes(relation.part(tuple));
     }
 
     /** The changes of a relation, if there were any. */

@@ -55,4 +55,15 @@ class PlacementTest {
         assertThat(Placement.explicit(named, Placement.EVERYWHERE).holders("s")).isEmpty();
         assertThat(Placement.explicit(named, Placement.at(SITES)).holders("s")).isEqualTo(SITES);
     }
+
+    @Test
+    void aFragmentIsHeldWhereItOrItsRelationIsSaidToBe() {
+        Map<String, List<Integer>> named = Map.of("r", List.of(1, 2), "r#2", List.of(4));
+        Placement placement = Placement.explicit(named, Placement.EVERYWHERE).inFragments(3);
+
+        assertThat(placement.fragments()).isEqualTo(3);
+        assertThat(placement.holders("r#1")).containsExactly(1, 2);
+        assertThat(placement.holders("r#2")).containsExactly(4);
+        assertThat(placement.holders("s#2")).isEmpty();
+    }
 }

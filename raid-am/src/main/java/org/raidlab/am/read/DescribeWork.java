@@ -35,8 +35,8 @@ public final class DescribeWork implements Work {
         for (String name : request.names()) {
             RelationStore store = ports.database().catalogue().named(name).orElse(null);
             if (store != null) {
-                building |= store.isBuilding();
-                found.add(ports.database().described(store));
+                building |= ports.database().isBuilding(store);
+                ports.database().described(store).ifPresent(found::add);
             }
         }
         if (building) {

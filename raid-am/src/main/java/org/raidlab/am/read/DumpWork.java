@@ -11,6 +11,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Effects;
@@ -106,7 +107,7 @@ public final class DumpWork implements Work {
                 rest.add(values.get(at));
             }
         }
-        String item = store.schema().name() + "/" + name;
+        String item = Fragment.relation(store.schema().name()) + "/" + name;
         return new ClientMessage.Copy(item, new Stamp(slots.version(position)), rest);
     }
 

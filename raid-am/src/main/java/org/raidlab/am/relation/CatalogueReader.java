@@ -6,12 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.raidlab.am.index.KeyIndex;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.IndexPositions;
 import org.raidlab.core.relation.RelationId;
@@ -51,6 +53,7 @@ public final class CatalogueReader {
     private final Relations relations;
     private final List<Integer> founders;
     private final Map<String, RelationStore> byName = new LinkedHashMap<>();
+    private final Map<RelationId, List<RelationStore>> fragments = new TreeMap<>();
 
     /** @param founders the sites that hold relations without entries in the directory; none if all sites do */
     public CatalogueReader(Relations relations, List<Integer> founders) {
@@ -79,6 +82,29 @@ public final class CatalogueReader {
     /** The catalogue has changed: what was found by name may have another one, or be gone. */
     void changed() {
         byName.clear();
+        fragments.clear();
+    }
+
+    /** The fragments of a relation, in the order of their numbers; none if it is not divided. */
+    public List<RelationStore> fragments(RelationStore relation) {
+        return fragments.computeIfAbsent(relation.id(), _ -> findFragments(relation.schema()));
+    }
+
+    /**
+     * Whatever changes a relation's schema entry changes those of its fragments: an older one is of a relation that had
+     * the name before, and is about to go.
+     */
+    private List<RelationStore> findFragments(Schema relation) {
+        List<RelationStore> found = new ArrayList<>();
+        for (int number = 1; number <= Fragment.FRAGMENTS_MAX; number++) {
+            Optional<RelationStore> fragment = find(Fragment.name(relation.name(), number))
+                    .filter(store -> store.schema().version().compareTo(relation.version()) >= 0);
+            if (fragment.isEmpty()) {
+                break;
+            }
+            found.add(fragment.get());
+        }
+        return List.copyOf(found);
     }
 
     private Optional<RelationStore> find(String name) {

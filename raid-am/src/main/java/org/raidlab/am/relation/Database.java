@@ -5,8 +5,11 @@ import java.util.Optional;
 import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Fragment;
+import org.raidlab.core.relation.Index;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Statistics;
 
 /**
  * The local database: its relations, and the ways in which they are described and changed.
@@ -47,8 +50,34 @@ public record Database(
         return relations.get(id).filter(store -> store.schema().isHeldAt(site));
     }
 
-    /** What users may know of a relation: what its indexes count is known where it is held. */
-    public Schema described(RelationStore store) {
+    /** What users may know of a relation; empty if its fragments do not fit it, which no transaction leaves behind. */
+    public Optional<Schema> described(RelationStore store) {
+        List<RelationStore> fragments = catalogue.fragments(store);
+        if (fragments.isEmpty()) {
+            return Optional.of(measured(store));
+        }
+        Schema whole = store.schema();
+        List<Schema> parts = fragments.stream().map(this::measured).toList();
+        boolean fit = parts.stream()
+                .allMatch(part -> part.attributes().equals(whole.attributes())
+                        && names(part.indexes()).equals(names(whole.indexes())));
+        return fit
+                ? Optional.of(whole.in(parts.stream().map(Fragment::of).toList())
+                        .with(Statistics.sum(whole.indexes(), parts)))
+                : Optional.empty();
+    }
+
+    private static List<String> names(List<Index> indexes) {
+        return indexes.stream().map(Index::name).toList();
+    }
+
+    /** What its indexes count is known where it is held. */
+    private Schema measured(RelationStore store) {
         return store.schema().isHeldAt(site) ? store.measured() : store.schema();
+    }
+
+    /** Whether an index of a relation is still being built. */
+    public boolean isBuilding(RelationStore store) {
+        return store.isBuilding() || catalogue.fragments(store).stream().anyMatch(RelationStore::isBuilding);
     }
 }

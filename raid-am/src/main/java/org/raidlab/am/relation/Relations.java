@@ -11,6 +11,7 @@ import org.raidlab.am.slot.Segment;
 import org.raidlab.am.slot.SegmentTable;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.StorageException;
@@ -82,11 +83,14 @@ public final class Relations {
         return byId.values();
     }
 
-    /** The names of all relations, in alphabetical order. */
+    /** The names of all relations, in alphabetical order; a relation's fragments have none of their own for users. */
     public List<String> names() {
         if (names.isEmpty()) {
             List<String> sorted = new ArrayList<>();
-            byId.values().forEach(store -> sorted.add(store.schema().name()));
+            byId.values().stream()
+                    .map(store -> store.schema().name())
+                    .filter(name -> !Fragment.isNamed(name))
+                    .forEach(sorted::add);
             Collections.sort(sorted);
             names = Optional.of(List.copyOf(sorted)); // one that every answer can carry as it is
         }

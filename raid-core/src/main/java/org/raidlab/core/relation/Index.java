@@ -29,4 +29,9 @@ public record Index(
     public Index(long id, String name, List<Integer> positions, boolean unique) {
         this(id, name, positions, unique, Structure.HASH, List.of());
     }
+
+    /** The same index of a part of the relation, under its own id. */
+    Index as(long other) {
+        return new Index(other, name, positions, unique, structure, descending);
+    }
 }

@@ -51,7 +51,7 @@ public final class KeyHash {
     }
 
     /** Spreads each bit over the whole word (the finalizer of SplitMix64). */
-    private static long mix(long word) {
+    static long mix(long word) {
         long mixed = (word ^ word >>> 30) * 0xbf58_476d_1ce4_e5b9L;
         mixed = (mixed ^ mixed >>> 27) * 0x94d0_49bb_1331_11ebL;
         return (mixed ^ mixed >>> 31) + SEED;

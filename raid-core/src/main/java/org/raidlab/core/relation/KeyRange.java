@@ -18,6 +18,11 @@ public record KeyRange(long index, List<Value> low, boolean withLow, List<Value>
         high = List.copyOf(high);
     }
 
+    /** The same part of another index. */
+    public KeyRange of(long other) {
+        return new KeyRange(other, low, withLow, high, withHigh);
+    }
+
     /** All keys of an index. */
     public static KeyRange all(long index) {
         return new KeyRange(index, List.of(), true, List.of(), true);

@@ -63,6 +63,7 @@ public record Algorithms(
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
      * @param quorum votes and quorums of {@code control: quorum}; a majority of the sites if it is left out
+     * @param fragments that a new relation is divided into, each with holders of its own; 1 if it is left out
      */
     public record Replication(
             @Nullable Control control,
@@ -72,30 +73,45 @@ public record Algorithms(
             @Nullable Integer threshold,
             @Nullable Placing placement,
             @Nullable Map<String, List<Integer>> holders,
-            @Nullable Voting quorum) {
+            @Nullable Voting quorum,
+            @Nullable Integer fragments) {
         /** With the usual settings. */
         public static Replication of(Control control) {
-            return new Replication(control, null, null, null, null, null, null, null);
+            return new Replication(control, null, null, null, null, null, null, null, null);
         }
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, quorum);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, quorum, fragments);
         }
 
         /** The same where a site needs this to answer reads alone. */
         public Replication withReads(Reads other) {
-            return new Replication(control, partitionControl, other, degree, threshold, placement, holders, quorum);
+            return new Replication(
+                    control, partitionControl, other, degree, threshold, placement, holders, quorum, fragments);
         }
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
-            return new Replication(control, partitionControl, reads, degree, copies, placement, holders, quorum);
+            return new Replication(
+                    control, partitionControl, reads, degree, copies, placement, holders, quorum, fragments);
         }
 
         /** The same with these votes and quorums. */
         public Replication withQuorum(Voting other) {
-            return new Replication(control, partitionControl, reads, degree, threshold, placement, holders, other);
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, placement, holders, other, fragments);
+        }
+
+        /** The same with relations in so many fragments. */
+        public Replication withFragments(int number) {
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, placement, holders, quorum, number);
+        }
+
+        /** How many fragments a new relation is divided into. */
+        public int fragmentsOrOne() {
+            return fragments == null ? 1 : fragments;
         }
 
         /**
@@ -163,7 +179,7 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(control, other, reads, degree, threshold, placement, holders, quorum);
+            return new Replication(control, other, reads, degree, threshold, placement, holders, quorum, fragments);
         }
 
         public Voting quorumOrDefault() {

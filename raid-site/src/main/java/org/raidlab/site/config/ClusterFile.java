@@ -43,7 +43,7 @@ public final class ClusterFile {
             if (cluster == null) {
                 throw new ConfigException(file + " is empty; a cluster file has at least 'sites: [{site: 1}]'");
             }
-            return withAbsoluteKeyFile(cluster.validated(), file);
+            return withAbsoluteKeyFile(validated(cluster, file), file);
         } catch (NoSuchFileException e) {
             throw new ConfigException(
                     "there is no file " + file + "; give a cluster file with -f, or --sites N without one");
@@ -55,6 +55,17 @@ public final class ClusterFile {
             throw new ConfigException(where(file, e, String.valueOf(e.getValue())) + badValue(e));
         } catch (JacksonException e) {
             throw new ConfigException(where(file, e, "") + e.getOriginalMessage());
+        }
+    }
+
+    private static Cluster validated(Cluster cluster, Path file) {
+        try {
+            return cluster.validated();
+        } catch (ConfigException e) {
+            if (e.key().isEmpty()) {
+                throw e;
+            }
+            throw new ConfigException(file + " line " + lineOf(e.key() + ":", file) + ": " + e.getMessage());
         }
     }
 

@@ -1,6 +1,7 @@
 package org.raidlab.site.config;
 
 import java.util.List;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Algorithms.Replication.Placing;
@@ -33,11 +34,20 @@ final class Holding {
         }
     }
 
+    private static void checkFragments(Replication settings) {
+        int fragments = settings.fragmentsOrOne();
+        if (fragments < 1 || fragments > Fragment.FRAGMENTS_MAX) {
+            throw new ConfigException(
+                    "fragments", "fragments: " + fragments + " is not from 1 to " + Fragment.FRAGMENTS_MAX);
+        }
+    }
+
     /** {@link ConfigException} if it does not fit the sites. */
     static void check(Algorithms algorithms, List<Integer> sites, List<Integer> added) {
         Replication settings = algorithms.replicationSettings();
         checkAdded(algorithms, sites, added);
         checkThreshold(settings);
+        checkFragments(settings);
         QuorumCheck.check(algorithms, sites);
         if (!settings.placesSome()) {
             return;

@@ -27,8 +27,9 @@ public class MiniBlueprint extends SiteBlueprint {
 
     /** The algorithms of Mini-RAID. */
     static Algorithms algorithms(MiniShape shape) {
-        Replication everywhere = new Replication(
-                Replication.Control.ROWAA, PartitionControl.NONE, Reads.LOCAL, null, null, null, null, null);
+        Replication everywhere = Replication.of(Replication.Control.ROWAA)
+                .withPartitionControl(PartitionControl.NONE)
+                .withReads(Reads.LOCAL);
         Replication some = shape.degree() == shape.sites()
                 ? everywhere
                 : everywhere.withDegree(shape.degree(), Replication.Placing.RANDOM);

@@ -136,7 +136,7 @@ public class SiteBlueprint {
         List<Integer> sites = options.holders();
         Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
         int degree = settings.degreeAmong(sites);
-        return switch (settings.placementOrDefault()) {
+        Placement placement = switch (settings.placementOrDefault()) {
             case EXPLICIT -> Placement.explicit(settings.holdersOrNone(), all);
             case ROUND_ROBIN ->
                 degree == sites.size()
@@ -144,6 +144,8 @@ public class SiteBlueprint {
                         : Placement.roundRobin(sites, ports.self().site(), degree);
             case RANDOM -> degree == sites.size() ? all : Placement.random(sites, degree, ports.random());
         };
+        int fragments = settings.fragmentsOrOne();
+        return fragments == 1 ? placement : placement.inFragments(fragments);
     }
 
     protected ActionDriverConfig driverConfig() {

@@ -25,6 +25,8 @@ public enum Drawn {
      * than the degree.
      */
     THRESHOLD("a number from 0 to 9"),
+    /** That the relation of the run is divided into; 1 unless it is said. */
+    FRAGMENTS("a number from 1 to 64"),
     /** What decides on views of {@code rowaa}; {@code dynamic-majority} unless it is said. */
     PARTITION_CONTROL("dynamic-majority or witness"),
     /** What a site of {@code rowaa} needs to answer reads alone: {@code lease} in three quarters of the seeds. */

@@ -28,6 +28,7 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
+import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
@@ -201,7 +202,8 @@ public final class RaidSimulation {
         if (viewsChange()) {
             verdicts.participantsVary();
         }
-        verdicts.heldBy(options().algorithms().replicationSettings().degreeAmong(options().holders()));
+        Replication replication = settings.shape().algorithms().replicationSettings();
+        verdicts.heldBy(replication.degreeAmong(options().holders()), replication.fragmentsOrOne() == 1);
         views.violations().forEach(world.simulation()::violation);
         if (calm) {
             verdicts.everyoneWasAnswered();

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
@@ -168,6 +170,13 @@ public final class SimDraw {
         }
 
         private Replication replication(int sites) {
+            int fragments = Integer.parseInt(said.getOrDefault(Drawn.FRAGMENTS, "1"));
+            Invariants.require(fragments >= 1 && fragments <= Fragment.FRAGMENTS_MAX, "from 1 to 64");
+            Replication whole = undivided(sites);
+            return fragments == 1 ? whole : whole.withFragments(fragments);
+        }
+
+        private Replication undivided(int sites) {
             if ("quorum".equals(said.get(Drawn.REPLICATION))) {
                 return Replication.of(Control.QUORUM).withQuorum(new DrawnVotes(seed, said).of(sites));
             }

@@ -3,8 +3,10 @@ package org.raidlab.site.sim;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -23,6 +25,7 @@ final class Verdicts {
     private final SortedSet<Integer> participants;
     private final List<String> found = new ArrayList<>();
     private int degree;
+    private boolean together = true;
 
     Verdicts(List<HistoryTransaction> history, List<Integer> sites) {
         this.history = history;
@@ -37,9 +40,10 @@ final class Verdicts {
         participants.clear();
     }
 
-    /** So many sites hold the relation of the run. */
-    void heldBy(int number) {
+    /** So many sites hold each item of the relation of the run, the same ones hold all if {@code inOnePlace}. */
+    void heldBy(int number, boolean inOnePlace) {
         degree = number;
+        together = inOnePlace || number == sites.size();
     }
 
     /** Where nothing failed, no client gives up waiting. */
@@ -54,13 +58,32 @@ final class Verdicts {
 
     /** The copies at a quiet moment. */
     void copies(List<CopyRecord> copies, String when) {
+        CopiesChecker checker = together ? checkedTogether(copies, when) : checkedOneByOne(copies, when);
+        for (Violation each : checker.check(copies, history)) {
+            add(concernsAgreement(each) ? Checker.AGREEMENT : Checker.DURABILITY, when, each);
+        }
+    }
+
+    private CopiesChecker checkedTogether(List<CopyRecord> copies, String when) {
         SortedSet<Integer> holders = holders(copies);
         if (holders.size() != degree) {
             found.add(Checker.AGREEMENT.found(when + "sites " + holders + " have copies, not " + degree + " sites"));
         }
-        for (Violation each : CopiesChecker.fullyReplicatedAt(holders).check(copies, history)) {
-            add(concernsAgreement(each) ? Checker.AGREEMENT : Checker.DURABILITY, when, each);
-        }
+        return CopiesChecker.fullyReplicatedAt(holders);
+    }
+
+    /** Each fragment has its own holders, so each item is held by itself. */
+    private CopiesChecker checkedOneByOne(List<CopyRecord> copies, String when) {
+        Map<String, SortedSet<Integer>> holders = new TreeMap<>();
+        copies.forEach(copy ->
+                holders.computeIfAbsent(copy.item(), _ -> new TreeSet<>()).add(copy.site()));
+        holders.forEach((item, some) -> {
+            if (some.size() != degree) {
+                found.add(Checker.AGREEMENT.found(
+                        when + "sites " + some + " have copies of " + item + ", not " + degree + " sites"));
+            }
+        });
+        return CopiesChecker.partlyReplicated();
     }
 
     /** The sites with copies: each of them has all. */

@@ -67,6 +67,23 @@ class ClusterFileTest {
     }
 
     @Test
+    void relationsAreDividedIntoSoManyFragments() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {replication: {control: rowa, fragments: 4}}\n");
+        assertThat(cluster.algorithmsOrDefault().replicationSettings().fragmentsOrOne())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void aNumberOfFragmentsThatCannotBeIsNamedWithFileAndLine() {
+        for (String number : List.of("0", "65", "-1")) {
+            assertThatThrownBy(() ->
+                            read("sites: [{site: 1}]\nalgorithms:\n  replication:\n    fragments: " + number + "\n"))
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessageContaining(" line 4: fragments: " + number + " is not from 1 to 64");
+        }
+    }
+
+    @Test
     void votesAndQuorumsAreRead() throws IOException {
         for (String replication : List.of(
                 "{control: quorum}",

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.raidlab.core.relation.Value;
 
 /**
@@ -32,10 +34,11 @@ final class DifferentialTest {
     private int statements;
     private int telling;
 
-    @Test
-    void quelAndSqlGiveTheSameAnswers() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void quelAndSqlGiveTheSameAnswers(int fragments) throws SQLException {
         Long only = Long.getLong("raid.differential.seed");
-        try (RaidSide raid = new RaidSide(1);
+        try (RaidSide raid = new RaidSide(1, fragments);
                 SqlSide sql = new SqlSide()) {
             if (only != null) {
                 new Run(only, raid, sql).go();
@@ -55,7 +58,7 @@ final class DifferentialTest {
     /** What finds no difference must be able to. */
     @Test
     void aTupleTooFewIsNoticed() throws SQLException {
-        try (RaidSide raid = new RaidSide(1);
+        try (RaidSide raid = new RaidSide(1, 1);
                 SqlSide sql = new SqlSide()) {
             Run run = new Run(SEED_WITH_TUPLES, raid, sql);
             sql.enter(withoutFirstTuples(run.world));

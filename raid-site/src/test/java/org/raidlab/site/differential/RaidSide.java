@@ -3,13 +3,14 @@ package org.raidlab.site.differential;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.mini.InFragments;
 import org.raidlab.site.mini.MiniInstance;
-import org.raidlab.site.mini.MiniSetup;
 
 /** A site that answers in QUEL. */
 final class RaidSide implements AutoCloseable {
@@ -19,8 +20,9 @@ final class RaidSide implements AutoCloseable {
     private final SiteSocket site;
     private final RaidClient client;
 
-    RaidSide(long seed) {
-        instance = new MiniInstance(MiniSetup.of(1, seed));
+    /** Whose relations are in so many fragments. */
+    RaidSide(long seed, int fragments) {
+        instance = new MiniInstance(InFragments.of(fragments, seed));
         instance.start();
         site = instance.socket(1);
         client = instance.client();
@@ -30,7 +32,10 @@ final class RaidSide implements AutoCloseable {
     void enter(World world) {
         List<List<Value>> relations =
                 submit("retrieve (relation.name)").getFirst().rows();
-        relations.forEach(name -> require("destroy " + name.getFirst()));
+        relations.stream()
+                .map(name -> name.getFirst().toString())
+                .filter(name -> !Fragment.isNamed(name))
+                .forEach(name -> require("destroy " + name));
         require(world.script());
     }
 

@@ -5,25 +5,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.mini.InFragments;
 import org.raidlab.site.mini.MiniInstance;
-import org.raidlab.site.mini.MiniSetup;
 
 /** A site with the servers that run in production, and the clients that a section's examples need. */
 final class GoldenSite implements AutoCloseable {
     private static final long SEED = 1_979;
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private final MiniInstance instance = new MiniInstance(MiniSetup.of(1, SEED));
+    private final MiniInstance instance;
     private final Map<Integer, RaidClient> clients = new TreeMap<>();
     private final SiteSocket site;
 
-    GoldenSite() {
+    /** Whose relations are in so many fragments. */
+    GoldenSite(int fragments) {
+        instance = new MiniInstance(InFragments.of(fragments, SEED));
         instance.start();
         site = instance.socket(1);
     }
@@ -38,7 +41,10 @@ final class GoldenSite implements AutoCloseable {
         try (RaidClient client = instance.client()) {
             List<List<Value>> relations =
                     submit(client, "retrieve (relation.name)").getFirst().rows();
-            relations.forEach(name -> submit(client, "destroy " + name.getFirst()));
+            relations.stream()
+                    .map(name -> name.getFirst().toString())
+                    .filter(name -> !Fragment.isNamed(name))
+                    .forEach(name -> submit(client, "destroy " + name));
         }
     }
 

@@ -92,6 +92,21 @@ class SeedsSimTest {
         assertThat(report.messages()).as("holders came and went").containsKey("RcMessage.Rearranged");
     }
 
+    @Test
+    void relationsInFragmentsAreHeldCopiedAndReadFragmentByFragment() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("churn"), SimSettings.Goal.ofTransactions(60))
+                .with("replication", "rowaa")
+                .with("degree", "2")
+                .with("threshold", "2")
+                .with("fragments", "3")
+                .with("mix", "turnover")
+                .with("items", "12");
+        SimReport report = new SeedRunner(Replay.ofPlan("churn"), THREADS)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.messages()).containsKey("RcMessage.Rearranged").containsKey("AdMessage.Source");
+    }
+
     /** They asked at the same moments, and each one's copier was refused because of the other's. */
     @Test
     void twoSitesThatLackTheSameTupleBothGetIt() {

@@ -139,4 +139,20 @@ class SimDrawTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining(message);
     }
+
+    @Test
+    void relationsAreInFragmentsOnlyIfItIsSaid() {
+        SimDraw said = DRAW.with("fragments", "3");
+        assertThat(values(DRAW, SimDrawTest::fragments)).containsExactly(1);
+        assertThat(values(said, SimDrawTest::fragments)).containsExactly(3);
+        assertThat(many(said).stream().map(SimSettings::load).toList())
+                .isEqualTo(many(DRAW).stream().map(SimSettings::load).toList());
+        assertThatThrownBy(() -> DRAW.with("fragments", "65"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("a number from 1 to 64");
+    }
+
+    private static int fragments(SimSettings settings) {
+        return settings.shape().algorithms().replicationSettings().fragmentsOrOne();
+    }
 }

@@ -50,10 +50,17 @@ final class HelpText {
             }
         }
         if (!schema.holders().isEmpty()) {
-            String sites = schema.holders().stream().map(String::valueOf).collect(Collectors.joining(", "));
-            rows.add(row("holders", "", (schema.holders().size() == 1 ? "site " : "sites ") + sites));
+            rows.add(row("holders", "", sites(schema.holders())));
         }
+        schema.parts().stream()
+                .filter(_ -> !schema.fragments().isEmpty())
+                .forEach(part -> rows.add(row("fragment", part.name(), sites(part.holders()))));
         return new Meaning.Tell(List.of("what", "name", "is"), rows);
+    }
+
+    private static String sites(List<Integer> holders) {
+        String sites = holders.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return holders.isEmpty() ? "all sites" : (holders.size() == 1 ? "site " : "sites ") + sites;
     }
 
     private static String structure(Schema schema) {

@@ -117,7 +117,7 @@ public final class PreparedStatement {
         }
     }
 
-    /** Every change of a schema changes its version. */
+    /** Every change of a schema changes its version, or that of a fragment. */
     private boolean isAsBefore(List<Schema> found) {
         if (found.size() != schemas.size()) {
             return false;
@@ -127,6 +127,7 @@ public final class PreparedStatement {
             Schema now = found.get(i);
             if (!now.id().equals(before.id())
                     || !now.version().equals(before.version())
+                    || !now.fragments().equals(before.fragments())
                     || !now.name().equals(before.name())) {
                 return false;
             }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.LongSupplier;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Fragment;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
@@ -67,10 +68,13 @@ final class CatalogueCache {
     private static Relations relations(StatementResult result) {
         SequencedMap<String, List<Relations.Attribute>> attributes = new LinkedHashMap<>();
         for (List<Value> row : result.rows()) {
-            attributes
-                    .computeIfAbsent(row.getFirst().toString(), name -> new ArrayList<>())
-                    .add(new Relations.Attribute(
-                            row.get(1).toString(), row.get(2).toString()));
+            String relation = row.getFirst().toString();
+            if (!Fragment.isNamed(relation)) {
+                attributes
+                        .computeIfAbsent(relation, _ -> new ArrayList<>())
+                        .add(new Relations.Attribute(
+                                row.get(1).toString(), row.get(2).toString()));
+            }
         }
         for (Schema schema : Catalogue.ALL) {
             attributes.putIfAbsent(

@@ -1,0 +1,96 @@
+package org.raidlab.ad.execute;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.ad.plan.Selection;
+import org.raidlab.core.relation.Expr;
+import org.raidlab.core.relation.Index;
+import org.raidlab.core.relation.KeyRange;
+import org.raidlab.core.relation.Schema;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AdMessage;
+
+/**
+ * The tuples of a relation as the transaction sees them. One in fragments gives those of all, one fragment after the
+ * other; each is read at a source of its own, and all are asked before the first answer is awaited.
+ */
+public final class RelationTuples implements TupleSource {
+    private final List<Overlay> parts;
+    private int part;
+    private boolean begun;
+
+    private RelationTuples(List<Overlay> parts) {
+        this.parts = parts;
+    }
+
+    /** All tuples of a relation. */
+    public static RelationTuples scan(Scope scope, Schema schema) {
+        return scan(scope, schema, Selection.ALL, Optional.empty(), scope.restMeter());
+    }
+
+    /**
+     * The tuples of a relation; the database's only if they stand in the selection's range and satisfy what is pushed
+     * down of it.
+     *
+     * @param attributes positions of those that tuples come with; empty for all
+     */
+    static RelationTuples scan(
+            Scope scope, Schema schema, Selection selection, Optional<List<Integer>> attributes, Meter meter) {
+        List<Overlay> parts = new ArrayList<>();
+        Optional<Expr> filter = selection.filter();
+        for (Schema part : schema.parts()) {
+            Optional<KeyRange> range = selection
+                    .range()
+                    .map(whole -> whole.of(schema.indexOf(part, whole.index()).id()));
+            ScanPlace place = new ScanPlace(part.id(), range, attributes);
+            parts.add(Overlay.scan(scope, place, filter, meter));
+        }
+        return new RelationTuples(parts);
+    }
+
+    /** The tuples with one of these keys, which are distinct and in the formats of the indexed attributes. */
+    public static RelationTuples lookup(Scope scope, Schema schema, Index index, List<List<Value>> keys) {
+        return lookup(scope, schema, index, new IndexKey(schema, index), keys, scope.restMeter());
+    }
+
+    /** {@code keyOf} takes the index's keys out of rows. */
+    static RelationTuples lookup(
+            Scope scope, Schema schema, Index index, IndexKey keyOf, List<List<Value>> keys, Meter meter) {
+        List<Overlay> parts = new ArrayList<>();
+        for (Schema part : schema.parts()) {
+            parts.add(Overlay.lookup(scope, part.id(), schema.indexOf(part, index.id()), keyOf, keys, meter));
+        }
+        return new RelationTuples(parts);
+    }
+
+    @Override
+    public void ask() {
+        if (!begun) {
+            begun = true;
+            parts.forEach(Overlay::ask);
+        }
+    }
+
+    @Override
+    public Advance advance() {
+        ask();
+        while (true) {
+            Advance advance = parts.get(part).advance();
+            if (advance != Advance.DONE || part == parts.size() - 1) {
+                return advance;
+            }
+            part++;
+        }
+    }
+
+    /** Whether the current tuple is one that the transaction has changed itself. */
+    boolean isOwn() {
+        return parts.get(part).isOwn();
+    }
+
+    @Override
+    public AdMessage.Tuple current() {
+        return parts.get(part).current();
+    }
+}

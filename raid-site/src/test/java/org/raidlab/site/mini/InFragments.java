@@ -1,0 +1,24 @@
+package org.raidlab.site.mini;
+
+import org.raidlab.ad.placement.Placement;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteOptions;
+
+/** A site of its own whose new relations are in so many fragments. */
+public final class InFragments {
+    private InFragments() {}
+
+    public static MiniSetup of(int fragments, long seed) {
+        return MiniSetup.of(1, seed).withVariant(options -> blueprint(options, fragments));
+    }
+
+    private static SiteBlueprint blueprint(SiteOptions options, int fragments) {
+        return new SiteBlueprint(options) {
+            @Override
+            protected Placement placement(Ports ports) {
+                return super.placement(ports).inFragments(fragments);
+            }
+        };
+    }
+}
