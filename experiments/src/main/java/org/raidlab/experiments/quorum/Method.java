@@ -36,8 +36,7 @@ enum Method {
     private Replication replication() {
         return switch (this) {
             case ROWAA -> Replication.of(Control.ROWAA);
-            case ROWAA_TRUSTING ->
-                new Replication(Control.ROWAA, PartitionControl.NONE, null, null, null, null, null, null);
+            case ROWAA_TRUSTING -> Replication.of(Control.ROWAA).withPartitionControl(PartitionControl.NONE);
             case MAJORITY -> quorums(3, 3);
             case READ_ONE -> quorums(1, SITES);
         };

@@ -91,6 +91,11 @@ public record RowaaConfig(
         return new RowaaConfig(sites, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
     }
 
+    /** The same, refreshing copies on demand only. */
+    public RowaaConfig onDemand() {
+        return new RowaaConfig(sites, partitions, reads, beat, suspicion, lease, 0, copierItems, copies);
+    }
+
     /** Whether a site may hold relations other than the catalogue. */
     boolean mayHold(int site) {
         return partitions.holders(sites).contains(site);

@@ -12,7 +12,7 @@ import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 /**
  * The algorithms of an instance, by name. What is left out has its default.
  *
- * @param concurrency {@code opt}: validation with commit-locks
+ * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID only
  * @param commit {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control
@@ -33,7 +33,8 @@ public record Algorithms(
 
     /** Concurrency control. */
     public enum Concurrency {
-        OPT
+        OPT,
+        NONE
     }
 
     /** Commit protocol. */
@@ -61,6 +62,7 @@ public record Algorithms(
      *     is left out
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
+     * @param refresh which out-of-date copies are brought up to date: {@code all}, or {@code on-demand} those that are read
      * @param quorum votes and quorums of {@code control: quorum}; a majority of the sites if it is left out
      */
     public record Replication(
@@ -71,30 +73,45 @@ public record Algorithms(
             @Nullable Integer threshold,
             @Nullable Placing placement,
             @Nullable Map<String, List<Integer>> holders,
+            @Nullable Refresh refresh,
             @Nullable Voting quorum) {
         /** With the usual settings. */
         public static Replication of(Control control) {
-            return new Replication(control, null, null, null, null, null, null, null);
+            return new Replication(control, null, null, null, null, null, null, null, null);
         }
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, quorum);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, refresh, quorum);
         }
 
         /** The same where a site needs this to answer reads alone. */
         public Replication withReads(Reads other) {
-            return new Replication(control, partitionControl, other, degree, threshold, placement, holders, quorum);
+            return new Replication(
+                    control, partitionControl, other, degree, threshold, placement, holders, refresh, quorum);
         }
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
-            return new Replication(control, partitionControl, reads, degree, copies, placement, holders, quorum);
+            return new Replication(control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum);
+        }
+
+        /** The same where these sites hold the relations with these names. */
+        public Replication withHolders(Map<String, List<Integer>> named) {
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, Placing.EXPLICIT, named, refresh, quorum);
+        }
+
+        /** The same with other rules for copies that are out of date. */
+        public Replication withRefresh(Refresh other) {
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, placement, holders, other, quorum);
         }
 
         /** The same with these votes and quorums. */
         public Replication withQuorum(Voting other) {
-            return new Replication(control, partitionControl, reads, degree, threshold, placement, holders, other);
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, other);
         }
 
         /**
@@ -125,6 +142,12 @@ public record Algorithms(
             ROUND_ROBIN,
             RANDOM,
             EXPLICIT
+        }
+
+        /** Which copies that are out of date are brought up to date. */
+        public enum Refresh {
+            ALL,
+            ON_DEMAND
         }
 
         /** The protocols. */
@@ -158,7 +181,7 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(control, other, reads, degree, threshold, placement, holders, quorum);
+            return new Replication(control, other, reads, degree, threshold, placement, holders, refresh, quorum);
         }
 
         public Voting quorumOrDefault() {
@@ -173,6 +196,10 @@ public record Algorithms(
         /** Whether relations may be held by some sites only. */
         public boolean placesSome() {
             return degree != null || !holdersOrNone().isEmpty() || partitionControl == PartitionControl.WITNESS;
+        }
+
+        public Refresh refreshOrDefault() {
+            return refresh == null ? Refresh.ALL : refresh;
         }
 
         public Reads readsOrDefault() {
