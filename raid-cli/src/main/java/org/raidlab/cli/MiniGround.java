@@ -15,6 +15,7 @@ import org.raidlab.site.managing.ProcessSites;
 final class MiniGround implements AutoCloseable {
     private final ProcessStarter starter = new ProcessStarter(Main.class.getName());
     private final Path folder;
+    private final LocalCluster cluster;
     private final ProcessSites sites;
 
     private MiniGround(MiniLayout layout, long seed) {
@@ -23,9 +24,9 @@ final class MiniGround implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        cluster = new LocalCluster(new ClusterFolder(folder), starter);
         Runtime.getRuntime().addShutdownHook(new Thread(this::end));
         try {
-            LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), starter);
             sites = ProcessSites.start(layout.failures(), cluster, layout.cluster(), seed);
         } catch (RuntimeException e) {
             end();
@@ -42,13 +43,23 @@ final class MiniGround implements AutoCloseable {
         return sites;
     }
 
-    @Override
-    public void close() {
-        sites.close();
-        end();
+    /** Its processes. */
+    LocalCluster cluster() {
+        return cluster;
     }
 
-    /** Also when this process is interrupted. Their data is of no use to anybody, so they need not end in good order. */
+    @Override
+    public void close() {
+        try {
+            sites.close();
+        } finally {
+            end();
+        }
+    }
+
+    /**
+     * Also when this process is interrupted. Their data is of no use to anybody, so they need not end in good order.
+     */
     private synchronized void end() {
         starter.killAll();
         try {

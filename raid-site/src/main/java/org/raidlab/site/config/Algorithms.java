@@ -12,7 +12,8 @@ import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 /**
  * The algorithms of an instance, by name. What is left out has its default.
  *
- * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID only
+ * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID
+ *     only
  * @param commit {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control
@@ -28,7 +29,12 @@ public record Algorithms(
 
     /** The same with another replication control. */
     public Algorithms with(Replication.Control control) {
-        return new Algorithms(concurrency, commit, readSet, Replication.of(control), log);
+        return with(Replication.of(control));
+    }
+
+    /** The same with other settings of it. */
+    public Algorithms with(Replication other) {
+        return new Algorithms(concurrency, commit, readSet, other, log);
     }
 
     /** Concurrency control. */
@@ -62,7 +68,8 @@ public record Algorithms(
      *     is left out
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
-     * @param refresh which out-of-date copies are brought up to date: {@code all}, or {@code on-demand} those that are read
+     * @param refresh which out-of-date copies are brought up to date: {@code all}, or {@code on-demand} those that are
+     *     read
      * @param quorum votes and quorums of {@code control: quorum}; a majority of the sites if it is left out
      */
     public record Replication(
@@ -93,7 +100,8 @@ public record Algorithms(
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
-            return new Replication(control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum);
+            return new Replication(
+                    control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum);
         }
 
         /** The same where these sites hold the relations with these names. */

@@ -39,7 +39,8 @@ public record MiniLayout(Cluster cluster, MiniShape shape, Failures failures) {
         }
         Algorithms algorithms = cluster.algorithmsOrDefault();
         if (algorithms.replicationOrDefault() != Control.ROWAA) {
-            throw new ConfigException("a scenario goes from view to view, which only replication: {control: rowaa} has");
+            throw new ConfigException(
+                    "a scenario goes from view to view, which only replication: {control: rowaa} has");
         }
         Replication replication = algorithms.replicationSettings();
         MiniShape shape = new MiniShape(

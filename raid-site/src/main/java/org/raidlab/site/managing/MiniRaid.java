@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
@@ -28,6 +29,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 
@@ -38,6 +40,10 @@ import org.raidlab.site.node.SiteOptions;
 public final class MiniRaid {
     private static final Attribute VALUE = new Attribute("value", Format.I4, false);
     private static final TupleId TUPLE = new TupleId(1);
+    /** The site that makes the items. */
+    private static final int FIRST = 1;
+
+    private static final int TRIES = 5;
 
     private final MiniShape shape;
     private final ManagedSites sites;
@@ -109,23 +115,37 @@ public final class MiniRaid {
     }
 
     private void make() {
-        int first = 1;
-        Talk talk = new Talk(first);
-        for (int item = 1; item <= shape.items(); item++) {
-            talk.execute(new Action.Create(name(item), List.of(VALUE)), false);
-        }
-        requireCommitted(talk.end());
         List<Integer> all = IntStream.rangeClosed(1, shape.items()).boxed().toList();
-        SequencedMap<Integer, Schema> schemas = schemas(first, all);
+        surely(() -> created(all));
+        SequencedMap<Integer, Schema> schemas = schemas(FIRST, all);
         schemas.forEach((item, schema) -> holders.put(item, schema.holders().isEmpty() ? up() : schema.holders()));
-        requireCommitted(new Talk(first).execute(overwrite(schemas, all), true));
+        surely(() -> new Talk(FIRST).execute(overwrite(schemas, all), true));
         sites.rest();
     }
 
-    private static void requireCommitted(Optional<UiMessage.Ended> ended) {
-        if (ended.isEmpty() || !ended.get().outcome().isCommitted()) {
-            throw new IllegalStateException("the items could not be made: " + ended);
+    private Optional<UiMessage.Ended> created(List<Integer> items) {
+        Talk talk = new Talk(FIRST);
+        Optional<UiMessage.Ended> ended = Optional.empty();
+        for (int i = 0; i < items.size() && ended.isEmpty(); i++) {
+            ended = talk.execute(new Action.Create(name(items.get(i)), List.of(VALUE)), false);
         }
+        return ended.isEmpty() ? talk.end() : ended;
+    }
+
+    /** Processes that have just been started may be too slow for the first time. */
+    private void surely(Supplier<Optional<UiMessage.Ended>> attempt) {
+        Optional<UiMessage.Ended> ended = attempt.get();
+        for (int tried = 1; tried < TRIES && !isCommitted(ended); tried++) {
+            sites.settle();
+            ended = attempt.get();
+        }
+        if (!isCommitted(ended)) {
+            throw new EnvironmentException("the items could not be made, " + ended.map(UiMessage.Ended::outcome));
+        }
+    }
+
+    private static boolean isCommitted(Optional<UiMessage.Ended> ended) {
+        return ended.map(UiMessage.Ended::outcome).map(Outcome::isCommitted).orElse(false);
     }
 
     /** The sites that hold each item, by name, as it was made. */

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.EnvironmentException;
@@ -44,7 +43,7 @@ public final class ProcessSites implements ManagedSites {
     private static final long AGREEMENT_NANOS = 10 * SECOND;
     private static final long DOUBT_NANOS = 5 * SECOND;
     /** Longer than a transaction of many processes on few processors takes that waits for nobody. */
-    private static final Waiting WAITING = new Waiting(SECOND / 2, 5 * SECOND);
+    private static final Waiting WAITING = new Waiting(SECOND / 2, 20 * SECOND);
 
     private final Failures failures;
     private final LocalCluster cluster;
@@ -175,11 +174,10 @@ public final class ProcessSites implements ManagedSites {
     @Override
     public void settle() {
         boolean told = failures == Failures.TOLD;
-        boolean settled = isReached(
-                () -> Agreement.isReached(up, this::seen), told ? PATIENCE_NANOS : AGREEMENT_NANOS);
+        boolean settled = isReached(() -> Agreement.isReached(up, this::seen), told ? PATIENCE_NANOS : AGREEMENT_NANOS);
         if (told && !settled) {
-            throw new EnvironmentException("waited " + PATIENCE_NANOS / SECOND
-                    + " s for the sites to agree who is up, in vain; up are " + up);
+            throw new EnvironmentException(
+                    "waited " + PATIENCE_NANOS / SECOND + " s for the sites to agree who is up, in vain; up are " + up);
         }
     }
 
@@ -216,8 +214,7 @@ public final class ProcessSites implements ManagedSites {
     }
 
     private boolean isNowhere(String counted) {
-        return up.stream()
-                .allMatch(site -> cluster.status(client(), site).counter(counted) == 0);
+        return up.stream().allMatch(site -> cluster.status(client(), site).counter(counted) == 0);
     }
 
     @Override

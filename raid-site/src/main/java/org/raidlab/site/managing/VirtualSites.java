@@ -122,8 +122,7 @@ public final class VirtualSites implements ManagedSites {
     }
 
     private Machine managing(MachineSurroundings surroundings) {
-        ClientMachine machine =
-                new ClientMachine(surroundings, to -> socketOf(to.site()), LdgConfig.DEFAULT, codec);
+        ClientMachine machine = new ClientMachine(surroundings, to -> socketOf(to.site()), LdgConfig.DEFAULT, codec);
         Correspondence made = new Correspondence((to, message) -> machine.after(0, () -> machine.send(to, message)));
         machine.play(() -> {}, (answer, incarnation) -> {});
         machine.listen(made::heard);
@@ -161,8 +160,8 @@ public final class VirtualSites implements ManagedSites {
     }
 
     /**
-     * {@inheritDoc} Those that make copies are transactions too. And it keeps what it knew: a decision that it had forgotten might be known to nobody who is up when it comes back,
-     * and it could not take part until somebody knew.
+     * {@inheritDoc} Those that make copies are transactions too. And it keeps what it knew: a decision that it had
+     * forgotten might be known to nobody who is up when it comes back, and it could not take part until somebody knew.
      */
     @Override
     public void fail(int site) {
