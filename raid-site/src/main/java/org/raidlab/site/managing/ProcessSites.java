@@ -43,7 +43,7 @@ public final class ProcessSites implements ManagedSites {
     private static final long AGREEMENT_NANOS = 10 * SECOND;
     private static final long DOUBT_NANOS = 5 * SECOND;
     /** Longer than a transaction of many processes on few processors takes that waits for nobody. */
-    private static final Waiting WAITING = new Waiting(SECOND / 2, 20 * SECOND);
+    private static final Waiting WAITING = new Waiting(SECOND, 20 * SECOND);
 
     private final Failures failures;
     private final LocalCluster cluster;
