@@ -1,6 +1,7 @@
 package org.raidlab.site.managing;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -94,7 +95,7 @@ public final class ProcessSites implements ManagedSites {
         } catch (IOException e) {
             throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
         }
-        InetSocketAddress here = new InetSocketAddress(Cluster.LOOPBACK, 0);
+        InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         names = NameServerProcess.start(here, Access.LOCAL, folder.nameServerRunFile(), VirtualSites.NAMING);
         LocalCluster.await(
                 Duration.ofNanos(PATIENCE_NANOS),
