@@ -1,7 +1,6 @@
 package org.raidlab.cli;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.ScenarioFile;
 import org.raidlab.site.scenario.ScenarioRun;
@@ -35,6 +35,8 @@ import picocli.CommandLine.Parameters;
             "  raid mini run fig10              a scenario that comes with it",
             "  raid mini show fig10 > my.yaml   its file, to be changed",
             "  raid mini run my.yaml --seed 7 --json",
+            "  raid mini run fig10 --processes  each site a process, which fails by kill -9",
+            "  raid mini run fig10 --full       the same on all of RAID: a minority refuses",
             "  raid mini --sites 4 --items 50   by hand: fail 3, run 20, locks, recover 3"
         })
 final class MiniCommand implements Callable<Integer> {
@@ -42,6 +44,9 @@ final class MiniCommand implements Callable<Integer> {
 
     @Mixin
     GlobalOptions global = new GlobalOptions();
+
+    @Mixin
+    MiniSitesOptions place = new MiniSitesOptions();
 
     @Option(
             names = "--seed",
@@ -61,16 +66,17 @@ final class MiniCommand implements Callable<Integer> {
     Integer degree;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws Exception {
         Scenario settings = ScenarioFile.parse(
                 "the options",
                 "{sites: %d, items: %d, degree: %d, steps: [{run: 1}]}"
                         .formatted(sites, items, degree == null ? sites : degree));
         Console console = global.console();
-        MiniShell shell = new MiniShell(settings, seed, console);
-        boolean asks = GlobalOptions.isTerminal();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        return shell.run(in, asks) ? ExitCode.OK : ExitCode.USAGE;
+        return place.use(settings, seed, console, (scenario, sites) -> {
+            MiniShell shell = new MiniShell(scenario, sites, console);
+            return shell.run(in, GlobalOptions.isTerminal()) ? ExitCode.OK : ExitCode.USAGE;
+        });
     }
 
     @Command(name = "run", description = "Carry out a scenario.", mixinStandardHelpOptions = true)
@@ -83,14 +89,19 @@ final class MiniCommand implements Callable<Integer> {
                             defaultValue = "1",
                             description = "Decides all that is drawn (default: 1).")
                     long from,
-            @Mixin GlobalOptions options) {
+            @Mixin MiniSitesOptions where,
+            @Mixin GlobalOptions options)
+            throws Exception {
         Path file = Path.of(what);
         boolean isFile = Files.exists(file) || what.endsWith(".yaml") || what.endsWith(".yml");
         Scenario scenario = isFile ? ScenarioFile.read(file) : Scenarios.named(what);
         Console console = options.console();
+        return where.use(scenario, from, console, (led, sites) -> carryOut(led, sites, console));
+    }
+
+    private static int carryOut(Scenario scenario, ManagedSites sites, Console console) {
         console.line(heading());
-        ScenarioRun run = new ScenarioRun(scenario, from, report -> print(report, console));
-        boolean ok = run.run();
+        boolean ok = new ScenarioRun(scenario, sites, report -> print(report, console)).run();
         console.line(ok ? "all that was expected holds" : "something that was expected does not hold");
         return ok ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }

@@ -8,6 +8,7 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.ScenarioRun;
 import org.raidlab.site.scenario.Step;
@@ -34,9 +35,9 @@ final class MiniShell {
     private boolean fine = true;
     private boolean over;
 
-    MiniShell(Scenario settings, long seed, Console console) {
+    MiniShell(Scenario settings, ManagedSites sites, Console console) {
         this.console = console;
-        run = new ScenarioRun(settings, seed, report -> MiniCommand.print(report, console));
+        run = new ScenarioRun(settings, sites, report -> MiniCommand.print(report, console));
     }
 
     /** Takes lines to their end, or to quit; whether all of them could be carried out. */

@@ -9,7 +9,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.site.managing.MiniBlueprint;
+import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 
 /** Measures how long the steps of each site's servers take, in real time of this host. */
@@ -22,8 +22,8 @@ final class Wristwatch {
     }
 
     /** The servers of a site, measured. */
-    MiniBlueprint blueprint(SiteOptions options) {
-        return new MiniBlueprint(options) {
+    SiteBlueprint blueprint(SiteOptions options) {
+        return new SiteBlueprint(options) {
             @Override
             protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {
                 return new Measured(server, ports.self().site());

@@ -106,6 +106,11 @@ public record RowaaConfig(
         return sites.stream().filter(site -> !added.contains(site)).toList();
     }
 
+    /** The same, refreshing copies on demand only. */
+    public RowaaConfig onDemand() {
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies);
+    }
+
     /** Whether a site may hold relations other than the catalogue. */
     boolean mayHold(int site) {
         List<Integer> founders = founders();

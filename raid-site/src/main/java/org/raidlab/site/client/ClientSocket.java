@@ -30,6 +30,9 @@ public final class ClientSocket implements AutoCloseable {
         /** From a server of a site in this incarnation. */
         void onMessage(ClientMessage message, int incarnation);
 
+        /** From a server that was not asked as clients ask. */
+        default void onOther(RaidMessage message) {}
+
         /** From a process. */
         default void onControl(ControlMessage message) {}
 
@@ -107,8 +110,11 @@ public final class ClientSocket implements AutoCloseable {
             switch (Vocabulary.of(message)) {
                 case RAID -> {
                     Frame frame = Frame.decode(message);
-                    if (frame.body(codec) instanceof ClientMessage answer) {
+                    RaidMessage body = frame.body(codec);
+                    if (body instanceof ClientMessage answer) {
                         handler.onMessage(answer, frame.head().label().incarnation());
+                    } else {
+                        handler.onOther(body);
                     }
                 }
                 case CONTROL -> handler.onControl(control.decode(message));

@@ -13,7 +13,8 @@ import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 /**
  * The algorithms of an instance, by name. What is left out has its default.
  *
- * @param concurrency {@code opt}: validation with commit-locks
+ * @param concurrency {@code opt}: validation with commit-locks; {@code none}: says yes to everything, for Mini-RAID
+ *     only
  * @param commit {@code 2pc}: two-phase commit, presumed abort
  * @param readSet {@code home} or {@code everywhere}: which read entries travel with a prepare
  * @param replication replication control
@@ -29,12 +30,18 @@ public record Algorithms(
 
     /** The same with another replication control. */
     public Algorithms with(Replication.Control control) {
-        return new Algorithms(concurrency, commit, readSet, Replication.of(control), log);
+        return with(Replication.of(control));
+    }
+
+    /** The same with other settings of it. */
+    public Algorithms with(Replication other) {
+        return new Algorithms(concurrency, commit, readSet, other, log);
     }
 
     /** Concurrency control. */
     public enum Concurrency {
-        OPT
+        OPT,
+        NONE
     }
 
     /** Commit protocol. */
@@ -62,6 +69,8 @@ public record Algorithms(
      *     is left out
      * @param placement which ones: {@code round-robin}, {@code random} or {@code explicit}
      * @param holders with {@code placement: explicit}, the sites of relations by name; all sites hold the others
+     * @param refresh which out-of-date copies are brought up to date: {@code all}, or {@code on-demand} those that are
+     *     read
      * @param quorum votes and quorums of {@code control: quorum}; a majority of the sites if it is left out
      * @param fragments that a new relation is divided into, each with holders of its own; 1 if it is left out
      */
@@ -73,6 +82,7 @@ public record Algorithms(
             @Nullable Integer threshold,
             @Nullable Placing placement,
             @Nullable Map<String, List<Integer>> holders,
+            @Nullable Refresh refresh,
             @Nullable Voting quorum,
             @Nullable Integer fragments) {
         /** With the usual settings. */
@@ -82,31 +92,43 @@ public record Algorithms(
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, quorum, fragments);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, refresh, quorum, fragments);
         }
 
         /** The same where a site needs this to answer reads alone. */
         public Replication withReads(Reads other) {
             return new Replication(
-                    control, partitionControl, other, degree, threshold, placement, holders, quorum, fragments);
+                    control, partitionControl, other, degree, threshold, placement, holders, refresh, quorum, fragments);
         }
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
             return new Replication(
-                    control, partitionControl, reads, degree, copies, placement, holders, quorum, fragments);
+                    control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum, fragments);
+        }
+
+        /** The same where these sites hold the relations with these names. */
+        public Replication withHolders(Map<String, List<Integer>> named) {
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, Placing.EXPLICIT, named, refresh, quorum, fragments);
+        }
+
+        /** The same with other rules for copies that are out of date. */
+        public Replication withRefresh(Refresh other) {
+            return new Replication(
+                    control, partitionControl, reads, degree, threshold, placement, holders, other, quorum, fragments);
         }
 
         /** The same with these votes and quorums. */
         public Replication withQuorum(Voting other) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, other, fragments);
+                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, other, fragments);
         }
 
         /** The same with relations in so many fragments. */
         public Replication withFragments(int number) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, quorum, number);
+                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, quorum, number);
         }
 
         /** How many fragments a new relation is divided into. */
@@ -144,6 +166,12 @@ public record Algorithms(
             EXPLICIT
         }
 
+        /** Which copies that are out of date are brought up to date. */
+        public enum Refresh {
+            ALL,
+            ON_DEMAND
+        }
+
         /** The protocols. */
         public enum Control {
             ROWA,
@@ -179,7 +207,7 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(control, other, reads, degree, threshold, placement, holders, quorum, fragments);
+            return new Replication(control, other, reads, degree, threshold, placement, holders, refresh, quorum, fragments);
         }
 
         public Voting quorumOrDefault() {
@@ -194,6 +222,10 @@ public record Algorithms(
         /** Whether relations may be held by some sites only. */
         public boolean placesSome() {
             return degree != null || !holdersOrNone().isEmpty() || partitionControl == PartitionControl.WITNESS;
+        }
+
+        public Refresh refreshOrDefault() {
+            return refresh == null ? Refresh.ALL : refresh;
         }
 
         public Reads readsOrDefault() {

@@ -126,15 +126,12 @@ public record Cluster(
 
     /** The same with another replication control. */
     public Cluster with(Algorithms.Replication.Control control) {
-        return new Cluster(
-                instance,
-                nameServer,
-                hosts,
-                layout,
-                sites,
-                algorithmsOrDefault().with(control),
-                keyFile,
-                checkpoint);
+        return with(algorithmsOrDefault().with(control));
+    }
+
+    /** The same with other algorithms. */
+    public Cluster with(Algorithms other) {
+        return new Cluster(instance, nameServer, hosts, layout, sites, other, keyFile, checkpoint);
     }
 
     /** This cluster with another key file, or none. */

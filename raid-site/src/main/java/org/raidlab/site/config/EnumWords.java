@@ -24,6 +24,7 @@ final class EnumWords {
         Reads.class,
         Algorithms.Replication.Control.class,
         Algorithms.Replication.Placing.class,
+        Algorithms.Replication.Refresh.class,
         Algorithms.LogKind.class,
         Layout.Named.class,
         SiteServer.class

@@ -67,9 +67,10 @@ final class Holding {
                     "degree: " + degree + " is not from 1 to the number of sites with copies, " + mayHold.size());
         }
         boolean explicit = settings.placementOrDefault() == Placing.EXPLICIT;
-        if (explicit == settings.holdersOrNone().isEmpty() || (explicit && degree != null)) {
+        boolean namesSome = !settings.holdersOrNone().isEmpty();
+        if (explicit != namesSome || (explicit && degree != null && settings.threshold() == null)) {
             throw new ConfigException("placement: explicit goes with holders, such as {account: [1, 2]},"
-                    + " and the other placements with a degree");
+                    + " and the other placements with a degree; with both goes a threshold");
         }
         settings.holdersOrNone().forEach((relation, holders) -> {
             if (holders.isEmpty()

@@ -23,9 +23,9 @@ final class QuorumCheck {
             throw new ConfigException("control: quorum keeps a copy of everything at every site;"
                     + " degree, threshold, placement and holders go with control: rowaa");
         }
-        if (settings.partitionControl() != null || settings.reads() != null) {
+        if (settings.partitionControl() != null || settings.reads() != null || settings.refresh() != null) {
             throw new ConfigException(
-                    "control: quorum has no views; partition-control and reads go with control: rowaa");
+                    "control: quorum has no views; partition-control, reads and refresh go with control: rowaa");
         }
         check(settings.quorumOrDefault(), sites);
     }

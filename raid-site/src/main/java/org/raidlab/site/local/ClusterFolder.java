@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.config.Cluster;
@@ -22,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record ClusterFolder(Path path) {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final int LINES_SHOWN = 5;
 
     public Path clusterFile() {
         return path.resolve("cluster.yaml");
@@ -51,6 +53,16 @@ public record ClusterFolder(Path path) {
     /** Where a process's output goes: {@code site-1.out} and the like. */
     public Path output(String process) {
         return path.resolve(process + ".out");
+    }
+
+    /** What a process said last, on one line. */
+    public static String lastLines(Path output) {
+        try {
+            List<String> lines = Files.readAllLines(output);
+            return String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
+        } catch (IOException e) {
+            return "no output";
+        }
     }
 
     /** The run file of a process, if there is a readable one. */

@@ -28,6 +28,8 @@ public final class ProcessStarter {
 
     private final String mainClass;
     private final List<String> prefix;
+    private final List<Process> started = new ArrayList<>();
+    private boolean ended;
 
     /** {@code mainClass} takes the command line's arguments. */
     public ProcessStarter(String mainClass) {
@@ -74,10 +76,30 @@ public final class ProcessStarter {
                     .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
             builder.environment().put("MALLOC_ARENA_MAX", "1");
-            return builder.start();
+            return started(builder);
         } catch (IOException e) {
             throw new EnvironmentException("cannot start " + String.join(" ", arguments) + ": " + e.getMessage(), e);
         }
+    }
+
+    private synchronized Process started(ProcessBuilder builder) throws IOException {
+        if (ended) {
+            throw new EnvironmentException("no process is started any more: this one ends");
+        }
+        Process process = builder.start();
+        started.removeIf(each -> !each.isAlive());
+        started.add(process);
+        return process;
+    }
+
+    /**
+     * Kills everything that was started here with signal 9, and starts nothing more; returns when all are dead. For
+     * whoever must not leave a process behind, though he is interrupted.
+     */
+    public synchronized void killAll() {
+        ended = true;
+        started.forEach(Process::destroyForcibly);
+        started.forEach(process -> process.onExit().join());
     }
 
     private static List<String> memory(String command) {

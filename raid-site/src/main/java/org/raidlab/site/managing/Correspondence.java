@@ -1,34 +1,23 @@
 package org.raidlab.site.managing;
 
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.function.Function;
-import org.raidlab.comm.ldg.LdgConfig;
+import java.util.function.BiConsumer;
 import org.raidlab.core.Address;
-import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.sim.process.MachineSurroundings;
-import org.raidlab.site.sim.ClientMachine;
 
 /**
  * The managing site's end of its conversations with servers: as a User Interface speaks with them, but from outside.
  */
-final class Correspondence {
-    private final ClientMachine machine;
+public final class Correspondence {
+    private final BiConsumer<Address, RaidMessage> post;
     private final ArrayDeque<UiMessage> answers = new ArrayDeque<>();
     private long tickets;
 
-    Correspondence(
-            MachineSurroundings surroundings, Function<Address, InetSocketAddress> sockets, Codec<RaidMessage> codec) {
-        machine = new ClientMachine(surroundings, sockets, LdgConfig.DEFAULT, codec);
-        machine.play(() -> {}, (answer, incarnation) -> {});
-        machine.listen(this::heard);
-    }
-
-    ClientMachine machine() {
-        return machine;
+    /** @param post carries a message to a server */
+    Correspondence(BiConsumer<Address, RaidMessage> post) {
+        this.post = post;
     }
 
     /** A number for a question: its answer carries it. */
@@ -37,10 +26,11 @@ final class Correspondence {
     }
 
     void send(Address to, RaidMessage message) {
-        machine.after(0, () -> machine.send(to, message));
+        post.accept(to, message);
     }
 
-    private void heard(RaidMessage message) {
+    /** A server has said something. */
+    void heard(RaidMessage message) {
         if (message instanceof UiMessage answer) {
             answers.add(answer);
         }

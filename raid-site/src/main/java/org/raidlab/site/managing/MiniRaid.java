@@ -1,6 +1,5 @@
 package org.raidlab.site.managing;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
@@ -29,6 +29,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 
@@ -39,33 +40,32 @@ import org.raidlab.site.node.SiteOptions;
 public final class MiniRaid {
     private static final Attribute VALUE = new Attribute("value", Format.I4, false);
     private static final TupleId TUPLE = new TupleId(1);
-    /** So long without an answer, and a site that has failed is noticed. */
-    private static final long NOTICE_NANOS = Duration.ofMillis(50).toNanos();
-    /** So long without one, and there is no good copy of what is to be read. */
-    private static final long GIVE_UP_NANOS = Duration.ofSeconds(1).toNanos();
+    /** The site that makes the items. */
+    private static final int FIRST = 1;
 
-    private static final long ANSWER_NANOS = Duration.ofSeconds(60).toNanos();
-    /** In which decisions reach everyone. */
-    private static final long REST_NANOS = Duration.ofMillis(1).toNanos();
+    private static final int TRIES = 5;
 
     private final MiniShape shape;
-    private final MiniSites sites;
-    private final RandomSource random;
+    private final ManagedSites sites;
     private final SequencedMap<Integer, List<Integer>> holders = new LinkedHashMap<>();
     private final TreeMap<Integer, Long> copiersSeen = new TreeMap<>();
     private long copiers;
     private int written;
 
-    /** Starts it and makes its items. */
+    /** In virtual time. */
     public MiniRaid(MiniShape shape, long seed) {
-        this(shape, seed, MiniBlueprint::new);
+        this(shape, seed, SiteBlueprint::new);
     }
 
     /** The same with other servers. */
     public MiniRaid(MiniShape shape, long seed, Function<SiteOptions, SiteBlueprint> blueprints) {
+        this(shape, new VirtualSites(shape, seed, blueprints));
+    }
+
+    /** Of sites that are up and hold nothing yet: makes the items. */
+    public MiniRaid(MiniShape shape, ManagedSites sites) {
         this.shape = shape;
-        sites = new MiniSites(shape, seed, blueprints);
-        random = sites.simulation().random("managing site");
+        this.sites = sites;
         make();
     }
 
@@ -75,7 +75,7 @@ public final class MiniRaid {
 
     /** What the managing site draws from. */
     public RandomSource random() {
-        return random;
+        return sites.random();
     }
 
     /** The sites that are up, by number. */
@@ -115,23 +115,44 @@ public final class MiniRaid {
     }
 
     private void make() {
-        int first = 1;
-        Talk talk = new Talk(first);
-        for (int item = 1; item <= shape.items(); item++) {
-            talk.execute(new Action.Create(name(item), List.of(VALUE)), false);
-        }
-        requireCommitted(talk.end());
         List<Integer> all = IntStream.rangeClosed(1, shape.items()).boxed().toList();
-        SequencedMap<Integer, Schema> schemas = schemas(first, all);
+        surely(() -> created(all));
+        SequencedMap<Integer, Schema> schemas = schemas(FIRST, all);
         schemas.forEach((item, schema) -> holders.put(item, schema.holders().isEmpty() ? up() : schema.holders()));
-        requireCommitted(new Talk(first).execute(overwrite(schemas, all), true));
-        sites.rest(REST_NANOS);
+        surely(() -> new Talk(FIRST).execute(overwrite(schemas, all), true));
+        sites.rest();
     }
 
-    private static void requireCommitted(Optional<UiMessage.Ended> ended) {
-        if (ended.isEmpty() || !ended.get().outcome().isCommitted()) {
-            throw new IllegalStateException("the items could not be made: " + ended);
+    private Optional<UiMessage.Ended> created(List<Integer> items) {
+        Talk talk = new Talk(FIRST);
+        Optional<UiMessage.Ended> ended = Optional.empty();
+        for (int i = 0; i < items.size() && ended.isEmpty(); i++) {
+            ended = talk.execute(new Action.Create(name(items.get(i)), List.of(VALUE)), false);
         }
+        return ended.isEmpty() ? talk.end() : ended;
+    }
+
+    /** Processes that have just been started may be too slow for the first time. */
+    private void surely(Supplier<Optional<UiMessage.Ended>> attempt) {
+        Optional<UiMessage.Ended> ended = attempt.get();
+        for (int tried = 1; tried < TRIES && !isCommitted(ended); tried++) {
+            sites.settle();
+            ended = attempt.get();
+        }
+        if (!isCommitted(ended)) {
+            throw new EnvironmentException("the items could not be made, " + ended.map(UiMessage.Ended::outcome));
+        }
+    }
+
+    private static boolean isCommitted(Optional<UiMessage.Ended> ended) {
+        return ended.map(UiMessage.Ended::outcome).map(Outcome::isCommitted).orElse(false);
+    }
+
+    /** The sites that hold each item, by name, as it was made. */
+    public SequencedMap<String, List<Integer>> holders() {
+        SequencedMap<String, List<Integer>> named = new LinkedHashMap<>();
+        holders.forEach((item, at) -> named.put(name(item), at));
+        return named;
     }
 
     /** The items that a site holds, good or not, by the directory of the beginning. */
@@ -144,7 +165,7 @@ public final class MiniRaid {
         AmMessage.Describe question = new AmMessage.Describe(
                 with.newTicket(), items.stream().map(MiniRaid::name).toList());
         with.send(Address.of(site, ServerType.AM), question);
-        await(ANSWER_NANOS);
+        sites.awaitSurely();
         if (!(with.take() instanceof UiMessage.Described described)) {
             throw new IllegalStateException("a question for schemas is answered by them");
         }
@@ -154,11 +175,6 @@ public final class MiniRaid {
         items.forEach(
                 item -> found.put(item, Objects.requireNonNull(byName.get(name(item)), "there is " + name(item))));
         return found;
-    }
-
-    private boolean await(long nanos) {
-        return sites.simulation()
-                .runUntil(sites.correspondence()::isAnswered, sites.simulation().nowNanos() + nanos);
     }
 
     // Transactions.
@@ -181,7 +197,7 @@ public final class MiniRaid {
         if (talk.detected) {
             sites.settle();
         }
-        sites.rest(REST_NANOS);
+        sites.rest();
         return talk.ended(ended);
     }
 
@@ -239,20 +255,17 @@ public final class MiniRaid {
         private Optional<UiMessage.Ended> ask(AdMessage question) {
             Correspondence with = sites.correspondence();
             with.send(driver, question);
-            boolean answered = await(NOTICE_NANOS);
+            boolean answered = sites.await(sites.waiting().noticeNanos());
             if (!answered && sites.isAnyUnnoticed()) {
                 detected = true;
                 sites.tell();
             }
-            answered = answered || await(GIVE_UP_NANOS);
+            answered = answered || sites.await(sites.waiting().giveUpNanos());
             with.begun().ifPresent(began -> txn = Optional.of(began.txn()));
             if (!answered) {
                 givenUp = true;
-                with.send(driver, new AdMessage.Abort(with.newTicket(), txn.orElseThrow()));
-                answered = await(ANSWER_NANOS);
-            }
-            if (!answered) {
-                throw new IllegalStateException("no answer from " + driver + " to " + question);
+                txn.ifPresent(begun -> with.send(driver, new AdMessage.Abort(with.newTicket(), begun)));
+                sites.awaitSurely();
             }
             return with.take() instanceof UiMessage.Ended ended ? Optional.of(ended) : Optional.empty();
         }
@@ -289,20 +302,10 @@ public final class MiniRaid {
     /** A site's count begins anew with each of its lives. */
     private void noteCopiers() {
         for (int site : up()) {
-            long count = sites.count(site, "copiers");
+            long count = sites.counters(site).getOrDefault("copiers", 0L);
             long before = copiersSeen.getOrDefault(site, 0L);
-            copiers += count - before;
+            copiers += count < before ? count : count - before;
             copiersSeen.put(site, count);
         }
-    }
-
-    /** Virtual nanoseconds since the start. */
-    public long nowNanos() {
-        return sites.simulation().nowNanos();
-    }
-
-    /** The trace so far: equal for equal runs. */
-    public long traceHash() {
-        return sites.simulation().traceHash();
     }
 }

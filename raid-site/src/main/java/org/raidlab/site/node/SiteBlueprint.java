@@ -12,6 +12,7 @@ import org.raidlab.ad.placement.Placement;
 import org.raidlab.am.AccessManager;
 import org.raidlab.am.AmConfig;
 import org.raidlab.cc.ConcurrencyController;
+import org.raidlab.cc.none.NoControl;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.cc.opt.OptimisticValidation;
 import org.raidlab.checkpoint.leubhargava.LeuBhargava;
@@ -167,6 +168,7 @@ public class SiteBlueprint {
                 ports,
                 switch (options.algorithms().concurrencyOrDefault()) {
                     case OPT -> new OptimisticValidation(validationConfig());
+                    case NONE -> new NoControl();
                 });
     }
 
@@ -198,8 +200,13 @@ public class SiteBlueprint {
     protected RowaaConfig replicationConfig() {
         Algorithms.Replication settings = options.algorithms().replicationSettings();
         int degree = settings.degreeAmong(options.holders());
-        return RowaaConfig.of(options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
+        RowaaConfig usual = RowaaConfig.of(
+                        options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
                 .adding(options.added())
                 .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone()));
+        return switch (settings.refreshOrDefault()) {
+            case ALL -> usual;
+            case ON_DEMAND -> usual.onDemand();
+        };
     }
 }

@@ -57,7 +57,7 @@ public final class NameServerProcess implements AutoCloseable {
     /** Messages that are for servers of a site. */
     private long misdirected;
 
-    private NameServerProcess(InetSocketAddress bind, Access access) throws IOException {
+    private NameServerProcess(InetSocketAddress bind, Access access, NameConfig config) throws IOException {
         socket = UdpSocket.bind(access.socket(bind), new Loop());
         SeededRandom random = new SeededRandom(System.nanoTime());
         ldg = new LdgEndpoint(
@@ -68,13 +68,20 @@ public final class NameServerProcess implements AutoCloseable {
                 (from, sender, message) -> onMessage(from, message));
         guard = access.guard(new Guard.Place(socket.local(), socket, ldg::receive), clock);
         guardWatch = new GuardWatch("the name server", guard.counters());
-        server = new NameServer(NameConfig.DEFAULT, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
+        server = new NameServer(config, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
     }
 
     /** Starts the name server and writes its run file. */
     public static NameServerProcess start(InetSocketAddress bind, Access access, Path runFile) {
+        NameServerProcess started = start(bind, access, runFile, NameConfig.DEFAULT);
+        LOG.info("the name server is up at {}", started.socket.local());
+        return started;
+    }
+
+    /** The same with other times, and without a word. */
+    public static NameServerProcess start(InetSocketAddress bind, Access access, Path runFile, NameConfig config) {
         try {
-            NameServerProcess process = new NameServerProcess(bind, access);
+            NameServerProcess process = new NameServerProcess(bind, access, config);
             InetSocketAddress local = process.socket.local();
             process.socket.execute(() -> {
                 process.socket.start();
@@ -87,7 +94,6 @@ public final class NameServerProcess implements AutoCloseable {
                                 local.getPort(),
                                 process.startSeconds));
             });
-            LOG.info("the name server is up at {}", local);
             return process;
         } catch (IOException e) {
             throw new EnvironmentException("the name server cannot start: " + e.getMessage(), e);

@@ -9,8 +9,9 @@ import java.util.function.Function;
 import org.raidlab.core.RandomSource;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.managing.Ended;
-import org.raidlab.site.managing.MiniBlueprint;
+import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.managing.MiniRaid;
+import org.raidlab.site.managing.VirtualSites;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.scenario.Step.Choice;
@@ -26,15 +27,20 @@ public final class ScenarioRun {
 
     /** @param told of each step when it is done */
     public ScenarioRun(Scenario scenario, long seed, Consumer<StepReport> told) {
-        this(scenario, seed, told, MiniBlueprint::new);
+        this(scenario, seed, told, SiteBlueprint::new);
     }
 
     /** The same with other servers. */
     public ScenarioRun(
             Scenario scenario, long seed, Consumer<StepReport> told, Function<SiteOptions, SiteBlueprint> blueprints) {
+        this(scenario, new VirtualSites(scenario.shape(), seed, blueprints), told);
+    }
+
+    /** The same on these sites, which are up and hold nothing yet. */
+    public ScenarioRun(Scenario scenario, ManagedSites sites, Consumer<StepReport> told) {
         this.scenario = scenario;
         this.told = told;
-        this.raid = new MiniRaid(scenario.shape(), seed, blueprints);
+        this.raid = new MiniRaid(scenario.shape(), sites);
         this.random = raid.random();
     }
 

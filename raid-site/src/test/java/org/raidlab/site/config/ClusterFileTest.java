@@ -52,12 +52,24 @@ class ClusterFileTest {
     }
 
     @Test
+    void noConcurrencyControlIsAWordOfItsOwn() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}]\nalgorithms: {concurrency: none}\n");
+        assertThat(cluster.algorithmsOrDefault().concurrencyOrDefault()).isEqualTo(Algorithms.Concurrency.NONE);
+        Path copy = folder.resolve("copy.yaml");
+        ClusterFile.write(copy, cluster);
+        assertThat(copy).content().contains("concurrency: \"none\"");
+        assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+    }
+
+    @Test
     void holdersAreChosenByDegreeOrByName() throws IOException {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",
                 "{control: rowaa, degree: 3, threshold: 2}",
                 "{control: rowaa, partition-control: witness}",
-                "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}")) {
+                "{control: rowaa, placement: explicit, holders: {account: [1, 3]}}",
+                "{control: rowaa, degree: 2, threshold: 2, placement: explicit, holders: {account: [1, 3]}}",
+                "{control: rowaa, refresh: on-demand}")) {
             Cluster cluster =
                     read("sites: [{site: 1}, {site: 2}, {site: 3}]\nalgorithms: {replication: " + replication + "}\n");
             Path copy = folder.resolve("copy.yaml");
@@ -106,6 +118,7 @@ class ClusterFileTest {
         refused("{control: quorum, quorum: {votes: {1: -1}}}", "votes are not negative");
         refused("{control: quorum, degree: 2}", "control: quorum keeps a copy of everything at every site");
         refused("{control: quorum, reads: lease}", "control: quorum has no views");
+        refused("{control: quorum, refresh: all}", "control: quorum has no views");
         refused("{control: rowaa, quorum: {write: 2}}", "votes and quorums go with control: quorum only");
     }
 
@@ -119,6 +132,9 @@ class ClusterFileTest {
         refused("{control: rowaa, degree: 2, threshold: 3}", "threshold: 3 is not from 1 to the degree, 2");
         refused("{control: rowaa, degree: 2, threshold: 0}", "threshold: 0 is not from 1 to the degree, 2");
         refused("{control: rowaa, degree: 2, placement: explicit}", "placement: explicit goes with holders");
+        refused(
+                "{control: rowaa, degree: 2, placement: explicit, holders: {account: [1, 3]}}",
+                "with both goes a threshold");
         refused("{control: rowaa, holders: {account: [1]}}", "placement: explicit goes with holders");
         refused("{control: rowaa, placement: explicit, holders: {account: [1, 4]}}", "relation account is held by");
         refused("{control: rowaa, placement: explicit, holders: {account: [1, 1]}}", "relation account is held by");

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.managing.VirtualSites;
+import org.raidlab.site.node.SiteBlueprint;
 
 class ScenarioRunTest {
     private static final String SWAPS = """
@@ -33,9 +35,10 @@ class ScenarioRunTest {
     }
 
     private static long trace(long seed) {
-        ScenarioRun run = new ScenarioRun(ScenarioFile.parse("s.yaml", SWAPS), seed, report -> {});
-        run.run();
-        return run.raid().traceHash();
+        Scenario scenario = ScenarioFile.parse("s.yaml", SWAPS);
+        VirtualSites sites = new VirtualSites(scenario.shape(), seed, SiteBlueprint::new);
+        new ScenarioRun(scenario, sites, report -> {}).run();
+        return sites.traceHash();
     }
 
     @Test

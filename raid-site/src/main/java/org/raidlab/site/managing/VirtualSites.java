@@ -17,6 +17,7 @@ import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.Server;
@@ -37,6 +38,7 @@ import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.PassedMessages;
 import org.raidlab.site.sim.SiteMachine;
@@ -45,39 +47,48 @@ import org.raidlab.site.sim.SiteMachine;
  * The sites of a Mini-RAID in virtual time. The name server only knows addresses: who is down, only the managing site
  * says.
  */
-final class MiniSites {
+public final class VirtualSites implements ManagedSites {
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
     private static final long PATIENCE_NANOS = 60 * SECOND;
     private static final long DOUBT_NANOS = SECOND;
     private static final long LOOK_NANOS = Duration.ofMillis(5).toNanos();
+    /** In which decisions reach everyone. */
+    private static final long REST_NANOS = Duration.ofMillis(1).toNanos();
+
+    private static final Waiting WAITING = new Waiting(Duration.ofMillis(50).toNanos(), SECOND);
+    /** The part of a run that draws. */
+    static final String MANAGING = "managing site";
+
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final int INBOX_BYTES = 16 << 20;
     /** A name server that takes nobody for dead. */
-    private static final NameConfig NAMING = new NameConfig(
+    static final NameConfig NAMING = new NameConfig(
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
 
     private final MiniShape shape;
     private final Function<SiteOptions, SiteBlueprint> blueprints;
     private final World world;
     private final Codec<RaidMessage> codec = new PassedMessages();
+    private final RandomSource random;
     private final SequencedMap<Integer, SimProcess> processes = new LinkedHashMap<>();
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeSet<Integer> unnoticed = new TreeSet<>();
     private @Nullable Correspondence correspondence;
 
-    MiniSites(MiniShape shape, long seed, Function<SiteOptions, SiteBlueprint> blueprints) {
+    public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, SiteBlueprint> blueprints) {
         this.shape = shape;
         this.blueprints = blueprints;
         world = new World(seed, FaultPlan.named("calm"));
+        random = world.simulation().random(MANAGING);
         world.network().setQuality(LinkQuality.calm(HOP));
         world.add("name server", surroundings -> new NameServerMachine(surroundings, NAMING))
                 .start();
-        SiteOptions options = new SiteOptions(numbers(), MiniBlueprint.algorithms(shape), false);
+        SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         numbers().forEach(site -> add(site, options));
         processes.values().forEach(SimProcess::start);
         up.addAll(numbers());
         settle();
-        world.add("managing site", this::managing).start();
+        world.add(MANAGING, this::managing).start();
         reach("the managing site", () -> correspondence != null);
     }
 
@@ -111,34 +122,49 @@ final class MiniSites {
     }
 
     private Machine managing(MachineSurroundings surroundings) {
-        Correspondence made = new Correspondence(surroundings, to -> socketOf(to.site()), codec);
+        ClientMachine machine = new ClientMachine(surroundings, to -> socketOf(to.site()), LdgConfig.DEFAULT, codec);
+        Correspondence made = new Correspondence((to, message) -> machine.after(0, () -> machine.send(to, message)));
+        machine.play(() -> {}, (answer, incarnation) -> {});
+        machine.listen(made::heard);
         correspondence = made;
-        return made.machine();
+        return machine;
     }
 
-    Correspondence correspondence() {
+    @Override
+    public Correspondence correspondence() {
         return Objects.requireNonNull(correspondence, "the constructor waits for it");
     }
 
-    Simulation simulation() {
+    private Simulation simulation() {
         return world.simulation();
     }
 
-    /** The sites that are up, or about to be. */
-    List<Integer> up() {
+    @Override
+    public Waiting waiting() {
+        return WAITING;
+    }
+
+    @Override
+    public RandomSource random() {
+        return random;
+    }
+
+    @Override
+    public List<Integer> up() {
         return List.copyOf(up);
     }
 
-    List<Integer> down() {
+    @Override
+    public List<Integer> down() {
         return numbers().stream().filter(site -> !up.contains(site)).toList();
     }
 
     /**
-     * A site ends; nobody is told. As in the paper it does so between transactions, those that make copies included,
-     * and keeps what it knew: a decision that it had forgotten might be known to nobody who is up when it comes back,
-     * and it could not take part until somebody knew.
+     * {@inheritDoc} Those that make copies are transactions too. And it keeps what it knew: a decision that it had
+     * forgotten might be known to nobody who is up when it comes back, and it could not take part until somebody knew.
      */
-    void fail(int site) {
+    @Override
+    public void fail(int site) {
         isReached(this::isNothingInDoubt, DOUBT_NANOS);
         process(site).storage().keep();
         Invariants.check(process(site).crash(), "who fails is up");
@@ -146,13 +172,13 @@ final class MiniSites {
         unnoticed.add(site);
     }
 
-    /** Whether a site has failed that the others take for up. */
-    boolean isAnyUnnoticed() {
+    @Override
+    public boolean isAnyUnnoticed() {
         return !unnoticed.isEmpty();
     }
 
-    /** The notifier's word on all that have failed (a control transaction of type 2). */
-    void tell() {
+    @Override
+    public void tell() {
         for (int failed : unnoticed) {
             for (int site : up()) {
                 correspondence()
@@ -164,8 +190,8 @@ final class MiniSites {
         unnoticed.clear();
     }
 
-    /** A site starts again on what it had; returns when it takes part (a control transaction of type 1). */
-    void recover(int site) {
+    @Override
+    public void recover(int site) {
         Invariants.check(!process(site).isUp(), "who recovers was down");
         if (isAnyUnnoticed()) {
             tell();
@@ -180,43 +206,14 @@ final class MiniSites {
         return Objects.requireNonNull(processes.get(site), "site " + site);
     }
 
-    /** Waits until all sites that are up are in one view, without the others. */
-    void settle() {
-        reach("the sites to agree who is up", this::isSettled);
+    @Override
+    public void settle() {
+        reach("the sites to agree who is up", () -> Agreement.isReached(up, this::counters));
     }
 
-    private boolean isSettled() {
-        TreeSet<Long> views = new TreeSet<>();
-        for (int site : up) {
-            SequencedMap<String, Long> counters = counters(site);
-            if (counters.getOrDefault("up", 0L) != up.size() || !isComplete(site, counters)) {
-                return false;
-            }
-            views.add(counters.getOrDefault("view", 0L));
-        }
-        return views.size() <= 1;
-    }
-
-    /**
-     * Whether a site has the newest catalogue, until which it answers nobody, and as many copies are good as can be,
-     * where a threshold is kept.
-     */
-    private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
-        long catalogue =
-                counters.getOrDefault("fail-locks", 0L) - counters.getOrDefault("fail-locks of data at " + site, 0L);
-        long wanting = counters.getOrDefault("relations short of copies", 0L)
-                - counters.getOrDefault("relations without a good copy", 0L);
-        return catalogue == 0 && wanting <= 0;
-    }
-
-    /** What a site's Replication Controller counts, by name. */
-    SequencedMap<String, Long> counters(int site) {
+    @Override
+    public SequencedMap<String, Long> counters(int site) {
         return server(site, ServerType.RC).map(Server::counters).orElseGet(LinkedHashMap::new);
-    }
-
-    /** One of its counts. */
-    long count(int site, String name) {
-        return counters(site).getOrDefault(name, 0L);
     }
 
     private boolean isNothingInDoubt() {
@@ -250,9 +247,34 @@ final class MiniSites {
         return reached;
     }
 
-    void rest(long nanos) {
+    @Override
+    public boolean await(long nanos) {
+        return simulation().runUntil(correspondence()::isAnswered, simulation().nowNanos() + nanos);
+    }
+
+    @Override
+    public void awaitSurely() {
+        Invariants.check(await(PATIENCE_NANOS), "a site that is up answers");
+    }
+
+    @Override
+    public void rest() {
+        rest(REST_NANOS);
+    }
+
+    private void rest(long nanos) {
         simulation().runUntil(simulation().nowNanos() + nanos);
         List<String> violations = new ArrayList<>(simulation().violations());
         Invariants.check(violations.isEmpty(), "no site ends by our mistake", violations);
+    }
+
+    /** The trace so far: equal for equal runs. */
+    public long traceHash() {
+        return simulation().traceHash();
+    }
+
+    @Override
+    public void close() {
+        // there is nothing of it outside this object
     }
 }

@@ -1,0 +1,73 @@
+package org.raidlab.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.managing.ManagedSites;
+import org.raidlab.site.managing.MiniLayout;
+import org.raidlab.site.managing.ProcessSites;
+
+/** The sites of a scenario that are processes, in a folder of their own: neither outlives this process. */
+final class MiniGround implements AutoCloseable {
+    private final ProcessStarter starter = new ProcessStarter(Main.class.getName());
+    private final Path folder;
+    private final LocalCluster cluster;
+    private final ProcessSites sites;
+
+    private MiniGround(MiniLayout layout, long seed) {
+        try {
+            folder = Files.createTempDirectory("raid-mini-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        cluster = new LocalCluster(new ClusterFolder(folder), starter);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::end));
+        try {
+            sites = ProcessSites.start(layout.failures(), cluster, layout.cluster(), seed);
+        } catch (RuntimeException e) {
+            end();
+            throw e;
+        }
+    }
+
+    /** Starts all sites; returns when they know each other. */
+    static MiniGround start(MiniLayout layout, long seed) {
+        return new MiniGround(layout, seed);
+    }
+
+    ManagedSites sites() {
+        return sites;
+    }
+
+    /** Its processes. */
+    LocalCluster cluster() {
+        return cluster;
+    }
+
+    @Override
+    public void close() {
+        try {
+            sites.close();
+        } finally {
+            end();
+        }
+    }
+
+    /**
+     * Also when this process is interrupted. Their data is of no use to anybody, so they need not end in good order.
+     */
+    private synchronized void end() {
+        starter.killAll();
+        try {
+            if (Files.exists(folder)) {
+                Scratch.delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

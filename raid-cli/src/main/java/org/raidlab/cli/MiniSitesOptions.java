@@ -1,0 +1,63 @@
+package org.raidlab.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.site.config.ClusterFile;
+import org.raidlab.site.managing.ManagedSites;
+import org.raidlab.site.managing.MiniLayout;
+import org.raidlab.site.managing.MiniShape;
+import org.raidlab.site.managing.VirtualSites;
+import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.scenario.Scenario;
+import picocli.CommandLine.Option;
+
+/** What the sites are that {@code raid mini} has in hand. */
+final class MiniSitesOptions {
+    /** Does something with a scenario and the sites that it is for, which end with it. */
+    interface Use {
+        int with(Scenario scenario, ManagedSites sites) throws Exception;
+    }
+
+    @Option(
+            names = "--processes",
+            description = "One process for each site, in real time; else all are in this one, in virtual time.")
+    boolean processes;
+
+    @Option(
+            names = "--full",
+            description = "Processes with all of RAID: concurrency control, views by majority, leases.")
+    boolean full;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "The same with the algorithms of a cluster file, which says how many copies there are.")
+    @Nullable
+    Path file;
+
+    /** Starts the sites of a scenario, uses them and ends them. */
+    int use(Scenario scenario, long seed, Console console, Use use) throws Exception {
+        if (processes && (full || file != null)) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    "--processes is Mini-RAID, " + (full ? "--full" : "--cluster") + " is all of RAID: choose one");
+        }
+        if (!processes && !full && file == null) {
+            try (ManagedSites sites = new VirtualSites(scenario.shape(), seed, SiteBlueprint::new)) {
+                return use.with(scenario, sites);
+            }
+        }
+        MiniLayout layout = layout(scenario.shape(), seed);
+        console.info("starting " + layout.shape().sites() + " sites, each in a process");
+        try (MiniGround ground = MiniGround.start(layout, seed)) {
+            return use.with(scenario.with(layout.shape()), ground.sites());
+        }
+    }
+
+    private MiniLayout layout(MiniShape shape, long seed) {
+        if (file != null) {
+            return MiniLayout.of(ClusterFile.read(file), shape);
+        }
+        return full ? MiniLayout.full(shape, seed) : MiniLayout.processes(shape, seed);
+    }
+}

@@ -1,0 +1,64 @@
+package org.raidlab.site.managing;
+
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Concurrency;
+import org.raidlab.site.config.Algorithms.LogKind;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Algorithms.Replication.Placing;
+import org.raidlab.site.config.Algorithms.Replication.Refresh;
+
+/**
+ * What Mini-RAID is, in the words of the cluster file: a Concurrency Controller that says yes to everything, a notifier
+ * that is believed, and copies that are refreshed when somebody reads them, or by a write.
+ */
+final class MiniAlgorithms {
+    private MiniAlgorithms() {}
+
+    /** Of sites in virtual time: holders are drawn, and what is logged stays in memory. */
+    static Algorithms virtual(MiniShape shape) {
+        Replication some = shape.degree() == shape.sites()
+                ? replication(shape)
+                : replication(shape).withDegree(shape.degree(), Placing.RANDOM);
+        return new Algorithms(Concurrency.NONE, null, null, some, LogKind.HEAP);
+    }
+
+    /** Of sites that are processes: holders are said, and the log is in files, since it has to outlive a process. */
+    static Algorithms processes(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
+        Replication placed = placed(replication(shape), shape, holders);
+        return new Algorithms(Concurrency.NONE, null, null, placed, LogKind.FILE);
+    }
+
+    /** RAID's usual ones, with the number of copies and the holders of a Mini-RAID. */
+    static Algorithms full(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
+        Replication placed = placed(threshold(Replication.of(Control.ROWAA), shape), shape, holders);
+        return new Algorithms(null, null, null, placed, null);
+    }
+
+    private static Replication replication(MiniShape shape) {
+        Replication trusting = Replication.of(Control.ROWAA)
+                .withPartitionControl(PartitionControl.NONE)
+                .withReads(Reads.LOCAL)
+                .withRefresh(Refresh.ON_DEMAND);
+        return threshold(trusting, shape);
+    }
+
+    private static Replication threshold(Replication replication, MiniShape shape) {
+        return shape.threshold() > 1 ? replication.withThreshold(shape.threshold()) : replication;
+    }
+
+    /** A threshold has to know the degree, which names alone do not say. */
+    private static Replication placed(
+            Replication replication, MiniShape shape, SequencedMap<String, List<Integer>> holders) {
+        if (shape.degree() == shape.sites()) {
+            return replication;
+        }
+        Replication counted =
+                shape.threshold() > 1 ? replication.withDegree(shape.degree(), Placing.EXPLICIT) : replication;
+        return counted.withHolders(holders);
+    }
+}

@@ -1,0 +1,62 @@
+package org.raidlab.site.managing;
+
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.managing.ProcessSites.Failures;
+
+/**
+ * A cluster of processes that a managing site leads.
+ *
+ * @param cluster its sites and their algorithms
+ * @param shape of what the managing site puts there
+ * @param failures how they come to be known
+ */
+public record MiniLayout(Cluster cluster, MiniShape shape, Failures failures) {
+    /** Mini-RAID: the items are where those of virtual time with this seed are. */
+    public static MiniLayout processes(MiniShape shape, long seed) {
+        Algorithms algorithms = MiniAlgorithms.processes(shape, holders(shape, seed));
+        return new MiniLayout(Cluster.local(shape.sites()).with(algorithms), shape, Failures.TOLD);
+    }
+
+    /** All of RAID, as it is by default, with the number of copies that the scenario asks for, at the same sites. */
+    public static MiniLayout full(MiniShape shape, long seed) {
+        Algorithms algorithms = MiniAlgorithms.full(shape, holders(shape, seed));
+        return new MiniLayout(Cluster.local(shape.sites()).with(algorithms), shape, Failures.FOUND);
+    }
+
+    /** The same as a cluster file has it: that says how many copies there are. Data folders begin empty. */
+    public static MiniLayout of(Cluster cluster, MiniShape asked) {
+        List<Integer> sites = IntStream.rangeClosed(1, asked.sites()).boxed().toList();
+        if (!cluster.siteNumbers().equals(sites)) {
+            throw new ConfigException("the scenario has sites 1 to " + asked.sites() + ", and the cluster file sites "
+                    + cluster.siteNumbers());
+        }
+        Algorithms algorithms = cluster.algorithmsOrDefault();
+        if (algorithms.replicationOrDefault() != Control.ROWAA) {
+            throw new ConfigException(
+                    "a scenario goes from view to view, which only replication: {control: rowaa} has");
+        }
+        Replication replication = algorithms.replicationSettings();
+        MiniShape shape = new MiniShape(
+                asked.sites(),
+                asked.items(),
+                replication.degreeAmong(sites),
+                Math.max(1, replication.thresholdOrNone()));
+        Cluster bare = cluster;
+        for (Cluster.Site site : cluster.sites()) {
+            bare = bare.with(new Cluster.Site(site.site(), site.host(), site.layout(), null, site.servers()));
+        }
+        return new MiniLayout(bare, shape, Failures.FOUND);
+    }
+
+    /** Drawn as in virtual time, so that runs of one seed can be set beside each other. */
+    private static SequencedMap<String, List<Integer>> holders(MiniShape shape, long seed) {
+        return new MiniRaid(shape, seed).holders();
+    }
+}

@@ -1,0 +1,46 @@
+package org.raidlab.site.managing;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.raidlab.core.ServerType;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+
+/**
+ * A site in its processes, since it was started last.
+ *
+ * @param where its servers listen
+ * @param outputs of its processes, by pid
+ */
+record ProcessSite(SiteSocket where, SequencedMap<Long, Path> outputs) {
+    /** A site that is up. */
+    static ProcessSite of(LocalCluster cluster, int site) {
+        SequencedMap<Long, Path> outputs = new LinkedHashMap<>();
+        cluster.processes(site)
+                .forEach((process, run) ->
+                        outputs.put(run.pid(), cluster.folder().output(process.name())));
+        return new ProcessSite(cluster.socket(site), outputs);
+    }
+
+    int incarnation() {
+        return where.incarnation();
+    }
+
+    InetSocketAddress socket(ServerType server) {
+        return where.socket(server);
+    }
+
+    /** {@link EnvironmentException} if a process of it is gone. */
+    void requireAlive() {
+        outputs.forEach((pid, output) -> {
+            if (!ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {
+                throw new EnvironmentException("site " + where.site() + " (pid " + pid
+                        + ") has ended unasked; it said last: " + ClusterFolder.lastLines(output));
+            }
+        });
+    }
+}

@@ -1,0 +1,271 @@
+package org.raidlab.site.managing;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.core.Address;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.key.Access;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.process.NameServerProcess;
+
+/**
+ * Sites that are processes of this host, in real time: who fails is killed with signal 9. Everything that is waited for
+ * has an end, and a process that dies unasked is told as such.
+ */
+public final class ProcessSites implements ManagedSites {
+    /** How sites come to know that another one has failed. */
+    public enum Failures {
+        /** By the managing site, and by nobody else. */
+        TOLD,
+        /** By themselves, as RAID's do. A minority may never agree, and is not waited for for long. */
+        FOUND
+    }
+
+    private static final long SECOND = Duration.ofSeconds(1).toNanos();
+    private static final long PATIENCE_NANOS = 60 * SECOND;
+    private static final long AGREEMENT_NANOS = 10 * SECOND;
+    private static final long DOUBT_NANOS = 5 * SECOND;
+    /** Longer than a transaction of many processes on few processors takes that waits for nobody. */
+    private static final Waiting WAITING = new Waiting(SECOND, 20 * SECOND);
+
+    private final Failures failures;
+    private final LocalCluster cluster;
+    private final List<Integer> numbers;
+    private final RandomSource random;
+    private final SequencedMap<Integer, ProcessSite> sites = new LinkedHashMap<>();
+    private final TreeSet<Integer> up = new TreeSet<>();
+    private final TreeMap<Integer, Integer> unnoticed = new TreeMap<>();
+    private @Nullable NameServerProcess names;
+    private @Nullable RaidClient client;
+    private @Nullable Letterbox letters;
+
+    private ProcessSites(Failures failures, LocalCluster cluster, Cluster sites, long seed) {
+        this.failures = failures;
+        this.cluster = cluster;
+        this.numbers = sites.siteNumbers();
+        this.random = Simulation.random(seed, VirtualSites.MANAGING);
+    }
+
+    /** Starts all sites, in a folder of a cluster that holds nothing yet; returns when they know each other. */
+    public static ProcessSites start(Failures failures, LocalCluster cluster, Cluster sites, long seed) {
+        ProcessSites started = new ProcessSites(failures, cluster, sites, seed);
+        try {
+            started.begin(sites);
+            return started;
+        } catch (RuntimeException e) {
+            started.close();
+            throw e;
+        }
+    }
+
+    private void begin(Cluster layout) {
+        if (failures == Failures.TOLD) {
+            startNotifier();
+        }
+        cluster.up(layout);
+        client = cluster.client();
+        letters = new Letterbox(cluster.wires(), to -> site(to.site()).socket(to.type()));
+        numbers.forEach(this::note);
+        settle();
+    }
+
+    /** A name server in this process, which is the managing site's, that takes nobody for dead. */
+    private void startNotifier() {
+        ClusterFolder folder = cluster.folder();
+        try {
+            Files.createDirectories(folder.path());
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
+        }
+        InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        names = NameServerProcess.start(here, Access.LOCAL, folder.nameServerRunFile(), VirtualSites.NAMING);
+        LocalCluster.await(
+                Duration.ofNanos(PATIENCE_NANOS),
+                "the name server",
+                () -> LocalCluster.running(folder.nameServerRunFile()).isPresent());
+    }
+
+    private void note(int site) {
+        sites.put(site, ProcessSite.of(cluster, site));
+        up.add(site);
+    }
+
+    private ProcessSite site(int site) {
+        return Objects.requireNonNull(sites.get(site), "site " + site);
+    }
+
+    private RaidClient client() {
+        return Objects.requireNonNull(client, "the sites were started");
+    }
+
+    private Letterbox letters() {
+        return Objects.requireNonNull(letters, "the sites were started");
+    }
+
+    @Override
+    public Waiting waiting() {
+        return WAITING;
+    }
+
+    @Override
+    public List<Integer> up() {
+        return List.copyOf(up);
+    }
+
+    @Override
+    public List<Integer> down() {
+        return numbers.stream().filter(site -> !up.contains(site)).toList();
+    }
+
+    /**
+     * {@inheritDoc} Those that are not acknowledged yet are not over either: a decision that is in no file would die
+     * with the process, as it does not in the paper.
+     */
+    @Override
+    public void fail(int site) {
+        isReached(() -> isNowhere("AC.in-doubt") && isNowhere("AC.coordinating"), SECOND);
+        unnoticed.put(site, site(site).incarnation());
+        up.remove(site);
+        cluster.kill(site);
+    }
+
+    @Override
+    public boolean isAnyUnnoticed() {
+        return !unnoticed.isEmpty();
+    }
+
+    @Override
+    public void tell() {
+        if (failures == Failures.TOLD) {
+            unnoticed.forEach((failed, incarnation) -> up.forEach(site -> correspondence()
+                    .send(Address.of(site, ServerType.RC), new RcMessage.SiteDown(failed, incarnation))));
+        }
+        unnoticed.clear();
+    }
+
+    @Override
+    public void recover(int site) {
+        if (isAnyUnnoticed()) {
+            tell();
+            settle();
+        }
+        cluster.recover(site);
+        note(site);
+        settle();
+    }
+
+    @Override
+    public void settle() {
+        boolean told = failures == Failures.TOLD;
+        boolean settled = isReached(() -> Agreement.isReached(up, this::seen), told ? PATIENCE_NANOS : AGREEMENT_NANOS);
+        if (told && !settled) {
+            throw new EnvironmentException(
+                    "waited " + PATIENCE_NANOS / SECOND + " s for the sites to agree who is up, in vain; up are " + up);
+        }
+    }
+
+    /** What a site's Replication Controller counts; nothing if it does not answer now. */
+    private SequencedMap<String, Long> seen(int site) {
+        String prefix = ServerType.RC + ".";
+        SequencedMap<String, Long> seen = new LinkedHashMap<>();
+        cluster.status(client(), site).counters().forEach((name, count) -> {
+            if (name.startsWith(prefix)) {
+                seen.put(name.substring(prefix.length()), count);
+            }
+        });
+        return seen;
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters(int site) {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        boolean answered = isReached(
+                () -> {
+                    counters.putAll(seen(site));
+                    return !counters.isEmpty();
+                },
+                PATIENCE_NANOS);
+        if (!answered) {
+            throw new EnvironmentException("site " + site + " does not say how it is");
+        }
+        return counters;
+    }
+
+    @Override
+    public void rest() {
+        isReached(() -> isNowhere("AC.in-doubt"), DOUBT_NANOS);
+    }
+
+    private boolean isNowhere(String counted) {
+        return up.stream().allMatch(site -> cluster.status(client(), site).counter(counted) == 0);
+    }
+
+    @Override
+    public Correspondence correspondence() {
+        return letters().correspondence();
+    }
+
+    @Override
+    public boolean await(long nanos) {
+        return letters().await(nanos, this::requireAlive);
+    }
+
+    @Override
+    public void awaitSurely() {
+        if (!await(PATIENCE_NANOS)) {
+            throw new EnvironmentException("a site did not answer within " + PATIENCE_NANOS / SECOND + " s");
+        }
+    }
+
+    private boolean isReached(BooleanSupplier condition, long patienceNanos) {
+        long end = System.nanoTime() + patienceNanos;
+        boolean reached = condition.getAsBoolean();
+        while (!reached && System.nanoTime() < end) {
+            requireAlive();
+            letters().pause();
+            reached = condition.getAsBoolean();
+        }
+        return reached;
+    }
+
+    private void requireAlive() {
+        up.forEach(site -> site(site).requireAlive());
+    }
+
+    @Override
+    public RandomSource random() {
+        return random;
+    }
+
+    /** Ends what is of this process; whoever started the sites ends them. */
+    @Override
+    public void close() {
+        if (letters != null) {
+            letters.close();
+        }
+        if (client != null) {
+            client.close();
+        }
+        if (names != null) {
+            names.close();
+        }
+    }
+}
