@@ -107,7 +107,8 @@ final class FailLocks {
     /** Of items that the site has copies of. */
     private void set(int site, List<Item> items, List<Placement> placements, Stamp stamp) {
         for (Item item : items) {
-            if (isHeld(placements, item.relation(), site)) {
+            boolean isPart = !item.isWhole() && items.contains(Item.whole(item.relation()));
+            if (!isPart && isHeld(placements, item.relation(), site)) {
                 set(site, item, stamp);
             }
         }

@@ -63,7 +63,15 @@ final class HolderPlan {
         if (!good.isEmpty() && up.size() < rule.threshold()) {
             return more(holders, rule.threshold() - up.size(), held);
         }
+        if (isToBeMadeByWrites(holders)) {
+            return more(holders, 1, held);
+        }
         return good.size() < rule.degree() ? holders : fewer(holders, up, good);
+    }
+
+    /** Its copy is as far from good as can be: it has what is written from then on. */
+    private boolean isToBeMadeByWrites(List<Integer> holders) {
+        return rule.madeByWrites() && holders.stream().noneMatch(members::contains);
     }
 
     /** An up holder that is out of date will be good again by itself; what is missing beyond those is made anew. */
@@ -117,6 +125,13 @@ final class HolderPlan {
     /** Relations with fewer good copies than there should be. */
     long shortOfCopies() {
         return directory.entries().keySet().stream().filter(this::isShort).count();
+    }
+
+    /** Relations that get another holder, so that they can be written. */
+    long toBeMadeByWrites() {
+        return directory.entries().values().stream()
+                .filter(this::isToBeMadeByWrites)
+                .count();
     }
 
     /** Relations without a good copy: nothing can be done for them until one comes back. */

@@ -57,7 +57,7 @@ final class Thresholds {
     }
 
     private boolean isKept() {
-        return config.copies().threshold() > 0;
+        return config.copies().threshold() > 0 || config.copies().madeByWrites();
     }
 
     private HolderPlan plan(SessionVector view) {
@@ -168,6 +168,7 @@ final class Thresholds {
     void addTo(SequencedMap<String, Long> counters, SessionVector view) {
         HolderPlan plan = plan(view);
         counters.put("relations short of copies", isKept() ? plan.shortOfCopies() : 0);
+        counters.put("relations to be made by writes", plan.toBeMadeByWrites());
         counters.put("relations without a good copy", plan.withoutCopy());
         counters.put("changes of holders", done);
         counters.put("relations placed", (long) sources.directory().size());

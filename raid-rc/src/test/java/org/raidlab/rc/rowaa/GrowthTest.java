@@ -60,7 +60,7 @@ class GrowthTest {
 
     private Site addedSite(int degree) {
         RowaaConfig config = Instances.config(List.of(1, 2, 3, 4)).adding(List.of(4));
-        return new Site(4, config.keeping(new RowaaConfig.Copies(degree, 0)));
+        return new Site(4, config.keeping(new RowaaConfig.Copies(degree, 0, false)));
     }
 
     @Test

@@ -31,7 +31,7 @@ class HolderPlanTest {
     }
 
     private HolderPlan plan(int threshold, Integer... up) {
-        return new HolderPlan(new Copies(3, threshold), directory, failLocks, List.of(up), List.of(up));
+        return new HolderPlan(new Copies(3, threshold, false), directory, failLocks, List.of(up), List.of(up));
     }
 
     private static Rearrangement change(RelationId relation, List<Integer> before, List<Integer> after) {

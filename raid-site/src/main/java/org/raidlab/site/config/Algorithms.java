@@ -73,6 +73,8 @@ public record Algorithms(
      *     read
      * @param quorum votes and quorums of {@code control: quorum}; a majority of the sites if it is left out
      * @param fragments that a new relation is divided into, each with holders of its own; 1 if it is left out
+     * @param writeCreatesCopy whether a relation whose holders are all down gets another one, which has what is written
+     *     from then on; not if it is left out
      */
     public record Replication(
             @Nullable Control control,
@@ -84,51 +86,72 @@ public record Algorithms(
             @Nullable Map<String, List<Integer>> holders,
             @Nullable Refresh refresh,
             @Nullable Voting quorum,
-            @Nullable Integer fragments) {
+            @Nullable Integer fragments,
+            @Nullable Boolean writeCreatesCopy) {
         /** With the usual settings. */
         public static Replication of(Control control) {
-            return new Replication(control, null, null, null, null, null, null, null, null);
+            return new Replication(control, null, null, null, null, null, null, null, null, null, null);
         }
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, refresh, quorum, fragments);
+            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, refresh, quorum, fragments, writeCreatesCopy);
         }
 
         /** The same where a site needs this to answer reads alone. */
         public Replication withReads(Reads other) {
             return new Replication(
-                    control, partitionControl, other, degree, threshold, placement, holders, refresh, quorum, fragments);
+                    control, partitionControl, other, degree, threshold, placement, holders, refresh, quorum, fragments, writeCreatesCopy);
         }
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
             return new Replication(
-                    control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum, fragments);
+                    control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum, fragments, writeCreatesCopy);
         }
 
         /** The same where these sites hold the relations with these names. */
         public Replication withHolders(Map<String, List<Integer>> named) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, Placing.EXPLICIT, named, refresh, quorum, fragments);
+                    control, partitionControl, reads, degree, threshold, Placing.EXPLICIT, named, refresh, quorum, fragments, writeCreatesCopy);
         }
 
         /** The same with other rules for copies that are out of date. */
         public Replication withRefresh(Refresh other) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, other, quorum, fragments);
+                    control, partitionControl, reads, degree, threshold, placement, holders, other, quorum, fragments, writeCreatesCopy);
         }
 
         /** The same with these votes and quorums. */
         public Replication withQuorum(Voting other) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, other, fragments);
+                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, other, fragments, writeCreatesCopy);
         }
 
         /** The same with relations in so many fragments. */
         public Replication withFragments(int number) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, quorum, number);
+                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, quorum, number, writeCreatesCopy);
+        }
+
+        /** The same where writes can make copies, or cannot. */
+        public Replication withWriteCreatesCopy(boolean made) {
+            return new Replication(
+                    control,
+                    partitionControl,
+                    reads,
+                    degree,
+                    threshold,
+                    placement,
+                    holders,
+                    refresh,
+                    quorum,
+                    fragments,
+                    made ? true : null);
+        }
+
+        public boolean writesCreateCopies() {
+            return writeCreatesCopy != null && writeCreatesCopy;
         }
 
         /** How many fragments a new relation is divided into. */
@@ -207,7 +230,7 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(control, other, reads, degree, threshold, placement, holders, refresh, quorum, fragments);
+            return new Replication(control, other, reads, degree, threshold, placement, holders, refresh, quorum, fragments, writeCreatesCopy);
         }
 
         public Voting quorumOrDefault() {

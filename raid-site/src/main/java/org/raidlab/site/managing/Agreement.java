@@ -24,13 +24,14 @@ final class Agreement {
 
     /**
      * Whether a site has the newest catalogue, until which it answers nobody, and as many copies are good as can be,
-     * where a threshold is kept.
+     * where a threshold is kept, and each item has a holder that is up, where writes make copies.
      */
     private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
         long catalogue =
                 counters.getOrDefault("fail-locks", 0L) - counters.getOrDefault("fail-locks of data at " + site, 0L);
         long wanting = counters.getOrDefault("relations short of copies", 0L)
                 - counters.getOrDefault("relations without a good copy", 0L);
-        return catalogue == 0 && wanting <= 0;
+        long unheld = counters.getOrDefault("relations to be made by writes", 0L);
+        return catalogue == 0 && wanting <= 0 && unheld == 0;
     }
 }

@@ -48,7 +48,8 @@ final class MiniAlgorithms {
     }
 
     private static Replication threshold(Replication replication, MiniShape shape) {
-        return shape.threshold() > 1 ? replication.withThreshold(shape.threshold()) : replication;
+        Replication some = replication.withWriteCreatesCopy(shape.writeCreatesCopy());
+        return shape.threshold() > 1 ? some.withThreshold(shape.threshold()) : some;
     }
 
     /** A threshold has to know the degree, which names alone do not say. */

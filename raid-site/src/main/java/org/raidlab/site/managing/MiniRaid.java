@@ -19,12 +19,14 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Attribute;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
+import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
@@ -225,7 +227,11 @@ public final class MiniRaid {
         List<Action.Overwrite.Put> puts = new ArrayList<>();
         for (int item : items) {
             Schema schema = Objects.requireNonNull(schemas.get(item));
-            puts.add(new Action.Overwrite.Put(schema, TUPLE, schema.layout().pack(List.of(new Value.Int(++written)))));
+            Row row = schema.layout().pack(List.of(new Value.Int(++written)));
+            puts.add(new Action.Overwrite.Put(schema, TUPLE, row));
+            if (shape.writeCreatesCopy()) {
+                puts.add(new Action.Overwrite.Put(schema, Item.whole(schema.id()).tuple(), row));
+            }
         }
         return new Action.Overwrite(puts);
     }

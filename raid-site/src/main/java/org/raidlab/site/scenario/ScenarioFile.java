@@ -46,6 +46,12 @@ public final class ScenarioFile {
             throw top.wrong(
                     top.lineOf("threshold"), "a 'threshold' keeps copies where a 'degree' leaves sites without them");
         }
+        boolean creates = top.choice("write-creates-copy", List.of(true, false), String::valueOf, false);
+        if (creates && degree == sites) {
+            throw top.wrong(
+                    top.lineOf("write-creates-copy"),
+                    "'write-creates-copy' makes copies where a 'degree' leaves sites without them");
+        }
         TransactionMix mix = mix(name, top, hot);
         Detection detection =
                 top.choice("detection", List.of(Detection.values()), Detection::word, Detection.SEQUENTIAL);
@@ -53,7 +59,7 @@ public final class ScenarioFile {
         List<Step> steps = new StepReader(name, sites).read(top);
         top.done();
         new Plausibility(name, sites).check(steps);
-        return new Scenario(name, new MiniShape(sites, items, degree, threshold), mix, detection, weights, steps);
+        return new Scenario(name, new MiniShape(sites, items, degree, threshold, creates), mix, detection, weights, steps);
     }
 
     private static TransactionMix mix(String name, Fields top, int hot) {
