@@ -292,10 +292,10 @@ final class FragmentsTest {
                         new Action.Explain(retrieve(pairs), List.of(new Action.Explain.Line(0, "as", ""))))
                 .rows();
         assertThat(rows)
-                .filteredOn(row -> row.get(1).equals(new Value.Text("scan pairs")))
+                .filteredOn(row -> row.get(1).toString().strip().startsWith("scan"))
                 .singleElement()
                 .satisfies(row -> {
-                    assertThat(row.get(2)).isEqualTo(new Value.Text("pairs in 3 fragments"));
+                    assertThat(row.get(2).toString()).startsWith("pairs in 3 fragments");
                     assertThat(row.get(5)).as("tuples read").isEqualTo(n(MANY));
                 });
     }
