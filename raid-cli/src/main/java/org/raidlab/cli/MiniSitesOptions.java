@@ -48,7 +48,7 @@ final class MiniSitesOptions {
             }
         }
         MiniLayout layout = layout(scenario.shape(), seed);
-        console.info("starting " + layout.shape().sites() + " sites, each in a process");
+        console.info("starting " + layout.shape().sites() + " sites as processes of this host");
         try (MiniGround ground = MiniGround.start(layout, seed)) {
             return use.with(scenario.with(layout.shape()), ground.sites());
         }
