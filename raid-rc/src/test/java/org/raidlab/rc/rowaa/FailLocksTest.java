@@ -200,6 +200,15 @@ class FailLocksTest {
                         new FailLock(3, Item.whole(X.relation()), Stamp.NONE));
     }
 
+    @Test
+    void whoMissedAllOfARelationIsFailLockedForItOnceAndWhoTookPartHasIt() {
+        locks.decided(placing(7, 2, true));
+        locks.decided(commit(8, List.of(1, 2), List.of(X, Item.whole(X.relation())), false));
+
+        assertThat(locks.isSetIn(2, X.relation())).isFalse();
+        assertThat(locks.of(3)).containsOnlyKeys(Item.whole(X.relation()));
+    }
+
     private static RcMessage.Decided admission(int stamp, int site) {
         RcMessage.Decided change = commit(stamp, SITES, List.of(), false);
         List<Placing> placings = List.of(new Placing(Catalogue.RELATION.id(), site, true));

@@ -58,6 +58,16 @@ class HolderPlanTest {
     }
 
     @Test
+    void whatNobodyUpHoldsGetsAHolderWhereWritesMakeCopies() {
+        holders(R, 1, 2);
+        HolderPlan made = new HolderPlan(new Copies(2, 0, true), directory, failLocks, List.of(3, 4), List.of(3, 4));
+
+        assertThat(made.due()).containsExactly(change(R, List.of(1, 2), List.of(1, 2, 3)));
+        assertThat(made.toBeMadeByWrites()).isEqualTo(1);
+        assertThat(plan(2, 3, 4).due()).isEmpty();
+    }
+
+    @Test
     void manyRelationsAreSpreadOverTheSites() {
         IntStream.range(0, 4).forEach(i -> holders(new RelationId(100 + i), 1, 2, 3));
 

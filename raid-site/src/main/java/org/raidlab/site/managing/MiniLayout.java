@@ -47,7 +47,8 @@ public record MiniLayout(Cluster cluster, MiniShape shape, Failures failures) {
                 asked.sites(),
                 asked.items(),
                 replication.degreeAmong(sites),
-                Math.max(1, replication.thresholdOrNone()));
+                Math.max(1, replication.thresholdOrNone()),
+                replication.writesCreateCopies());
         Cluster bare = cluster;
         for (Cluster.Site site : cluster.sites()) {
             bare = bare.with(new Cluster.Site(site.site(), site.host(), site.layout(), null, site.servers()));

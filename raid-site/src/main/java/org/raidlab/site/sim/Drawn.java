@@ -25,6 +25,8 @@ public enum Drawn {
      * than the degree.
      */
     THRESHOLD("a number from 0 to 9"),
+    /** Whether a relation whose holders are all down gets another one; {@code no} unless it is said. */
+    WRITE_CREATES_COPY("yes or no"),
     /** That the relation of the run is divided into; 1 unless it is said. */
     FRAGMENTS("a number from 1 to 64"),
     /** What decides on views of {@code rowaa}; {@code dynamic-majority} unless it is said. */

@@ -196,7 +196,9 @@ public final class SimDraw {
             if (degree == holders) {
                 return all;
             }
-            Replication some = all.withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM);
+            boolean made = word(Drawn.WRITE_CREATES_COPY, "no", 1, "yes").equals("yes");
+            Replication some = all.withDegree(degree, inTurn ? Placing.ROUND_ROBIN : Placing.RANDOM)
+                    .withWriteCreatesCopy(made);
             int threshold = Math.min(degree, threshold(degree));
             return threshold == 0 ? some : some.withThreshold(threshold);
         }

@@ -64,7 +64,7 @@ class MiniLayoutTest {
         assertThatThrownBy(() -> MiniLayout.of(Cluster.local(3).with(Control.ROWAA), SHAPE))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage("the scenario has sites 1 to 4, and the cluster file sites [1, 2, 3]");
-        assertThatThrownBy(() -> MiniLayout.of(Cluster.local(4), SHAPE))
+        assertThatThrownBy(() -> MiniLayout.of(Cluster.local(4).with(Control.ROWA), SHAPE))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("only replication: {control: rowaa} has");
     }

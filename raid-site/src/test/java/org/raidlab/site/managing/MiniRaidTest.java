@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.raidlab.msg.AbortReason;
 
@@ -69,5 +70,34 @@ class MiniRaidTest {
         assertThat(raid.run(1, List.of(read(5))).isCommitted()).isTrue();
         assertThat(raid.run(1, List.of(write(4))).isCommitted()).isTrue();
         assertThat(raid.run(1, List.of(read(4))).isCommitted()).isTrue();
+    }
+
+    @Test
+    void aWriteMakesACopyOfWhatNobodyUpHasWhereItMay() {
+        for (boolean makes : List.of(false, true)) {
+            MiniRaid raid = new MiniRaid(new MiniShape(3, 10, 1, 1, makes), 7);
+            int holder = raid.heldAt(1) > 0 ? 1 : 2;
+            raid.fail(holder);
+            raid.detect();
+            int other = raid.up().getFirst();
+            long written = writeAll(raid, other);
+
+            assertThat(written == 10).isEqualTo(makes);
+            assertThat(reads(raid, other)).isEqualTo(written);
+            raid.recover(holder);
+            assertThat(reads(raid, holder)).isEqualTo(10);
+        }
+    }
+
+    private static long writeAll(MiniRaid raid, int site) {
+        return IntStream.rangeClosed(1, 10)
+                .filter(item -> raid.run(site, List.of(write(item))).isCommitted())
+                .count();
+    }
+
+    private static long reads(MiniRaid raid, int site) {
+        return IntStream.rangeClosed(1, 10)
+                .filter(item -> raid.run(site, List.of(read(item))).isCommitted())
+                .count();
     }
 }
