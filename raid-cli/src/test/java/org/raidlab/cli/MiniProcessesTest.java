@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.RunFile;
@@ -92,12 +93,14 @@ final class MiniProcessesTest {
     @Test
     void whoIsInterruptedLeavesNoProcessBehind() throws Exception {
         Path file = folder.resolve("long.yaml");
-        Files.writeString(file, "{sites: 2, items: 5, steps: [{run: 1000}, {run: 1000000}]}");
+        Files.writeString(file, "{sites: 2, items: 5, steps: [{run: 1}, {run: 1000000}]}");
         Path output = folder.resolve("out");
         Process managing = new ProcessStarter(Main.class.getName())
                 .start(List.of("mini", "run", file.toString(), "--processes"), output);
-        LocalCluster.await(LIMIT, "both sites", () -> managing.children().count() == 2);
+        LocalCluster.await(
+                LIMIT, "a transaction", () -> ClusterFolder.lastLines(output).contains("run 1 "));
         List<ProcessHandle> sites = managing.children().toList();
+        assertThat(sites).hasSize(2);
         managing.destroy();
         assertThat(managing.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         LocalCluster.await(LIMIT, "both sites to end", () -> sites.stream().noneMatch(ProcessHandle::isAlive));
