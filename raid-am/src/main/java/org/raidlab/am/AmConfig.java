@@ -55,7 +55,14 @@ public record AmConfig(
     /** The same with reads that wait at the start. */
     public AmConfig gatedReads() {
         return new AmConfig(
-                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, true, founders);
+                checkpointInterval,
+                checkpointLogBytes,
+                segmentsInFlight,
+                slice,
+                waitingMax,
+                traceReads,
+                true,
+                founders);
     }
 
     /** The same in an instance to which sites were added that these founded. */

@@ -62,9 +62,11 @@ final class SiteCommand implements Callable<Integer> {
                             paramLabel = "N",
                             arity = "0..1",
                             description = "Its number (default: the first one above those that are there).")
-                    @Nullable Integer wanted,
+                    @Nullable
+                    Integer wanted,
             @Option(names = "--host", paramLabel = "H", description = "A host of the cluster file, or an address.")
-                    @Nullable String host,
+                    @Nullable
+                    String host,
             @Option(names = "--insecure", description = "Let it bind beyond loopback although there is no cluster key.")
                     boolean openly,
             @Mixin GlobalOptions options) {

@@ -191,8 +191,8 @@ public sealed interface Action {
      * Whole values for tuples that are known by their ids, whatever they were before: nothing is read, so no copy has
      * to be good (paper section 4.1.1). No statement of QUEL asks for it; the managing site of Mini-RAID does.
      *
-     * @param puts of relations without indexes, whose entries would have to be read; one of {@link Item#whole} says that
-     *     the others are all tuples that the relation has, so who stores them has a good copy of it
+     * @param puts of relations without indexes, whose entries would have to be read; one of {@link Item#whole} says
+     *     that the others are all tuples that the relation has, so who stores them has a good copy of it
      */
     record Overwrite(List<Put> puts) implements Action {
         public Overwrite {

@@ -185,8 +185,7 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param added the sites that came to the instance after its beginning
      */
-    record Handover(
-            Member to, SessionVector view, List<Integer> added, List<FailLock> failLocks, List<Doubt> inDoubt)
+    record Handover(Member to, SessionVector view, List<Integer> added, List<FailLock> failLocks, List<Doubt> inDoubt)
             implements RcMessage {
         public Handover {
             added = List.copyOf(added);

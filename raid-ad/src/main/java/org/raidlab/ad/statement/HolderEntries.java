@@ -63,7 +63,10 @@ public final class HolderEntries {
         }
     }
 
-    /** Who held a relation without an entry goes on holding it, with one: that is no insertion, which a holder begins with. */
+    /**
+     * Who held a relation without an entry goes on holding it, with one: that is no insertion, which a holder begins
+     * with.
+     */
     private void writeDown(RelationId relation, List<Integer> holders) {
         for (int site : holders) {
             Row row = CatalogueTuples.holder(relation, site);

@@ -45,10 +45,7 @@ final class Entering {
         Member joiner = doubts.joiner();
         if (doubts.view() == view.number() && view.members().contains(joiner)) {
             List<Integer> added = instance.admitted();
-            post.to(
-                    joiner.site(),
-                    new RcMessage.Handover(joiner, view, added, failLocks.all(), doubts.inDoubt()),
-                    out);
+            post.to(joiner.site(), new RcMessage.Handover(joiner, view, added, failLocks.all(), doubts.inDoubt()), out);
         }
     }
 

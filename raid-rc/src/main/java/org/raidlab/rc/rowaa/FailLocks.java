@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.SequencedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.Stamp;
@@ -52,7 +53,7 @@ final class FailLocks {
     }
 
     /** All sites that may hold something; a directory can name one that is not admitted yet. */
-    private TreeSet<Integer> concerned(List<Placement> placements) {
+    private SortedSet<Integer> concerned(List<Placement> placements) {
         TreeSet<Integer> concerned = new TreeSet<>(instance.known());
         placements.forEach(placement -> concerned.addAll(placement.holders()));
         return concerned;
@@ -61,8 +62,7 @@ final class FailLocks {
     /** A new holder has nothing yet of the relation; one that is none any more misses nothing. */
     private void placed(Placing change, Stamp stamp) {
         if (change.added()) {
-            begun(change.relation())
-                    .forEach(relation -> set(change.site(), Item.whole(relation), stamp));
+            begun(change.relation()).forEach(relation -> set(change.site(), Item.whole(relation), stamp));
             return;
         }
         TreeMap<Item, Stamp> own = bySite.getOrDefault(change.site(), new TreeMap<>());

@@ -8,8 +8,8 @@ import org.raidlab.msg.AdMessage.Rearrangement;
 import org.raidlab.msg.SessionVector;
 
 /**
- * An instance grows: a site that it did not begin with is admitted by a transaction that names it as a
- * holder of the catalogue, before it enters its first view. Where every site holds everything, it then makes itself a holder of each
+ * An instance grows: a site that it did not begin with is admitted by a transaction that names it as a holder of the
+ * catalogue, before it enters its first view. Where every site holds everything, it then makes itself a holder of each
  * relation. Both commits set fail-locks for all that there is, and copiers do the rest.
  */
 final class Growth {

@@ -137,7 +137,8 @@ class FailLocksTest {
                 new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write), List.of(atOneAndThree));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                new RcMessage.Handover(
+                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
                 INSTANCE);
 
         assertThat(handed.all()).containsExactly(new FailLock(3, Y, Stamp.NONE));
@@ -191,7 +192,8 @@ class FailLocksTest {
                 new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                new RcMessage.Handover(
+                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
                 INSTANCE);
 
         assertThat(handed.all())

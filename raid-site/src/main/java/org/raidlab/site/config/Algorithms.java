@@ -95,43 +95,114 @@ public record Algorithms(
 
         /** The same with so many holders of each relation, chosen in this way. */
         public Replication withDegree(int sites, Placing way) {
-            return new Replication(control, partitionControl, reads, sites, threshold, way, holders, refresh, quorum, fragments, writeCreatesCopy);
+            return new Replication(
+                    control,
+                    partitionControl,
+                    reads,
+                    sites,
+                    threshold,
+                    way,
+                    holders,
+                    refresh,
+                    quorum,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         /** The same where a site needs this to answer reads alone. */
         public Replication withReads(Reads other) {
             return new Replication(
-                    control, partitionControl, other, degree, threshold, placement, holders, refresh, quorum, fragments, writeCreatesCopy);
+                    control,
+                    partitionControl,
+                    other,
+                    degree,
+                    threshold,
+                    placement,
+                    holders,
+                    refresh,
+                    quorum,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         /** The same with so many good copies kept. */
         public Replication withThreshold(int copies) {
             return new Replication(
-                    control, partitionControl, reads, degree, copies, placement, holders, refresh, quorum, fragments, writeCreatesCopy);
+                    control,
+                    partitionControl,
+                    reads,
+                    degree,
+                    copies,
+                    placement,
+                    holders,
+                    refresh,
+                    quorum,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         /** The same where these sites hold the relations with these names. */
         public Replication withHolders(Map<String, List<Integer>> named) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, Placing.EXPLICIT, named, refresh, quorum, fragments, writeCreatesCopy);
+                    control,
+                    partitionControl,
+                    reads,
+                    degree,
+                    threshold,
+                    Placing.EXPLICIT,
+                    named,
+                    refresh,
+                    quorum,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         /** The same with other rules for copies that are out of date. */
         public Replication withRefresh(Refresh other) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, other, quorum, fragments, writeCreatesCopy);
+                    control,
+                    partitionControl,
+                    reads,
+                    degree,
+                    threshold,
+                    placement,
+                    holders,
+                    other,
+                    quorum,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         /** The same with these votes and quorums. */
         public Replication withQuorum(Voting other) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, other, fragments, writeCreatesCopy);
+                    control,
+                    partitionControl,
+                    reads,
+                    degree,
+                    threshold,
+                    placement,
+                    holders,
+                    refresh,
+                    other,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         /** The same with relations in so many fragments. */
         public Replication withFragments(int number) {
             return new Replication(
-                    control, partitionControl, reads, degree, threshold, placement, holders, refresh, quorum, number, writeCreatesCopy);
+                    control,
+                    partitionControl,
+                    reads,
+                    degree,
+                    threshold,
+                    placement,
+                    holders,
+                    refresh,
+                    quorum,
+                    number,
+                    writeCreatesCopy);
         }
 
         /** The same where writes can make copies, or cannot. */
@@ -214,7 +285,9 @@ public record Algorithms(
             return holders == null ? Map.of() : holders;
         }
 
-        /** The sites that may hold relations, of all, of which some were added: a witness was there from the beginning. */
+        /**
+         * The sites that may hold relations, of all, of which some were added: a witness was there from the beginning.
+         */
         public List<Integer> holdersAmong(List<Integer> sites, List<Integer> added) {
             List<Integer> founders =
                     sites.stream().filter(site -> !added.contains(site)).toList();
@@ -230,7 +303,18 @@ public record Algorithms(
 
         /** The same with other rules for views. */
         public Replication withPartitionControl(PartitionControl other) {
-            return new Replication(control, other, reads, degree, threshold, placement, holders, refresh, quorum, fragments, writeCreatesCopy);
+            return new Replication(
+                    control,
+                    other,
+                    reads,
+                    degree,
+                    threshold,
+                    placement,
+                    holders,
+                    refresh,
+                    quorum,
+                    fragments,
+                    writeCreatesCopy);
         }
 
         public Voting quorumOrDefault() {

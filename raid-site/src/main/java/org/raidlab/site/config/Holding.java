@@ -17,8 +17,9 @@ final class Holding {
             throw new ConfigException("threshold: " + threshold + " goes with a degree, such as degree: " + threshold);
         }
         if (settings.writesCreateCopies() && !settings.placesSome()) {
-            throw new ConfigException("write-creates-copy",
-                    "write-creates-copy: true goes with a degree or holders; where all sites hold all, all have a copy");
+            throw new ConfigException(
+                    "write-creates-copy",
+                    "write-creates-copy: true goes with a degree or holders: else all sites have all copies");
         }
         if (threshold != null && degree != null && (threshold < 1 || threshold > degree)) {
             throw new ConfigException("threshold: " + threshold + " is not from 1 to the degree, " + degree);

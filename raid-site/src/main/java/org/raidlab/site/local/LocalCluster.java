@@ -287,8 +287,10 @@ public final class LocalCluster {
         startNameServer();
         start(changed, changed.processes(changed.site(site.site())));
         try (RaidClient client = client()) {
-            await(FILLING, "site " + site.site() + " to have its copies", () -> status(client, site.site())
-                    .hasAllItsCopies(status(client, other)));
+            await(
+                    FILLING,
+                    "site " + site.site() + " to have its copies",
+                    () -> status(client, site.site()).hasAllItsCopies(status(client, other)));
         }
     }
 

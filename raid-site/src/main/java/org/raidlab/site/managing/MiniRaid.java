@@ -230,7 +230,8 @@ public final class MiniRaid {
             Row row = schema.layout().pack(List.of(new Value.Int(++written)));
             puts.add(new Action.Overwrite.Put(schema, TUPLE, row));
             if (shape.writeCreatesCopy()) {
-                puts.add(new Action.Overwrite.Put(schema, Item.whole(schema.id()).tuple(), row));
+                puts.add(
+                        new Action.Overwrite.Put(schema, Item.whole(schema.id()).tuple(), row));
             }
         }
         return new Action.Overwrite(puts);

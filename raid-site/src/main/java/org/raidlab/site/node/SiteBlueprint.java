@@ -203,8 +203,7 @@ public class SiteBlueprint {
         RowaaConfig usual = RowaaConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
                 .adding(options.added())
-                .keeping(new RowaaConfig.Copies(
-                        degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
+                .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
         return switch (settings.refreshOrDefault()) {
             case ALL -> usual;
             case ON_DEMAND -> usual.onDemand();

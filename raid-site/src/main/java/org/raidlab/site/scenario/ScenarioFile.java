@@ -59,7 +59,8 @@ public final class ScenarioFile {
         List<Step> steps = new StepReader(name, sites).read(top);
         top.done();
         new Plausibility(name, sites).check(steps);
-        return new Scenario(name, new MiniShape(sites, items, degree, threshold, creates), mix, detection, weights, steps);
+        return new Scenario(
+                name, new MiniShape(sites, items, degree, threshold, creates), mix, detection, weights, steps);
     }
 
     private static TransactionMix mix(String name, Fields top, int hot) {

@@ -151,8 +151,8 @@ public final class RaidSimulation {
         ProcessSetup made = ProcessSetup.of(
                         "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
                         socketOf(site, plan.own()),
-                        surroundings ->
-                                new SiteMachine(setup(site, plan), hooks.surroundings().apply(surroundings), codec))
+                        surroundings -> new SiteMachine(
+                                setup(site, plan), hooks.surroundings().apply(surroundings), codec))
                 .withIncarnations(settings.incarnations());
         boolean keepsSomething = plan.isKeeper() || plan.redone() == plan.own();
         SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
