@@ -17,8 +17,20 @@ public final class AddedSiteLacksNothing extends BrokenServer {
 
     @Override
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
-        return Hearing.as(
-                right, heard -> heard instanceof RcMessage.Decided commit ? withoutAdmissions(commit) : heard);
+        return Hearing.as(right, AddedSiteLacksNothing::heard);
+    }
+
+    private static RaidMessage heard(RaidMessage message) {
+        return switch (message) {
+            case RcMessage.Decided commit -> withoutAdmissions(commit);
+            case RcMessage.Restored(var views, var failLocks, var since, long upTo) -> {
+                List<RcMessage.Decided> commits = since.stream()
+                        .map(AddedSiteLacksNothing::withoutAdmissions)
+                        .toList();
+                yield new RcMessage.Restored(views, failLocks, commits, upTo);
+            }
+            default -> message;
+        };
     }
 
     private static RcMessage.Decided withoutAdmissions(RcMessage.Decided commit) {
