@@ -13,6 +13,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
@@ -187,14 +188,32 @@ class NewHolderTest {
     void theCatalogueTellsWhoHoldsWhat() {
         TupleId other = createAt(2);
         TupleId own = add();
-        AdMessage.Entries answer = (AdMessage.Entries) site.ask(
-                TestSite.AD, new AmMessage.FetchEntries(4, List.of(parts.id(), Catalogue.RELATION.id())));
+        AdMessage.Entries answer = (AdMessage.Entries)
+                site.ask(TestSite.AD, new AmMessage.FetchEntries(4, List.of(parts.id(), new RelationId(999))));
 
-        assertThat(answer.entries()).hasSize(1);
+        assertThat(answer.entries()).as("of what there is").hasSize(1);
         assertThat(answer.entries().getFirst().name().id()).isEqualTo(parts.id().catalogueTuple());
         assertThat(answer.entries().getFirst().holders())
                 .extracting(AdMessage.Tuple::id)
                 .containsExactlyInAnyOrder(other, own);
+    }
+
+    /** It has no schema entry; who is named in the directory was added to the instance. */
+    @Test
+    void theCatalogueTellsWhoWasAdded() {
+        TupleId added = ddl.nextId();
+        Row row = Catalogue.DIRECTORY
+                .layout()
+                .pack(List.of(new Value.Int(Catalogue.RELATION.id().bits()), new Value.Int(4)));
+        site.commit(List.of(new Write(Catalogue.DIRECTORY.id(), added, Write.Kind.INSERT, row, List.of())));
+        site.settle();
+        assertThat(site.received()).contains(new RcMessage.Placed(Catalogue.RELATION.id(), List.of(4)));
+        AdMessage.Entries answer = (AdMessage.Entries)
+                site.ask(TestSite.AD, new AmMessage.FetchEntries(4, List.of(Catalogue.RELATION.id())));
+
+        assertThat(answer.entries().getFirst().holders())
+                .extracting(AdMessage.Tuple::id)
+                .containsExactly(added);
     }
 
     @Test

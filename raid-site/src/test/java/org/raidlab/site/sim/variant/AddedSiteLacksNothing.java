@@ -35,14 +35,6 @@ public final class AddedSiteLacksNothing extends BrokenServer {
 
     private static RcMessage.Decided withoutAdmissions(RcMessage.Decided commit) {
         List<Placing> placings = Placing.admitted(commit.placings()).isEmpty() ? commit.placings() : List.of();
-        return new RcMessage.Decided(
-                commit.txn(),
-                commit.at(),
-                commit.stamp(),
-                commit.members(),
-                commit.items(),
-                commit.copies(),
-                commit.placements(),
-                placings);
+        return Commits.placing(commit, placings);
     }
 }

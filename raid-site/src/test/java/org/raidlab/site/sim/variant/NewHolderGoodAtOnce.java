@@ -45,25 +45,13 @@ public final class NewHolderGoodAtOnce extends BrokenServer {
                 closed.addAll(relations);
             }
             if (body instanceof RcMessage.Decided commit && !commit.placings().isEmpty()) {
-                super.send(to, withoutPlacings(commit));
+                super.send(to, Commits.placing(commit, List.of()));
                 closed.removeAll(
                         commit.placings().stream().map(Placing::relation).toList());
                 super.send(database, new AmMessage.Stale(closed));
             } else {
                 super.send(to, body);
             }
-        }
-
-        private static RcMessage.Decided withoutPlacings(RcMessage.Decided commit) {
-            return new RcMessage.Decided(
-                    commit.txn(),
-                    commit.at(),
-                    commit.stamp(),
-                    commit.members(),
-                    commit.items(),
-                    commit.copies(),
-                    commit.placements(),
-                    List.of());
         }
     }
 }

@@ -44,6 +44,7 @@ public final class Variants {
     private static List<Variant> replicating() {
         return List.of(
                 Variant.of(HandsOverNoFailLocks::new, VIEWS_CRASHES, "who enters a view is not told what it missed"),
+                Variant.of(ClearsWithoutSession::new, VIEWS_TURNOVER, "a copier clears for sites that are not there"),
                 Variant.of(ForgetsFailLocks::new, VIEWS_CRASHES, "fail-locks do not outlive a restart"),
                 Variant.of(InsertCuresRelation::new, VIEWS_CRASHES, "one write cures its whole relation"),
                 Variant.of(PublishesTooEarly::new, VIEWS_CRASHES, "copies are read as soon as they are asked for"),
