@@ -18,8 +18,9 @@ public enum PaperTransaction {
         @Override
         String text(ThousandRelation relation, int run) {
             int shift = (run + 1) * 100_000;
-            return "append to thousand (unique = t.unique + " + shift + ", two = t.two, ten = -1, twenty = t.twenty, "
-                    + "hundred = -1, thousand = -1) where t.unique < 20";
+            return "append to thousand (unique = t.unique + " + shift + ", two = t.two, "
+                    + ThousandRelation.INSERTED + ", twenty = t.twenty, hundred = -1, thousand = -1)"
+                    + " where t.unique < 20";
         }
     },
     UPDATE_ONE("update one tuple") {

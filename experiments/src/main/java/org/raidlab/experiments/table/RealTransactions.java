@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.raidlab.core.ServerType;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
@@ -20,6 +21,7 @@ import org.raidlab.site.local.LocalCluster;
 final class RealTransactions implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(20);
     private static final int TRIES = 50;
+    private static final long REST_NANOS = Duration.ofMillis(4).toNanos();
     private static final double NANOS = 1e9;
     private static final double MICROS = 1e6;
 
@@ -42,17 +44,41 @@ final class RealTransactions implements AutoCloseable {
         }
     }
 
-    /** Runs a transaction many times: the cost of each, and in each the servers' mean step times. */
+    /** Runs a transaction many times, one upon the other. */
+    void repeat(PaperTransaction transaction, int times) {
+        for (int each = 0; each < times; each++) {
+            run(transaction.text(relation, run++));
+        }
+    }
+
+    /**
+     * Runs a transaction many times: the cost of each, and in each the servers' mean step times. Each has the sites for
+     * itself, as in the paper: what participants still have to do for the one before, which its client does not wait
+     * for, is over.
+     */
     List<Cost> measure(PaperTransaction transaction, int times) {
         List<Phases> phases = new ArrayList<>();
         Map<String, Long> before = counters();
         for (int each = 0; each < times; each++) {
+            rest();
             phases.add(run(transaction.text(relation, run++)).phases());
         }
         Map<String, Long> after = counters();
         double cc = secondsEach(ServerType.CC, before, after, times);
         double ac = secondsEach(ServerType.AC, before, after, times);
         return phases.stream().map(each -> cost(each, cc, ac)).toList();
+    }
+
+    private static void rest() {
+        long until = System.nanoTime() + REST_NANOS;
+        for (long left = REST_NANOS; left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** The relation is as long for the next transactions as it was for those before. */
+    void takeInsertedAway() {
+        run("delete t where t." + ThousandRelation.INSERTED);
     }
 
     private static Cost cost(Phases phases, double cc, double ac) {

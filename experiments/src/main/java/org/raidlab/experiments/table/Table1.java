@@ -44,8 +44,8 @@ public final class Table1 extends TransactionTable {
         return "The paper's four transactions over the relation thousand, of 100 and of 1,000 tuples: in simulation on"
                 + " machines of 1988, whose costs come from Table 4 and the one-site columns, up to 12 sites; and as"
                 + " real processes, 1 to 4. Asked is that time stays flat as sites are added, that inserting"
-                + " twenty tuples takes 1.3 to 2.5 times a select, and what the options of section 2.4 and a loop of"
-                + " sends in place of RAID's multicast change. About two minutes.";
+                + " twenty tuples takes 1.3 to 2.5 times a select of eleven, and what the options of section 2.4 and a"
+                + " loop of sends in place of RAID's multicast change. About two minutes.";
     }
 
     @Override
@@ -110,18 +110,22 @@ public final class Table1 extends TransactionTable {
         return OptionalDouble.of(sorted[sorted.length - 1] / sorted[0]);
     }
 
+    /**
+     * To insert twenty tuples they are selected first, so it is compared with a select of several. In the paper one of
+     * one tuple takes as long; today that is found by its key, and takes half.
+     */
     private Finding insertRatio(Notebook notebook, String mode, int tuples) {
         List<Double> inserts =
                 notebook.sample(TransactionRuns.key(mode, tuples, PaperTransaction.INSERT_TWENTY, 1, "elapsed"));
         List<Double> selects =
-                notebook.sample(TransactionRuns.key(mode, tuples, PaperTransaction.SELECT_ONE, 1, "elapsed"));
+                notebook.sample(TransactionRuns.key(mode, tuples, PaperTransaction.SELECT_ELEVEN, 1, "elapsed"));
         List<Double> ratios = new ArrayList<>();
         for (int i = 0; i < inserts.size(); i++) {
             ratios.add(inserts.get(i) / selects.get(i));
         }
         double printed = paper.of("insert-twenty/1").orElseThrow()
-                / paper.of("select-one/1").orElseThrow();
-        String check = INSERT_RATIO_MIN + " to " + INSERT_RATIO_MAX + " times a select, one site";
+                / paper.of("select-eleven/1").orElseThrow();
+        String check = INSERT_RATIO_MIN + " to " + INSERT_RATIO_MAX + " times a select of eleven, one site";
         return Finding.checked(
                 mode + "/" + tuples + "/insert-by-select",
                 OptionalDouble.of(printed),

@@ -12,6 +12,9 @@ import org.raidlab.sim.data.Thousand;
  * column: of 100 tuples a value of {@code ten}, of 1,000 one of {@code hundred}.
  */
 public final class ThousandRelation {
+    /** What holds of inserted tuples, and of no others. */
+    static final String INSERTED = "ten = -1";
+
     private static final int ELEVEN = 11;
     private static final int PAPER_TUPLES = 100;
     private static final int TEN = 2;

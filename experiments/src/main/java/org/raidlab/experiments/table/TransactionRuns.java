@@ -2,6 +2,7 @@ package org.raidlab.experiments.table;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.raidlab.experiments.era.CostProfile;
@@ -20,8 +21,12 @@ final class TransactionRuns {
     static final List<Integer> TUPLES = List.of(100, 1_000);
 
     private static final int SIMULATED_RUNS = 3;
-    private static final int WARM_UP = 300;
-    private static final int REAL_RUNS = 40;
+    /** So often each participant has prepared and posted before it is timed: fewer, and its compiler is. */
+    private static final int WARM_UP_UPDATES = 4_000;
+
+    private static final int WARM_UP = 400;
+    private static final int REAL_RUNS = 20;
+    private static final int ROUNDS = 5;
 
     /** What of a cost is noted. */
     record Measure(String name, ToDoubleFunction<Cost> of) {}
@@ -61,14 +66,32 @@ final class TransactionRuns {
             Path folder = setting.scratch().resolve("real-" + tuples + "-" + sites);
             ThousandRelation relation = ThousandRelation.of(tuples, setting.seed());
             try (RealTransactions runs = new RealTransactions(setting.clusters().apply(folder), sites, relation)) {
-                runs.measure(PaperTransaction.SELECT_ONE, WARM_UP);
-                runs.measure(PaperTransaction.UPDATE_ONE, WARM_UP);
+                warmUp(runs);
                 for (int repeat = 0; repeat < setting.repeat(); repeat++) {
                     for (PaperTransaction transaction : PaperTransaction.values()) {
-                        note("real", tuples, transaction, sites, runs.measure(transaction, REAL_RUNS), measures);
+                        note("real", tuples, transaction, sites, costs(runs, transaction), measures);
                     }
                 }
             }
+        }
+    }
+
+    private static List<Cost> costs(RealTransactions runs, PaperTransaction transaction) {
+        List<Cost> costs = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            costs.addAll(runs.measure(transaction, REAL_RUNS));
+            runs.takeInsertedAway();
+        }
+        return costs;
+    }
+
+    private static void warmUp(RealTransactions runs) {
+        runs.repeat(PaperTransaction.SELECT_ONE, WARM_UP);
+        runs.repeat(PaperTransaction.SELECT_ELEVEN, WARM_UP);
+        runs.repeat(PaperTransaction.UPDATE_ONE, WARM_UP_UPDATES);
+        for (int done = 0; done < WARM_UP; done += REAL_RUNS) {
+            runs.repeat(PaperTransaction.INSERT_TWENTY, REAL_RUNS);
+            runs.takeInsertedAway();
         }
     }
 
