@@ -90,6 +90,12 @@ public final class CatalogueReader {
         return fragments.computeIfAbsent(relation.id(), _ -> findFragments(relation.schema()));
     }
 
+    /** The relation that this one is a fragment of. */
+    Optional<RelationStore> dividedInto(RelationStore fragment) {
+        String name = fragment.schema().name();
+        return Fragment.isNamed(name) ? find(Fragment.relation(name)) : Optional.empty();
+    }
+
     /**
      * Whatever changes a relation's schema entry changes those of its fragments: an older one is of a relation that had
      * the name before, and is about to go.

@@ -42,7 +42,10 @@ public final class SchemaChanges {
                     builds.add(new IndexBuild(store, index));
                 }
             });
+        }
+        for (RelationId id : changed) {
             notePlacement(id);
+            relations.get(id).flatMap(reader::dividedInto).ifPresent(whole -> notePlacement(whole.id()));
         }
         return builds;
     }
@@ -50,11 +53,16 @@ public final class SchemaChanges {
     private void notePlacement(RelationId id) {
         List<Integer> holders = Catalogue.holds(id)
                 ? reader.entriesOf(id)
-                : relations.get(id).map(store -> store.schema().holders()).orElse(List.of());
+                : relations.get(id).map(this::holders).orElse(List.of());
         List<Integer> before = holders.isEmpty() ? placed.remove(id) : placed.put(id, holders);
         if (!holders.equals(before == null ? List.of() : before)) {
             placedAnew.add(id);
         }
+    }
+
+    /** A relation that is divided has no tuples: its fragments have holders. */
+    private List<Integer> holders(RelationStore store) {
+        return reader.fragments(store).isEmpty() ? store.schema().holders() : List.of();
     }
 
     /** The holders of relations for which they changed since the last call; none where all sites are. */

@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.raidlab.sim.fault.FaultPlan;
@@ -24,6 +25,23 @@ class GrowthSimTest {
             SeedResult result = RaidSimulation.run(draw.settings(seed), seed);
             assertThat(result.violations()).as("seed " + seed).isEmpty();
             assertThat(result.messages()).containsKey("RcMessage.Rearranged");
+        }
+    }
+
+    /** The relation itself has no tuples: who made others its holders left its fragments behind. */
+    @Test
+    void onlyTheFragmentsOfADividedRelationHaveHolders() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("everything"), GOAL)
+                .with("sites", "4")
+                .with("items", "12")
+                .with("mix", "turnover")
+                .with("replication", "rowaa")
+                .with("fragments", "2")
+                .with("added", "1");
+        for (long seed = 9_147; seed <= 9_148; seed++) {
+            assertThat(RaidSimulation.run(draw.settings(seed), seed).violations())
+                    .as("seed " + seed)
+                    .isEmpty();
         }
     }
 }
