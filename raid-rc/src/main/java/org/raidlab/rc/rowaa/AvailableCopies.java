@@ -201,7 +201,7 @@ public final class AvailableCopies implements ReplicationMethod {
         post.toServer(ServerType.AC, new AcMessage.Snapshot(acceptor().record(), all), out);
     }
 
-    // Beats and parts.leases().
+    // Beats and leases.
 
     private void beat(Effects<RaidMessage> out) {
         out.setTimer(new BeatDue(), parts.config().beat());

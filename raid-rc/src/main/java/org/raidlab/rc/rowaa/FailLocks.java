@@ -106,8 +106,10 @@ final class FailLocks {
 
     /** Of items that the site has copies of. */
     private void set(int site, List<Item> items, List<Placement> placements, Stamp stamp) {
+        TreeSet<RelationId> wholes = new TreeSet<>();
+        items.stream().filter(Item::isWhole).forEach(item -> wholes.add(item.relation()));
         for (Item item : items) {
-            boolean isPart = !item.isWhole() && items.contains(Item.whole(item.relation()));
+            boolean isPart = !item.isWhole() && wholes.contains(item.relation());
             if (!isPart && isHeld(placements, item.relation(), site)) {
                 set(site, item, stamp);
             }

@@ -11,12 +11,14 @@ import java.util.TreeSet;
  */
 final class Instance {
     private final List<Integer> founders;
-    private final RowaaConfig config;
     private final TreeSet<Integer> admitted = new TreeSet<>();
+    private List<Integer> sites;
+    private List<Integer> known;
 
     Instance(RowaaConfig config) {
-        this.config = config;
         this.founders = config.founders();
+        this.sites = founders;
+        this.known = config.sites();
     }
 
     /** The sites that hold relations without entries in the directory. */
@@ -26,16 +28,12 @@ final class Instance {
 
     /** Whoever may be in a view. */
     List<Integer> sites() {
-        TreeSet<Integer> all = new TreeSet<>(founders);
-        all.addAll(admitted);
-        return List.copyOf(all);
+        return sites;
     }
 
     /** The same, and those that are to be admitted as far as is known here: they hear what goes on. */
     List<Integer> known() {
-        TreeSet<Integer> all = new TreeSet<>(config.sites());
-        all.addAll(admitted);
-        return List.copyOf(all);
+        return known;
     }
 
     /** The sites that were added. */
@@ -51,7 +49,18 @@ final class Instance {
         return founders.contains(site) || admitted.contains(site);
     }
 
-    void admit(Collection<Integer> sites) {
-        sites.stream().filter(site -> !founders.contains(site)).forEach(admitted::add);
+    void admit(Collection<Integer> these) {
+        these.stream().filter(site -> !founders.contains(site)).forEach(admitted::add);
+        sites = withAdmitted(sites);
+        known = withAdmitted(known);
+    }
+
+    private List<Integer> withAdmitted(List<Integer> before) {
+        if (before.containsAll(admitted)) {
+            return before;
+        }
+        TreeSet<Integer> all = new TreeSet<>(before);
+        all.addAll(admitted);
+        return List.copyOf(all);
     }
 }
