@@ -21,6 +21,7 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Continued;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
@@ -35,6 +36,7 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
     /** What is there now, or must agree with AM: it begins anew with each life. */
     private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered");
 
+    private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     private static final Verdict GIVEN_UP = new Verdict.No(AbortReason.TIMEOUT);
 
     private final Ports ports;
@@ -120,10 +122,11 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
 
     private void check(CcMessage.Check check, Effects<RaidMessage> out) {
         Optional<Verdict> before = settled.verdict(check.txn());
-        if (before.isPresent()) {
+        if (before.isPresent() && !isOpen(check, before.get())) {
             answer(check.txn(), before.get(), out);
             return;
         }
+        settled.remove(check.txn());
         Optional<Verdict> verdict = algorithm.check(check);
         if (verdict.isEmpty()) {
             out.note(new RaidTrace.Moved(check.txn(), algorithm.isAtWork() ? "is judged" : "waits for a writer"));
@@ -131,6 +134,11 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
         }
         boolean pending = verdict.get().isYes() && !check.writes().isEmpty();
         settle(new ConcurrencyAlgorithm.Judged(check.txn(), verdict.get(), pending), out);
+    }
+
+    /** A conflict is not the last word on a change of holders, which meets all who use the relation: AC asks again. */
+    private static boolean isOpen(CcMessage.Check check, Verdict before) {
+        return before.equals(CONFLICT) && !Placing.of(check.writes()).isEmpty();
     }
 
     private void settle(ConcurrencyAlgorithm.Judged judged, Effects<RaidMessage> out) {
@@ -145,6 +153,9 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
         if (before.isPresent()) {
             Invariants.check(
                     before.get().isYes() || !decide.commit(), "a commit of what was refused here", decide.txn());
+            if (before.get().equals(CONFLICT)) {
+                settled.add(decide.txn(), GIVEN_UP);
+            }
             ignore("decided or refused before: " + decide.txn(), out);
             return;
         }

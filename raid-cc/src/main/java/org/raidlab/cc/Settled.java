@@ -26,4 +26,9 @@ final class Settled {
             verdicts.pollFirstEntry();
         }
     }
+
+    /** It is to be judged anew. */
+    void remove(TxnId txn) {
+        verdicts.remove(txn);
+    }
 }

@@ -3,6 +3,7 @@ package org.raidlab.cc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,8 +16,10 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
+import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Ports;
@@ -109,6 +112,45 @@ class ConcurrencyControllerTest {
 
         assertThat(verdicts()).containsExactly(Verdict.YES, CONFLICT, CONFLICT);
         assertThat(controller.counters()).containsEntry("pending", 0L);
+    }
+
+    @Test
+    void aChangeOfHoldersThatMetAConflictIsJudgedAnewUntilItIsDecided() {
+        List<Write> change = changeOfHoldersBeside(WRITES);
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T2, List.of(), WRITES),
+                new CcMessage.Check(T1, List.of(), change),
+                new CcMessage.Check(T1, List.of(), change),
+                new CcMessage.Decide(T2, false, Stamp.NONE),
+                new CcMessage.Check(T1, List.of(), change),
+                new CcMessage.Decide(T1, true, Stamp.of(3, 1)));
+
+        assertThat(verdicts()).containsExactly(Verdict.YES, CONFLICT, CONFLICT, Verdict.YES);
+        assertThat(controller.counters()).containsEntry("pending", 0L).containsEntry("posts", 1L);
+    }
+
+    @Test
+    void onceItIsGivenUpAnotherCheckHoldsNothing() {
+        List<Write> change = changeOfHoldersBeside(WRITES);
+        receive(
+                new CcMessage.Rebuild(List.of()),
+                new CcMessage.Check(T2, List.of(), WRITES),
+                new CcMessage.Check(T1, List.of(), change),
+                new CcMessage.Decide(T1, false, Stamp.NONE),
+                new CcMessage.Decide(T2, false, Stamp.NONE),
+                new CcMessage.Check(T1, List.of(), change));
+
+        assertThat(verdicts().getLast().isYes()).isFalse();
+        assertThat(controller.counters()).containsEntry("pending", 0L);
+    }
+
+    private static List<Write> changeOfHoldersBeside(List<Write> writes) {
+        Row entry = Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(100), new Value.Int(2)));
+        List<Write> all = new ArrayList<>();
+        all.add(new Write(Catalogue.DIRECTORY.id(), new TupleId(7), Write.Kind.INSERT, entry, List.of()));
+        all.addAll(writes);
+        return all;
     }
 
     @Test

@@ -35,13 +35,14 @@ final class Coordinator {
     private final CurrentView view;
     private final Readers readers;
     private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
-    private final Insistence insistence = new Insistence();
+    private final Insistence insistence;
     private TxnId oldestActive;
     private long committed;
     private long aborted;
 
-    Coordinator(Ports ports, AcConfig config, Journal journal, CurrentView view) {
+    Coordinator(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
         this.view = view;
+        this.insistence = insistence;
         this.ports = ports;
         this.config = config;
         this.journal = journal;
@@ -81,7 +82,7 @@ final class Coordinator {
                 links.tellRehearsed(view, out);
             }
             case AskingView(AcMessage.Commit request) ->
-                Obstacle.to(request, view)
+                Obstacle.to(request, view, insistence)
                         .ifPresentOrElse(
                                 reason -> end(request.txn(), new Outcome.Aborted(reason), out),
                                 () -> prepare(request, view, out));

@@ -12,7 +12,7 @@ import org.raidlab.msg.SiteReads;
 final class Obstacle {
     private Obstacle() {}
 
-    static Optional<AbortReason> to(AcMessage.Commit request, AcMessage.View view) {
+    static Optional<AbortReason> to(AcMessage.Commit request, AcMessage.View view, Insistence insistence) {
         if (!view.down().isEmpty()) {
             return Optional.of(AbortReason.SITE_DOWN);
         }
@@ -26,7 +26,9 @@ final class Obstacle {
                 return Optional.of(AbortReason.DATA_UNAVAILABLE);
             }
         }
-        return Optional.empty();
+        return insistence.bars(request.reads(), request.writes())
+                ? Optional.of(AbortReason.CONFLICT)
+                : Optional.empty();
     }
 
     private static boolean isAnyUp(List<Integer> sites, AcMessage.View view) {

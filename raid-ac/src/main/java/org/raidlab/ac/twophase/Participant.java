@@ -36,15 +36,16 @@ final class Participant {
     private final Journal journal;
     private final SiteLinks links;
     private final CurrentView view;
-    private final Insistence insistence = new Insistence();
+    private final Insistence insistence;
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
     /** Commits that another participant may still ask for: their coordinator's bound has not passed them. */
     private final TreeMap<TxnId, Stamp> remembered = new TreeMap<>();
 
     private final TreeMap<Integer, TxnId> bounds = new TreeMap<>();
 
-    Participant(Ports ports, AcConfig config, Journal journal, CurrentView view) {
+    Participant(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
         this.view = view;
+        this.insistence = insistence;
         this.ports = ports;
         this.config = config;
         this.journal = journal;
@@ -102,12 +103,18 @@ final class Participant {
     private void considerInView(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
         switch (view.judge(prepare)) {
-            case FITS -> {
-                transactions.put(txn, new Checking(prepare));
-                links.check(txn, prepare.reads(), prepare.writes(), out);
-            }
+            case FITS -> check(prepare, out);
             case OVER -> vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
             case LATER -> out.note(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
+        }
+    }
+
+    private void check(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
+        if (insistence.bars(prepare.reads(), prepare.writes())) {
+            voteNo(prepare.txn(), new Verdict.No(AbortReason.CONFLICT), out);
+        } else {
+            transactions.put(prepare.txn(), new Checking(prepare));
+            links.check(prepare.txn(), prepare.reads(), prepare.writes(), out);
         }
     }
 
@@ -124,8 +131,8 @@ final class Participant {
             voteYes(prepare, out);
         } else if (!insistence.isOpen(prepare, checked.verdict(), out)) {
             transactions.remove(txn);
-            journal.votedNo(txn, out);
-            vote(txn, checked.verdict(), Stamp.NONE, out);
+            insistence.giveUp(prepare, links, out);
+            voteNo(txn, checked.verdict(), out);
         }
     }
 
@@ -156,8 +163,12 @@ final class Participant {
         transactions.remove(txn);
         insistence.over(txn, out);
         links.release(txn, false, Stamp.NONE, out);
+        voteNo(txn, new Verdict.No(reason), out);
+    }
+
+    private void voteNo(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
         journal.votedNo(txn, out);
-        vote(txn, new Verdict.No(reason), Stamp.NONE, out);
+        vote(txn, verdict, Stamp.NONE, out);
     }
 
     void askAgain(TxnId txn, Effects<RaidMessage> out) {

@@ -43,8 +43,9 @@ public final class TwoPhaseCommit implements CommitProtocol {
         this.ports = ports;
         this.journal = journal;
         this.view = new CurrentView(ports.self(), config.sites());
-        this.coordinator = new Coordinator(ports, config, journal, view);
-        this.participant = new Participant(ports, config, journal, view);
+        Insistence insistence = new Insistence();
+        this.coordinator = new Coordinator(ports, config, journal, view, insistence);
+        this.participant = new Participant(ports, config, journal, view, insistence);
         this.judgements = new Judgements(
                 new AcMessage.Member(ports.self().site(), ports.incarnation()),
                 config.confirmsVotes() ? AbortReason.STALE_READ : AbortReason.SITE_DOWN,

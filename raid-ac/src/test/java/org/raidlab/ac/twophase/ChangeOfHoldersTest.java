@@ -22,6 +22,7 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
@@ -151,5 +152,41 @@ class ChangeOfHoldersTest {
         install(bench, 6);
         checked(next, Verdict.YES);
         assertThat(bench.timers).isEmpty();
+    }
+
+    @Test
+    void whoUsesTheRelationMeanwhileIsRefusedHereAndAtItsHome() {
+        bench.receive(1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ALL, List.of(), newHolder()));
+        checked(FOREIGN, new Verdict.No(AbortReason.CONFLICT));
+        bench.forget();
+        List<ReadEntry> user = List.of(new ReadEntry.TupleRead(Catalogue.DIRECTORY.id(), new TupleId(7), Stamp.NONE));
+        List<Write> write = List.of(new Write(R, new TupleId(1), Write.Kind.UPDATE, Row.EMPTY, List.of()));
+
+        bench.receive(new AcMessage.Commit(OWN, OWN, user, write));
+        bench.receive(new AcMessage.View(OWN, 5, ALL, List.of()));
+        assertThat(bench.sent())
+                .contains(bench.to(
+                        ServerType.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.CONFLICT), 0)));
+
+        TxnId next = new TxnId(3, INCARNATION, 6);
+        bench.forget();
+        bench.receive(3, new AcMessage.Prepare(next, next, 5, ALL, user, write));
+        assertThat(bench.sent())
+                .containsExactly(
+                        bench.to(3, new AcMessage.Vote(next, 2, new Verdict.No(AbortReason.CONFLICT), Stamp.NONE)));
+    }
+
+    @Test
+    void aParticipantThatGivesUpTellsTheConcurrencyController() {
+        Verdict stale = new Verdict.No(AbortReason.STALE_READ);
+        bench.receive(1, new AcMessage.Prepare(FOREIGN, FOREIGN, 5, ALL, List.of(), newHolder()));
+        checked(FOREIGN, new Verdict.No(AbortReason.CONFLICT));
+        bench.forget();
+        checked(FOREIGN, stale);
+
+        assertThat(bench.sent())
+                .containsExactly(
+                        bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)),
+                        bench.to(1, new AcMessage.Vote(FOREIGN, 2, stale, Stamp.NONE)));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Catalogue;
@@ -11,6 +12,7 @@ import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 
@@ -47,6 +49,31 @@ class InsistenceTest {
         Verdict stale = new Verdict.No(AbortReason.STALE_READ);
 
         assertThat(insistence.isOpen(change(), stale, sent)).isFalse();
+    }
+
+    private static List<ReadEntry> reading(long tuple) {
+        return List.of(new ReadEntry.TupleRead(Catalogue.DIRECTORY.id(), new TupleId(tuple), Stamp.NONE));
+    }
+
+    @Test
+    void whoeverComesLaterAndReadsWhatItWritesIsBarredUntilItIsOver() {
+        insistence.isOpen(change(), CONFLICT, sent);
+        assertThat(insistence.bars(reading(7), List.of())).isTrue();
+        assertThat(insistence.bars(reading(8), List.of())).as("another tuple").isFalse();
+        assertThat(insistence.bars(reading(7), change().writes()))
+                .as("another change of holders")
+                .isFalse();
+
+        insistence.over(TXN, sent);
+        assertThat(insistence.bars(reading(7), List.of())).isFalse();
+    }
+
+    @Test
+    void nobodyIsBarredByWhatHasTheLastWord() {
+        insistence.isOpen(change(), CONFLICT, sent);
+        insistence.isOpen(change(), Verdict.YES, sent);
+
+        assertThat(insistence.bars(reading(7), List.of())).isFalse();
     }
 
     @Test

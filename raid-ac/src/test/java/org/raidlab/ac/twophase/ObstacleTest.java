@@ -3,6 +3,7 @@ package org.raidlab.ac.twophase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
@@ -32,27 +33,31 @@ class ObstacleTest {
         return commit(List.of(), List.of(new Placement(R, List.of(holders))));
     }
 
+    private static Optional<AbortReason> obstacle(AcMessage.Commit commit, AcMessage.View view) {
+        return Obstacle.to(commit, view, new Insistence());
+    }
+
     @Test
     void whoServedReadsTakesPartInTheSameLife() {
         AcMessage.View view = view(new Member(1, 1), new Member(2, 7));
 
-        assertThat(Obstacle.to(readAt(new Member(2, 7)), view)).isEmpty();
-        assertThat(Obstacle.to(readAt(new Member(2, 6)), view)).contains(AbortReason.VIEW_CHANGED);
-        assertThat(Obstacle.to(readAt(new Member(3, 1)), view)).contains(AbortReason.VIEW_CHANGED);
+        assertThat(obstacle(readAt(new Member(2, 7)), view)).isEmpty();
+        assertThat(obstacle(readAt(new Member(2, 6)), view)).contains(AbortReason.VIEW_CHANGED);
+        assertThat(obstacle(readAt(new Member(3, 1)), view)).contains(AbortReason.VIEW_CHANGED);
     }
 
     @Test
     void someHolderStoresWhatIsWritten() {
         AcMessage.View view = view(new Member(1, 1), new Member(2, 7));
 
-        assertThat(Obstacle.to(heldBy(2, 3), view)).isEmpty();
-        assertThat(Obstacle.to(heldBy(3), view)).contains(AbortReason.DATA_UNAVAILABLE);
+        assertThat(obstacle(heldBy(2, 3), view)).isEmpty();
+        assertThat(obstacle(heldBy(3), view)).contains(AbortReason.DATA_UNAVAILABLE);
     }
 
     @Test
     void aMemberThatIsSilentIsWaitedFor() {
         AcMessage.View view = new AcMessage.View(TXN, 4, List.of(new Member(1, 1)), List.of(2));
 
-        assertThat(Obstacle.to(heldBy(1), view)).contains(AbortReason.SITE_DOWN);
+        assertThat(obstacle(heldBy(1), view)).contains(AbortReason.SITE_DOWN);
     }
 }

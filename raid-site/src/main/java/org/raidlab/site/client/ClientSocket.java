@@ -38,6 +38,13 @@ public final class ClientSocket implements AutoCloseable {
 
         /** The time given to {@link ClientSocket#wakeAt} has come, or a little later. */
         default void onWake() {}
+
+        /**
+         * One of these methods, or a step given to {@link ClientSocket#execute}, failed: nothing is called any more.
+         */
+        default void onFailure(Throwable cause) {
+            throw new IllegalStateException("a client's handler failed", cause);
+        }
     }
 
     private static final Label LABEL = new Label(1, 0);
@@ -160,7 +167,7 @@ public final class ClientSocket implements AutoCloseable {
 
         @Override
         public void onFailure(Throwable cause) {
-            throw new IllegalStateException("a client's handler failed", cause);
+            handler.onFailure(cause);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
@@ -18,6 +19,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.ClientSocket;
 import org.raidlab.site.workload.Access;
 import org.raidlab.site.workload.ClientSettings;
@@ -44,6 +46,7 @@ public final class LoadRun implements AutoCloseable {
     private final ArrayDeque<Script> given = new ArrayDeque<>();
     private final LoadTally tally = new LoadTally();
     private final CountDownLatch done = new CountDownLatch(1);
+    private volatile @Nullable Throwable failure;
     private long endNanos;
     private boolean stopping;
 
@@ -91,9 +94,16 @@ public final class LoadRun implements AutoCloseable {
         return await();
     }
 
-    /** Waits until the limit is reached and the last transactions are over. */
+    /**
+     * Waits until the limit is reached and the last transactions are over; {@link EnvironmentException} if the clients
+     * cannot go on.
+     */
     public LoadTally await() throws InterruptedException {
         done.await();
+        Throwable cause = failure;
+        if (cause != null) {
+            throw new EnvironmentException("the workload broke off: " + cause.getMessage(), cause);
+        }
         return tally;
     }
 
@@ -217,6 +227,12 @@ public final class LoadRun implements AutoCloseable {
         @Override
         public void onWake() {
             wake();
+        }
+
+        @Override
+        public void onFailure(Throwable cause) {
+            failure = cause;
+            done.countDown();
         }
     }
 

@@ -28,6 +28,24 @@ class GrowthSimTest {
         }
     }
 
+    /** The new site is admitted, and becomes a holder of the relation that all use: neither is refused once. */
+    @Test
+    void aSteadyLoadDoesNotKeepASiteFromItsCopies() {
+        SimDraw draw = SimDraw.of(FaultPlan.named("calm"), SimSettings.Goal.ofTransactions(500))
+                .with("sites", "4")
+                .with("clients", "40")
+                .with("items", "100")
+                .with("mix", "turnover")
+                .with("replication", "rowaa")
+                .with("degree", "9")
+                .with("added", "1");
+        for (long seed = 1; seed <= 3; seed++) {
+            SeedResult result = RaidSimulation.run(draw.settings(seed), seed);
+            assertThat(result.violations()).as("seed " + seed).isEmpty();
+            assertThat(result.messages()).containsEntry("RcMessage.Rearranged", 2L);
+        }
+    }
+
     /** The relation itself has no tuples: who made others its holders left its fragments behind. */
     @Test
     void onlyTheFragmentsOfADividedRelationHaveHolders() {

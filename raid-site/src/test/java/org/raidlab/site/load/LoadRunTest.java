@@ -1,0 +1,56 @@
+package org.raidlab.site.load;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
+import org.raidlab.site.workload.ItemRelation;
+import org.raidlab.site.workload.Mix;
+
+class LoadRunTest {
+    private static final LoadPlan PLAN = new LoadPlan(
+            List.of(1),
+            Mix.TURNOVER,
+            2,
+            new LoadPlan.Limit(Duration.ofHours(1), Long.MAX_VALUE),
+            10,
+            2,
+            0.5,
+            0,
+            1,
+            new ItemRelation("items"));
+
+    /** Whose cluster's files are gone. */
+    private static final class Lost implements LoadTarget {
+        @Override
+        public Wires wires() {
+            return Wires.UDP;
+        }
+
+        @Override
+        public InetSocketAddress lastSocket(int site) {
+            throw new EnvironmentException("site 1 was never started");
+        }
+
+        @Override
+        public SiteSocket socket(int site) {
+            throw new EnvironmentException("site 1 was never started");
+        }
+    }
+
+    @Test
+    @Timeout(30)
+    void aRunWhoseClientsCannotGoOnEndsWithTheReason() {
+        try (LoadRun run = new LoadRun(PLAN, new Lost(), line -> {})) {
+            assertThatExceptionOfType(EnvironmentException.class)
+                    .isThrownBy(run::run)
+                    .withMessageContaining("site 1 was never started");
+        }
+    }
+}
