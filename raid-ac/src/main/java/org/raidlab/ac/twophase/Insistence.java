@@ -2,8 +2,9 @@ package org.raidlab.ac.twophase;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -30,9 +31,10 @@ final class Insistence {
     private final TreeMap<TxnId, Insisting> insisting = new TreeMap<>();
 
     /** How often CC was asked, and what is to be written. */
-    private record Insisting(int times, Set<Item> items) {
+    private record Insisting(int times, SortedSet<Item> items) {
         static Insisting on(AcMessage.Prepare prepare) {
-            return new Insisting(1, prepare.writes().stream().map(Write::item).collect(Collectors.toUnmodifiableSet()));
+            return new Insisting(
+                    1, prepare.writes().stream().map(Write::item).collect(Collectors.toCollection(TreeSet::new)));
         }
 
         Insisting again() {
