@@ -16,7 +16,7 @@ import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
 

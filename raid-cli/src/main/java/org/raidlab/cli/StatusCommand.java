@@ -86,7 +86,7 @@ final class StatusCommand implements Callable<Integer> {
         return fields;
     }
 
-    private static String line(SiteStatus status) {
+    static String line(SiteStatus status) {
         if (!status.isUp()) {
             return "site " + status.site() + "  " + status.state();
         }
@@ -97,12 +97,26 @@ final class StatusCommand implements Callable<Integer> {
                 .distinct()
                 .collect(Collectors.joining(" "));
         return "site %d  up  session %d  pid %s  committed %d  aborted %d"
-                .formatted(
-                        status.site(),
-                        status.session(),
-                        pids,
-                        status.counter("AC.committed"),
-                        status.counter("AC.aborted"));
+                        .formatted(
+                                status.site(),
+                                status.session(),
+                                pids,
+                                status.counter("AC.committed"),
+                                status.counter("AC.aborted"))
+                + votes(status);
+    }
+
+    /** With quorums there are no views: what counts is how many votes a site hears. */
+    private static String votes(SiteStatus status) {
+        long toWrite = status.counter("RC.votes to write");
+        return toWrite == 0
+                ? ""
+                : "  hears %d of %d votes (%d to read, %d to write)"
+                        .formatted(
+                                status.counter("RC.votes up"),
+                                status.counter("RC.votes"),
+                                status.counter("RC.votes to read"),
+                                toWrite);
     }
 
     private static boolean hasOneProcess(SiteStatus status) {

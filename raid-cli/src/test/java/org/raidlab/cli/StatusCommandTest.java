@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.msg.Outcome;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
@@ -101,5 +103,16 @@ final class StatusCommandTest {
         return copies(cluster, client)
                 .map(copies -> String.join("\n", copies.lines()))
                 .orElse("");
+    }
+
+    @Test
+    void withQuorumsTheVotesThatASiteHearsAreShown() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        assertThat(StatusCommand.line(new SiteStatus(2, "up", 4, List.of(), counters)))
+                .endsWith("aborted 0");
+
+        counters.putAll(Map.of("RC.votes", 5L, "RC.votes up", 3L, "RC.votes to read", 2L, "RC.votes to write", 4L));
+        assertThat(StatusCommand.line(new SiteStatus(2, "up", 4, List.of(), counters)))
+                .endsWith("  hears 3 of 5 votes (2 to read, 4 to write)");
     }
 }

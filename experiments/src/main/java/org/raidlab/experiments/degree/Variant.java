@@ -2,8 +2,8 @@ package org.raidlab.experiments.degree;
 
 import java.util.List;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Replication;
 
 /**
  * How five sites hold relations.

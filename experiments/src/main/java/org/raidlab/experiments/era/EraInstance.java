@@ -28,7 +28,7 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication.Control;
+import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.node.SitePlan;

@@ -2,9 +2,9 @@ package org.raidlab.experiments.quorum;
 
 import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
-import org.raidlab.site.config.Algorithms.Replication.Voting;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.Voting;
 
 /** A method of replication control for five sites. */
 enum Method {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Replication.Control;
 
 class MiniClusterTest {
     private static final long SEED = 11;

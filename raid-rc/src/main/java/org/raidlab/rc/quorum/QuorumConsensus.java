@@ -183,7 +183,10 @@ public final class QuorumConsensus implements ReplicationMethod {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         List<Integer> up = peers.up().stream().map(Member::site).toList();
         counters.put("up", (long) up.size());
+        counters.put("votes", (long) config.quorums().total());
         counters.put("votes up", (long) config.quorums().of(up));
+        counters.put("votes to read", (long) config.quorums().read());
+        counters.put("votes to write", (long) config.quorums().write());
         counters.put("missed writes", (long) missed.size());
         counters.put("copiers", antiEntropy.done());
         return counters;

@@ -125,7 +125,7 @@ public record Cluster(
     }
 
     /** The same with another replication control. */
-    public Cluster with(Algorithms.Replication.Control control) {
+    public Cluster with(Replication.Control control) {
         return with(algorithmsOrDefault().with(control));
     }
 

@@ -22,9 +22,9 @@ final class EnumWords {
         Algorithms.ReadSet.class,
         PartitionControl.class,
         Reads.class,
-        Algorithms.Replication.Control.class,
-        Algorithms.Replication.Placing.class,
-        Algorithms.Replication.Refresh.class,
+        Replication.Control.class,
+        Replication.Placing.class,
+        Replication.Refresh.class,
         Algorithms.LogKind.class,
         Layout.Named.class,
         SiteServer.class

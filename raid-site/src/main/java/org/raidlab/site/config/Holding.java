@@ -2,9 +2,8 @@ package org.raidlab.site.config;
 
 import java.util.List;
 import org.raidlab.core.relation.Fragment;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
-import org.raidlab.site.config.Algorithms.Replication.Placing;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.Placing;
 
 /** Checks what a cluster file says of the holders of relations. */
 final class Holding {

@@ -2,9 +2,8 @@ package org.raidlab.site.config;
 
 import java.util.List;
 import java.util.Map;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
-import org.raidlab.site.config.Algorithms.Replication.Voting;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.Voting;
 
 /** Checks what a cluster file says of votes and quorums. */
 final class QuorumCheck {

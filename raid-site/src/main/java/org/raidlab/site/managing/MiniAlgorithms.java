@@ -7,10 +7,10 @@ import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
-import org.raidlab.site.config.Algorithms.Replication.Placing;
-import org.raidlab.site.config.Algorithms.Replication.Refresh;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.Placing;
+import org.raidlab.site.config.Replication.Refresh;
 
 /**
  * What Mini-RAID is, in the words of the cluster file: a Concurrency Controller that says yes to everything, a notifier

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.managing.ProcessSites.Failures;
 
 /**

@@ -32,9 +32,9 @@ import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.rc.rowa.ReadOneWriteAll;
 import org.raidlab.rc.rowaa.AvailableCopies;
 import org.raidlab.rc.rowaa.RowaaConfig;
-import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.Replication;
 import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
@@ -133,7 +133,7 @@ public class SiteBlueprint {
 
     /** Where new relations go. */
     protected Placement placement(Ports ports) {
-        Algorithms.Replication settings = options.algorithms().replicationSettings();
+        Replication settings = options.algorithms().replicationSettings();
         List<Integer> sites = options.holders();
         Placement all = sites.size() == options.sites().size() ? Placement.EVERYWHERE : Placement.at(sites);
         int degree = settings.degreeAmong(sites);
@@ -198,7 +198,7 @@ public class SiteBlueprint {
     }
 
     protected RowaaConfig replicationConfig() {
-        Algorithms.Replication settings = options.algorithms().replicationSettings();
+        Replication settings = options.algorithms().replicationSettings();
         int degree = settings.degreeAmong(options.holders());
         RowaaConfig usual = RowaaConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())

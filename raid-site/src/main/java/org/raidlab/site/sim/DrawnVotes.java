@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.raidlab.core.RandomSource;
 import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.sim.time.Simulation;
-import org.raidlab.site.config.Algorithms.Replication.Voting;
+import org.raidlab.site.config.Replication.Voting;
 
 /** Draws votes and quorums from a seed; what is said holds. */
 record DrawnVotes(long seed, Map<Drawn, String> said) {

@@ -28,7 +28,7 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
-import org.raidlab.site.config.Algorithms.Replication;
+import org.raidlab.site.config.Replication;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;

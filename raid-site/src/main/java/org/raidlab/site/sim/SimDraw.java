@@ -19,10 +19,10 @@ import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.ReadSet;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
-import org.raidlab.site.config.Algorithms.Replication.Placing;
 import org.raidlab.site.config.Checkpointing;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.Placing;
 import org.raidlab.site.workload.Mix;
 
 /**

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication.Control;
 import org.raidlab.site.config.Checkpointing;
+import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.node.SiteBlueprint;
 
 /**

@@ -8,11 +8,11 @@ import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
-import org.raidlab.site.config.Algorithms.Replication;
-import org.raidlab.site.config.Algorithms.Replication.Control;
-import org.raidlab.site.config.Algorithms.Replication.Placing;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.Placing;
 import org.raidlab.site.managing.ProcessSites.Failures;
 
 class MiniLayoutTest {

@@ -18,7 +18,8 @@ import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.fault.PlanException;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.site.config.Algorithms;
-import org.raidlab.site.config.Algorithms.Replication.Voting;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Voting;
 import org.raidlab.site.workload.Mix;
 
 class SimDrawTest {
@@ -57,13 +58,13 @@ class SimDrawTest {
 
     @Test
     void halfOfTheSeedsChangeTheirViewsAndMostOfTheseHoldSomeRelationsAtSomeSites() {
-        List<Algorithms.Replication> available = many(DRAW).stream()
+        List<Replication> available = many(DRAW).stream()
                 .map(settings -> settings.shape().algorithms())
-                .filter(algorithms -> algorithms.replicationOrDefault() == Algorithms.Replication.Control.ROWAA)
+                .filter(algorithms -> algorithms.replicationOrDefault() == Replication.Control.ROWAA)
                 .map(Algorithms::replicationSettings)
                 .toList();
         assertThat(available).hasSizeBetween(175, 225);
-        assertThat(available.stream().filter(Algorithms.Replication::placesSome))
+        assertThat(available.stream().filter(Replication::placesSome))
                 .hasSizeBetween(available.size() / 3, available.size() * 3 / 4);
         assertThat(available.stream().filter(each -> each.threshold() != null)).hasSizeGreaterThan(50);
         assertThat(available.stream().filter(each -> each.readsOrDefault() == Reads.CONFIRMED))
