@@ -25,12 +25,31 @@ public final class ResultText {
     /** That the statement's transaction did not commit, and why; empty if it did, or goes on. */
     public static Optional<String> trouble(StatementResult result) {
         return switch (result.outcome().orElse(null)) {
-            case Outcome.Aborted(AbortReason reason) ->
-                Optional.of(
-                        "aborted: " + reason.word() + (reason.mayRetry() ? "; it may succeed when tried again" : ""));
+            case Outcome.Aborted(AbortReason reason) -> Optional.of(aborted(reason));
             case Outcome.Unknown() -> Optional.of("its outcome is unknown");
             case Outcome.Committed _ -> Optional.empty();
             case null -> Optional.empty();
+        };
+    }
+
+    private static String aborted(AbortReason reason) {
+        return "aborted: " + reason.word()
+                + meaning(reason).map(words -> " (" + words + ")").orElse("")
+                + (reason.mayRetry() ? "; it may succeed when tried again" : "");
+    }
+
+    /** Empty where the word says it. */
+    private static Optional<String> meaning(AbortReason reason) {
+        return switch (reason) {
+            case CONFLICT -> Optional.of("another transaction uses the same data");
+            case STALE_READ -> Optional.of("what it had read was overwritten");
+            case SITE_DOWN -> Optional.of("too few of the sites that it needs can be reached: see raid status");
+            case DATA_UNAVAILABLE -> Optional.of("no site with a good copy can be reached: see raid status");
+            case VIEW_CHANGED -> Optional.of("a site failed or came back meanwhile");
+            case TIMEOUT -> Optional.of("sites did not answer in time: see raid status");
+            case OVERLOADED -> Optional.of("its site has as many as it takes at a time");
+            case ROLLED_BACK -> Optional.of("its site's servers went back to a checkpoint");
+            case USER, STATEMENT_ERROR -> Optional.empty();
         };
     }
 

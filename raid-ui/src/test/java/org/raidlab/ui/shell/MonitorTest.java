@@ -80,7 +80,9 @@ final class MonitorTest {
         assertThat(type("append to e (sal = 1);")).isEqualTo("(1 tuple, committed)");
         assertThat(type("create r (a = i4);")).isEqualTo("(committed)");
         assertThat(type("range of x is e;")).isEmpty();
-        assertThat(type("delete d;")).isEqualTo("! aborted: conflict; it may succeed when tried again");
+        assertThat(type("delete d;"))
+                .isEqualTo("! aborted: conflict (another transaction uses the same data);"
+                        + " it may succeed when tried again");
     }
 
     @Test
