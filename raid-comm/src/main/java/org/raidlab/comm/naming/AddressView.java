@@ -53,6 +53,9 @@ final class AddressView {
         if (sameLife && standing.generation() < complete) {
             return;
         }
+        if (!sameLife) {
+            book.startOver();
+        }
         epoch = standing.epoch();
         complete = standing.generation();
         settled = !standing.grace();

@@ -43,12 +43,19 @@ public final class LoadRun implements AutoCloseable {
     private final ClientSocket socket;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
     private final TreeMap<Long, Long> wakes = new TreeMap<>();
+    /** Scripts that are still to be run. */
     private final ArrayDeque<Script> given = new ArrayDeque<>();
+
+    private final TreeMap<Integer, Script> running = new TreeMap<>();
+    /** Those whose outcome was unknown once. */
+    private final List<Script> doubtful = new ArrayList<>();
+
     private final LoadTally tally = new LoadTally();
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
     private long endNanos;
     private boolean stopping;
+    private boolean onlyGiven;
 
     /**
      * Makes the clients.
@@ -116,10 +123,6 @@ public final class LoadRun implements AutoCloseable {
     public long committed() {
         return tally.committed();
     }
-
-    private final TreeMap<Integer, Script> running = new TreeMap<>();
-    private final List<Script> doubtful = new ArrayList<>();
-    private boolean onlyGiven;
 
     private void next(WorkloadClient client) {
         if (!given.isEmpty()) {

@@ -1,0 +1,67 @@
+package org.raidlab.comm.naming;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.naming.NameMessage.Bindings;
+import org.raidlab.comm.naming.NameMessage.Change;
+import org.raidlab.comm.naming.NameMessage.Notify;
+import org.raidlab.comm.naming.NameMessage.Standing;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+
+/** What a client believes when the name server has died and counts anew. */
+class AddressViewTest {
+    private static final Address AC1 = Address.of(1, ServerType.AC);
+    private static final Address AC2 = Address.of(2, ServerType.AC);
+    private static final List<AddressPattern> ACS = List.of(AddressPattern.ofType(0, ServerType.AC));
+
+    private final List<String> heard = new ArrayList<>();
+    private final AddressView view = new AddressView(new NameListener() {
+        @Override
+        public void onUp(Address address, int incarnation) {
+            heard.add("up " + address);
+        }
+
+        @Override
+        public void onDown(Address address, int incarnation) {
+            heard.add("down " + address);
+        }
+    });
+
+    private static Binding word(Address address, long generation) {
+        return new Binding(address, new InetSocketAddress("127.0.0.1", 7), 2, generation);
+    }
+
+    private void answer(long epoch, long generation, boolean grace, Binding... up) {
+        view.onBindings(new Bindings(1, new Standing(epoch, generation, grace), List.of(up)), ACS);
+    }
+
+    @Test
+    void aDeathOfAnEarlierLifeHidesNobodyWhateverItsNumber() {
+        answer(1, 31, false, word(AC1, 30), word(AC2, 31));
+        view.onNotify(new Notify(1, Change.DOWN, word(AC2, 32)));
+        heard.clear();
+
+        answer(2, 28, true, word(AC2, 28));
+        assertThat(view.book().find(AC2)).isEqualTo(word(AC2, 28));
+        assertThat(heard).containsExactly("up " + AC2);
+    }
+
+    @Test
+    void whoIsGoneInALaterLifeIsDownAfterItsGraceWhateverItsNumber() {
+        answer(1, 31, false, word(AC1, 30), word(AC2, 31));
+        answer(2, 28, true, word(AC1, 28));
+        assertThat(view.book().find(AC2)).as("nobody is down during grace").isNotNull();
+
+        heard.clear();
+        answer(2, 29, false, word(AC1, 28));
+        assertThat(view.book().find(AC2)).isNull();
+        assertThat(heard).containsExactly("down " + AC2);
+    }
+}
