@@ -122,11 +122,13 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
 
     private void check(CcMessage.Check check, Effects<RaidMessage> out) {
         Optional<Verdict> before = settled.verdict(check.txn());
-        if (before.isPresent() && !isOpen(check, before.get())) {
-            answer(check.txn(), before.get(), out);
-            return;
+        if (before.isPresent()) {
+            if (!isOpen(check, before.get())) {
+                answer(check.txn(), before.get(), out);
+                return;
+            }
+            settled.remove(check.txn());
         }
-        settled.remove(check.txn());
         Optional<Verdict> verdict = algorithm.check(check);
         if (verdict.isEmpty()) {
             out.note(new RaidTrace.Moved(check.txn(), algorithm.isAtWork() ? "is judged" : "waits for a writer"));

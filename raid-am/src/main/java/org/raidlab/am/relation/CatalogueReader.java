@@ -91,7 +91,7 @@ public final class CatalogueReader {
     }
 
     /** The relation that this one is a fragment of. */
-    Optional<RelationStore> dividedInto(RelationStore fragment) {
+    Optional<RelationStore> wholeOf(RelationStore fragment) {
         String name = fragment.schema().name();
         return Fragment.isNamed(name) ? find(Fragment.relation(name)) : Optional.empty();
     }

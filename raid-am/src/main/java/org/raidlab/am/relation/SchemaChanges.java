@@ -45,7 +45,7 @@ public final class SchemaChanges {
         }
         for (RelationId id : changed) {
             notePlacement(id);
-            relations.get(id).flatMap(reader::dividedInto).ifPresent(whole -> notePlacement(whole.id()));
+            relations.get(id).flatMap(reader::wholeOf).ifPresent(whole -> notePlacement(whole.id()));
         }
         return builds;
     }
