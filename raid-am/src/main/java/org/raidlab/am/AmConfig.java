@@ -11,6 +11,7 @@ import org.raidlab.core.Invariants;
  * @param checkpointLogBytes a checkpoint is taken earlier once so much log stands behind the last one
  * @param segmentsInFlight block writes of a checkpoint that are under way at a time
  * @param slice tuples that one step looks at or installs at most
+ * @param answerBytes about how many bytes of tuples go into one message
  * @param waitingMax reads beyond so many waiting requests are dropped, as datagrams are; posts never
  * @param traceReads whether every tuple read is noted, for histories
  * @param gated whether reads wait at the start until it is known which copies are out of date
@@ -21,12 +22,14 @@ public record AmConfig(
         long checkpointLogBytes,
         int segmentsInFlight,
         int slice,
+        int answerBytes,
         int waitingMax,
         boolean traceReads,
         boolean gated,
         List<Integer> founders) {
     public static final AmConfig DEFAULT =
-            new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 16_384, false, false, List.of());
+            new AmConfig(
+            Duration.ofSeconds(10), 64L << 20, 16, 4_096, 1 << 20, 16_384, false, false, List.of());
 
     /** With reads that never wait. */
     public AmConfig(
@@ -36,38 +39,50 @@ public record AmConfig(
             int slice,
             int waitingMax,
             boolean traceReads) {
-        this(checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, false, List.of());
+        this(
+                checkpointInterval,
+                checkpointLogBytes,
+                segmentsInFlight,
+                slice,
+                DEFAULT.answerBytes(),
+                waitingMax,
+                traceReads,
+                false,
+                List.of());
     }
 
     public AmConfig {
         founders = List.copyOf(founders);
         Invariants.require(
                 checkpointInterval.isPositive() && checkpointLogBytes > 0, "a checkpoint is taken now and then");
-        Invariants.require(segmentsInFlight > 0 && slice > 0 && waitingMax > 0, "bounds are positive");
+        Invariants.require(segmentsInFlight > 0 && slice > 0 && answerBytes > 0 && waitingMax > 0, "bounds are positive");
     }
 
     /** The same with every tuple read noted. */
     public AmConfig tracingReads() {
-        return new AmConfig(
-                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, true, gated, founders);
+        return with(true, gated, founders);
     }
 
     /** The same with reads that wait at the start. */
     public AmConfig gatedReads() {
+        return with(traceReads, true, founders);
+    }
+
+    /** The same in an instance to which sites were added that these founded. */
+    public AmConfig foundedBy(List<Integer> sites) {
+        return with(traceReads, gated, sites);
+    }
+
+    private AmConfig with(boolean traced, boolean waiting, List<Integer> foundedBy) {
         return new AmConfig(
                 checkpointInterval,
                 checkpointLogBytes,
                 segmentsInFlight,
                 slice,
+                answerBytes,
                 waitingMax,
-                traceReads,
-                true,
-                founders);
-    }
-
-    /** The same in an instance to which sites were added that these founded. */
-    public AmConfig foundedBy(List<Integer> sites) {
-        return new AmConfig(
-                checkpointInterval, checkpointLogBytes, segmentsInFlight, slice, waitingMax, traceReads, gated, sites);
+                traced,
+                waiting,
+                foundedBy);
     }
 }

@@ -18,31 +18,32 @@ import org.raidlab.msg.RaidTrace;
 
 /** Tuples on their way into one answer, which is bounded in bytes: an answer has to fit into a message. */
 final class Batch {
-    private static final int BYTES_MAX = 1 << 20;
     private final RelationStore store;
+    private final int bytesMax;
     private final Optional<Projection> projection;
     private final int rowBytes;
     private final List<AdMessage.Tuple> tuples = new ArrayList<>();
     private long bytes;
 
     /** Of whole rows. */
-    Batch(RelationStore store) {
-        this(store, Optional.empty());
+    Batch(RelationStore store, int bytesMax) {
+        this(store, bytesMax, Optional.empty());
     }
 
     /** Of rows with the attributes of a projection, if there is one. */
-    Batch(RelationStore store, Optional<Projection> projection) {
+    Batch(RelationStore store, int bytesMax, Optional<Projection> projection) {
         this.store = store;
+        this.bytesMax = bytesMax;
         this.projection = projection;
         this.rowBytes = projection.map(Projection::width).orElse(store.layout().width());
     }
 
     /** What a scan asks for: empty if the relation does not have those attributes. */
-    static Optional<Batch> of(RelationStore store, AmMessage.Scan scan) {
+    static Optional<Batch> of(RelationStore store, int bytesMax, AmMessage.Scan scan) {
         return scan.attributes().isEmpty()
-                ? Optional.of(new Batch(store))
+                ? Optional.of(new Batch(store, bytesMax))
                 : Projection.of(store.layout(), scan.attributes().get())
-                        .map(projection -> new Batch(store, Optional.of(projection)));
+                        .map(projection -> new Batch(store, bytesMax, Optional.of(projection)));
     }
 
     /** Notes that a transaction has seen the tuple at a position. */
@@ -72,7 +73,7 @@ final class Batch {
     }
 
     boolean isFull() {
-        return bytes >= BYTES_MAX;
+        return bytes >= bytesMax;
     }
 
     List<AdMessage.Tuple> tuples() {

@@ -25,7 +25,6 @@ import org.raidlab.msg.RaidMessage;
  */
 public final class DumpWork implements Work {
     private static final int COPIES_MAX = 1_000;
-    private static final long BYTES_MAX = 1 << 20;
     private static final long END = -1;
     private final ReadPorts ports;
     private final Address from;
@@ -90,7 +89,7 @@ public final class DumpWork implements Work {
     }
 
     private boolean isFull() {
-        return copies.size() >= COPIES_MAX || bytes >= BYTES_MAX || looked >= ports.slice();
+        return copies.size() >= COPIES_MAX || bytes >= ports.answerBytes() || looked >= ports.slice();
     }
 
     /** An item is named by its relation's declared key where there is one, else by its tuple id. */

@@ -47,7 +47,7 @@ public final class LookupWork implements Work {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
             return 0;
         }
-        Batch batch = new Batch(going.store);
+        Batch batch = new Batch(going.store, ports.answerBytes());
         int looked = going.fill(batch, tuples, out);
         done = going.isAtEnd();
         long next = done ? END : MORE;

@@ -36,7 +36,7 @@ public final class RangeWork implements Work {
     public int step(int tuples, Effects<RaidMessage> out) {
         Optional<RelationStore> store = ports.database().held(request.relation());
         Optional<RangeCursor> cursor = store.flatMap(this::open);
-        Optional<Batch> batch = store.flatMap(found -> Batch.of(found, request));
+        Optional<Batch> batch = store.flatMap(found -> Batch.of(found, ports.answerBytes(), request));
         if (cursor.isEmpty() || batch.isEmpty()) {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
             return 0;

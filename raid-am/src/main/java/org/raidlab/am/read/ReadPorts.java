@@ -11,7 +11,9 @@ import org.raidlab.am.work.Work;
  * @param database what is read
  * @param posts how many posts were made
  * @param slice slots that one scan or dump looks at
+ * @param answerBytes about how many bytes of tuples go into one message
  * @param traced whether every tuple read is noted
  * @param later takes work that has to wait for an index
  */
-public record ReadPorts(Database database, LongSupplier posts, int slice, boolean traced, Consumer<Work> later) {}
+public record ReadPorts(
+        Database database, LongSupplier posts, int slice, int answerBytes, boolean traced, Consumer<Work> later) {}

@@ -31,7 +31,7 @@ public final class ScanWork implements Work {
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
         Optional<RelationStore> store = ports.database().held(request.relation());
-        Optional<Batch> batch = store.flatMap(found -> Batch.of(found, request));
+        Optional<Batch> batch = store.flatMap(found -> Batch.of(found, ports.answerBytes(), request));
         if (batch.isEmpty()) {
             out.send(from, new AdMessage.NoSuchRelation(request.txn(), request.request()));
             return 0;

@@ -19,6 +19,11 @@ public record QuorumConfig(Quorums quorums, Duration beat, Duration suspicion, i
 
     /** Usual times. */
     public static QuorumConfig of(Quorums quorums) {
-        return new QuorumConfig(quorums, Duration.ofMillis(100), Duration.ofMillis(500), 256);
+        return of(quorums, 256);
+    }
+
+    /** The same with so many items in a copier transaction at most. */
+    public static QuorumConfig of(Quorums quorums, int copierItems) {
+        return new QuorumConfig(quorums, Duration.ofMillis(100), Duration.ofMillis(500), copierItems);
     }
 }

@@ -108,6 +108,11 @@ public record RowaaConfig(
         return sites.stream().filter(site -> !added.contains(site)).toList();
     }
 
+    /** The same, refreshing so many copies together. */
+    public RowaaConfig batching(int below, int items) {
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, below, items, copies);
+    }
+
     /** The same, refreshing copies on demand only. */
     public RowaaConfig onDemand() {
         return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies);

@@ -35,7 +35,6 @@ import org.raidlab.rc.rowaa.RowaaConfig;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Replication;
-import org.raidlab.ui.UiConfig;
 import org.raidlab.ui.UserInterface;
 
 /**
@@ -124,7 +123,7 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> userInterface(Ports ports) {
-        return new UserInterface(ports, UiConfig.DEFAULT);
+        return new UserInterface(ports, options.limits().userInterface());
     }
 
     protected Server<RaidMessage> actionDriver(Ports ports) {
@@ -150,7 +149,7 @@ public class SiteBlueprint {
     }
 
     protected ActionDriverConfig driverConfig() {
-        return ActionDriverConfig.DEFAULT;
+        return options.limits().driver();
     }
 
     protected Server<RaidMessage> accessManager(Ports ports) {
@@ -158,7 +157,8 @@ public class SiteBlueprint {
     }
 
     protected AmConfig databaseConfig() {
-        AmConfig usual = options.traceReads() ? AmConfig.DEFAULT.tracingReads() : AmConfig.DEFAULT;
+        AmConfig limited = options.limits().database();
+        AmConfig usual = options.traceReads() ? limited.tracingReads() : limited;
         AmConfig config = options.added().isEmpty() ? usual : usual.foundedBy(options.founders());
         return options.algorithms().viewsChange() ? config.gatedReads() : config;
     }
@@ -174,8 +174,8 @@ public class SiteBlueprint {
 
     protected OptimisticConfig validationConfig() {
         return switch (options.algorithms().replicationOrDefault()) {
-            case ROWA, ROWAA -> OptimisticConfig.DEFAULT;
-            case QUORUM -> OptimisticConfig.DEFAULT.withCopiesAsNews();
+            case ROWA, ROWAA -> options.limits().validation();
+            case QUORUM -> options.limits().validation().withCopiesAsNews();
         };
     }
 
@@ -188,7 +188,7 @@ public class SiteBlueprint {
         return switch (options.algorithms().replicationOrDefault()) {
             case ROWA -> new ReadOneWriteAll(self, options.sites());
             case ROWAA -> new AvailableCopies(ports, replicationConfig());
-            case QUORUM -> new QuorumConsensus(ports, QuorumConfig.of(quorums()));
+            case QUORUM -> new QuorumConsensus(ports, QuorumConfig.of(quorums(), options.limits().copiers().items()));
         };
     }
 
@@ -202,6 +202,9 @@ public class SiteBlueprint {
         int degree = settings.degreeAmong(options.holders());
         RowaaConfig usual = RowaaConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
+                .batching(
+                        options.limits().copiers().batchBelow(),
+                        options.limits().copiers().items())
                 .adding(options.added())
                 .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
         return switch (settings.refreshOrDefault()) {

@@ -56,7 +56,17 @@ public enum Drawn {
     SKEW("a number from 0 to 2"),
     /** Most items of a transaction. */
     LENGTH("a number from 1 to 64"),
-    WRITE_SHARE("a number from 0 to 1");
+    WRITE_SHARE("a number from 0 to 1"),
+    /** Of every cap, slice, batch and interval of a site; {@code default} unless it is said. */
+    LIMITS("default or tiny"),
+    /** At each site, with a transaction open between two statements; with tiny limits 2 to 10, else none. */
+    OPEN_SESSIONS("a number from 0 to 64"),
+    /** Whether clients create and destroy relations; with tiny limits in half of the seeds, else not. */
+    DEFINITIONS("yes or no"),
+    /** Whether clients copy lines in; with tiny limits in half of the seeds, else not. */
+    COPIES("yes or no"),
+    /** Whether results are left unfetched; with tiny limits in half of the seeds, else not. */
+    UNFETCHED_RESULTS("yes or no");
 
     private final String meaning;
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');

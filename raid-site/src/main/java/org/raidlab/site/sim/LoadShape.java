@@ -14,10 +14,17 @@ import org.raidlab.site.workload.MixParameters;
  * @param skew of the items touched: 0 is uniform, 0.99 makes a few of them hot
  * @param length most items of a transaction
  * @param writeShare of the items read, that are written
+ * @param sessions what is done besides
  */
-public record LoadShape(int clients, Mix mix, int items, double skew, int length, double writeShare) {
+public record LoadShape(
+        int clients, Mix mix, int items, double skew, int length, double writeShare, SessionLoad sessions) {
     /** Two clients a site, 24 items, all kinds of transactions. */
     public static final LoadShape DEFAULT = new LoadShape(2, Mix.MIXED, 24, 0, 4, 0.5);
+
+    /** With nothing besides the mix. */
+    public LoadShape(int clients, Mix mix, int items, double skew, int length, double writeShare) {
+        this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE);
+    }
 
     public LoadShape {
         Invariants.require(clients > 0 && items > 0 && length > 0, "somebody does something to some items");
@@ -25,7 +32,11 @@ public record LoadShape(int clients, Mix mix, int items, double skew, int length
     }
 
     LoadShape withItems(int number) {
-        return new LoadShape(clients, mix, number, skew, length, writeShare);
+        return new LoadShape(clients, mix, number, skew, length, writeShare, sessions);
+    }
+
+    LoadShape withSessions(SessionLoad other) {
+        return new LoadShape(clients, mix, items, skew, length, writeShare, other);
     }
 
     MixParameters parameters() {

@@ -12,6 +12,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
@@ -108,7 +109,8 @@ public final class RaidSimulation {
                 sitesSoFar().subList(founders().size(), sitesSoFar().size());
         return new SiteOptions(sitesSoFar(), settings.shape().algorithms(), true)
                 .adding(added)
-                .withCheckpointing(settings.shape().checkpointing());
+                .withCheckpointing(settings.shape().checkpointing())
+                .withLimits(settings.shape().limits());
     }
 
     /** The first process is the name server's, then come those of site 1, and so on. */
@@ -142,9 +144,15 @@ public final class RaidSimulation {
                 World.socket(1),
                 plan,
                 new CountedBlueprint(options, settings.variant().apply(options), taken),
-                hooks.limits().checked(),
+                turns().checked(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
+    }
+
+    /** Whoever runs the simulation has the last word. */
+    private TurnLimits turns() {
+        boolean said = !hooks.limits().equals(TurnLimits.DEFAULT);
+        return said ? hooks.limits() : settings.shape().limits().turns();
     }
 
     private SimProcess addProcess(int site, SitePlan plan) {

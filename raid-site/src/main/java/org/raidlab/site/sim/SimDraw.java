@@ -38,6 +38,7 @@ public final class SimDraw {
     private static final double PARTIAL = 0.75;
     private static final double KEPT = 0.75;
     private static final double GOING = 0.4;
+    private static final double HAPPENING = 0.5;
 
     private final FaultPlan plan;
     private final SimSettings.Goal goal;
@@ -161,7 +162,24 @@ public final class SimDraw {
                     whole(Drawn.ITEMS, 12, 96),
                     skew,
                     whole(Drawn.LENGTH, 2, 6),
-                    share(Drawn.WRITE_SHARE, 0.2, 0.8));
+                    share(Drawn.WRITE_SHARE, 0.2, 0.8),
+                    sessions());
+        }
+
+        private boolean isTiny() {
+            return word(Drawn.LIMITS, "default", 1, "tiny").equals("tiny");
+        }
+
+        private SessionLoad sessions() {
+            return new SessionLoad(
+                    whole(Drawn.OPEN_SESSIONS, isTiny() ? 2 : 0, isTiny() ? 10 : 0),
+                    happens(Drawn.DEFINITIONS),
+                    happens(Drawn.COPIES),
+                    happens(Drawn.UNFETCHED_RESULTS));
+        }
+
+        private boolean happens(Drawn drawn) {
+            return word(drawn, "yes", isTiny() ? HAPPENING : 0, "no").equals("yes");
         }
 
         private Mix mix() {
@@ -227,6 +245,7 @@ public final class SimDraw {
                     .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
                     .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
             shape = shape.withGroups(layout());
+            shape = isTiny() ? shape.withLimits(TinyLimits.of(seed)) : shape;
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();

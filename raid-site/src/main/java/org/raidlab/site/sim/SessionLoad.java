@@ -1,0 +1,20 @@
+package org.raidlab.site.sim;
+
+import org.raidlab.core.Invariants;
+
+/**
+ * What sessions at each site do besides the mix.
+ *
+ * @param open so many have a transaction open whose statements come one by one, with pauses
+ * @param definitions whether relations are created, destroyed and looked for
+ * @param copies whether lines are copied in
+ * @param unfetched whether results are asked for that nobody fetches to their end
+ */
+public record SessionLoad(int open, boolean definitions, boolean copies, boolean unfetched) {
+    /** None of it. */
+    public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
+
+    public SessionLoad {
+        Invariants.require(open >= 0, "a number of sessions is not negative");
+    }
+}
