@@ -213,8 +213,8 @@ public final class LoadRun implements AutoCloseable {
             switch (message) {
                 case ClientMessage.Answered answer -> to(answer.session(), answer, incarnation);
                 case ClientMessage.Began began -> to(began.session(), began, incarnation);
-                case ClientMessage.Rows _,
-                        ClientMessage.Copied _,
+                case ClientMessage.Rows rows -> to(rows.session(), rows, incarnation);
+                case ClientMessage.Copied _,
                         ClientMessage.Copies _,
                         ClientMessage.OutcomeIs _ -> {}
             }

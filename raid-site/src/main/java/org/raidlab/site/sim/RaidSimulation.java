@@ -190,6 +190,9 @@ public final class RaidSimulation {
     /** Runs to the end; the history can be asked for afterwards. */
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
+        if (load != null) {
+            load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
+        }
         return world.result(counts(), finished ? verdicts() : verdictsOnLedgers())
                 .withMessages(taken.byName());
     }

@@ -9,6 +9,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.UiMessage;
@@ -48,13 +49,16 @@ final class SimLoad {
     private static final long OPENING_QUIET_NANOS = 400_000_000;
     private static final Duration REPEAT = Duration.ofMillis(100);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
+    private static final Duration IDLE = Duration.ofMillis(15);
 
     private final SimSettings settings;
     private final ClientMachine machine;
     private final ScannedTuples scanned;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
+    private final SideClients others;
     private final List<HistoryTransaction> history = new ArrayList<>();
     private final List<CopyRecord> copies = new ArrayList<>();
+    private final List<String> split = new ArrayList<>();
     private final Pace pace = new Pace();
     private final TreeMap<Integer, Long> lastCommitBegan = new TreeMap<>();
     private Runnable afterOpening = () -> {};
@@ -75,11 +79,24 @@ final class SimLoad {
         this.scanned = scanned;
         LoadShape load = settings.load();
         for (int number = 0; number < settings.sites() * load.clients(); number++) {
-            ClientSettings own =
-                    new ClientSettings(number, 1 + number % settings.sites(), load.mix(), REPEAT, DEADLINE);
-            clients.put((long) number, new WorkloadClient(own, RELATION, load.parameters(), random.fork(), new Port()));
+            add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE), random.fork());
         }
+        for (int open = 0; open < settings.sites() * load.sessions().open(); open++) {
+            int number = clients.size();
+            add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE, IDLE), random.fork());
+        }
+        others = new SideClients(settings, RELATION, machine, random.fork());
         machine.play(this::define, this::onMessage);
+    }
+
+    private int siteOf(int client) {
+        return 1 + client % settings.sites();
+    }
+
+    private void add(ClientSettings client, RandomSource random) {
+        clients.put(
+                (long) client.client(),
+                new WorkloadClient(client, RELATION, settings.load().parameters(), random, new Port()));
     }
 
     /** How fast clients go on. */
@@ -92,7 +109,14 @@ final class SimLoad {
     }
 
     List<HistoryTransaction> history() {
-        return history;
+        List<HistoryTransaction> all = new ArrayList<>(history);
+        all.addAll(others.history());
+        return all;
+    }
+
+    /** Statements that were committed by themselves, out of a transaction. */
+    List<String> split() {
+        return split;
     }
 
     List<CopyRecord> copies() {
@@ -171,7 +195,10 @@ final class SimLoad {
      */
     void begin(List<Script> opening, Runnable opened) {
         stage = Stage.RUNNING;
-        Runnable all = () -> clients.values().forEach(client -> machine.after(0, client::next));
+        Runnable all = () -> {
+            clients.values().forEach(client -> machine.after(0, client::next));
+            others.begin();
+        };
         openingLeft = opening.size();
         afterOpening = () -> {
             opened.run();
@@ -200,6 +227,7 @@ final class SimLoad {
     void end() {
         if (stage == Stage.RUNNING) {
             stage = Stage.ENDING;
+            others.end();
         }
     }
 
@@ -214,7 +242,7 @@ final class SimLoad {
     }
 
     boolean isIdle() {
-        return clients.values().stream().allMatch(WorkloadClient::isIdle);
+        return clients.values().stream().allMatch(WorkloadClient::isIdle) && others.isIdle();
     }
 
     // After it: a scan at each site, then all copies.
@@ -258,13 +286,7 @@ final class SimLoad {
             return;
         }
         for (ClientMessage.Copy copy : answer.copies()) {
-            long value = ((org.raidlab.core.relation.Value.Int) copy.values().getFirst()).value();
-            copies.add(new CopyRecord(
-                    dumpedSites + 1,
-                    copy.item(),
-                    copy.version().number(),
-                    org.raidlab.sim.history.Value.of(value),
-                    false));
+            copies.add(record(dumpedSites + 1, copy));
         }
         dumpCursor = answer.next();
         if (dumpCursor < 0) {
@@ -279,13 +301,33 @@ final class SimLoad {
         }
     }
 
+    private static CopyRecord record(int site, ClientMessage.Copy copy) {
+        return new CopyRecord(
+                site,
+                copy.item().startsWith(CopyClient.PREFIX) ? keylessItem(copy) : copy.item(),
+                copy.version().number(),
+                org.raidlab.sim.history.Value.of(number(copy.values().getLast())),
+                false);
+    }
+
+    private static String keylessItem(ClientMessage.Copy copy) {
+        return copy.item().substring(0, copy.item().indexOf('/') + 1)
+                + number(copy.values().getFirst());
+    }
+
+    private static long number(Value value) {
+        return ((Value.Int) value).value();
+    }
+
     private void onMessage(ClientMessage message, int incarnation) {
         switch (message) {
             case ClientMessage.Answered answer when answer.session() == SET_UP_SESSION -> defined(answer);
             case ClientMessage.Answered answer -> toClient(answer.session(), answer, incarnation);
             case ClientMessage.Began began -> toClient(began.session(), began, incarnation);
             case ClientMessage.Copies answer -> copied(answer);
-            case ClientMessage.Rows _, ClientMessage.Copied _, ClientMessage.OutcomeIs _ -> {}
+            case ClientMessage.Rows rows -> toClient(rows.session(), rows, incarnation);
+            case ClientMessage.Copied copied -> toClient(copied.session(), copied, incarnation);
+            case ClientMessage.OutcomeIs _ -> {}
         }
     }
 
@@ -293,11 +335,14 @@ final class SimLoad {
         WorkloadClient client = clients.get(session & 0xffff_ffffL);
         if (client != null) {
             client.onMessage(message, incarnation);
+        } else {
+            others.onMessage(session, message, incarnation);
         }
     }
 
     private void ended(WorkloadClient client, Finished finished) {
         history.add(withScannedTuples(finished));
+        finished.split().ifPresent(split::add);
         boolean isCommitted = finished.outcome().isCommitted();
         if (isCommitted && finished.line().writes()) {
             lastCommitBegan.merge(client.site(), finished.line().start(), Math::max);

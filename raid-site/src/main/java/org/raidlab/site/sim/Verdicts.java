@@ -58,8 +58,41 @@ final class Verdicts {
 
     /** The copies at a quiet moment. */
     void copies(List<CopyRecord> copies, String when) {
+        TreeSet<String> relations = new TreeSet<>();
+        copies.forEach(copy -> relations.add(relation(copy.item())));
+        history.forEach(line -> line.ops().forEach(operation -> relations.add(relation(operation.item()))));
+        relations.remove(CatalogueHistory.CATALOGUE);
+        relations.forEach(relation -> copies(
+                copies.stream()
+                        .filter(copy -> relation(copy.item()).equals(relation))
+                        .toList(),
+                relations.size() == 1 ? history : ofRelation(relation),
+                when));
+    }
+
+    private static String relation(String item) {
+        return item.substring(0, item.indexOf('/'));
+    }
+
+    /** Relations may be at different sites, so each is looked at by itself. */
+    private List<HistoryTransaction> ofRelation(String relation) {
+        return history.stream()
+                .map(line -> new HistoryTransaction(
+                        line.txn(),
+                        line.site(),
+                        line.start(),
+                        line.end(),
+                        line.status(),
+                        line.ops().stream()
+                                .filter(operation -> relation(operation.item()).equals(relation))
+                                .toList()))
+                .filter(line -> !line.ops().isEmpty())
+                .toList();
+    }
+
+    private void copies(List<CopyRecord> copies, List<HistoryTransaction> lines, String when) {
         CopiesChecker checker = together ? checkedTogether(copies, when) : checkedOneByOne(copies, when);
-        for (Violation each : checker.check(copies, history)) {
+        for (Violation each : checker.check(copies, lines)) {
             add(concernsAgreement(each) ? Checker.AGREEMENT : Checker.DURABILITY, when, each);
         }
     }

@@ -24,6 +24,9 @@ final class Attempt {
     private final long start;
     private int answered;
     private int itemsRead;
+    private boolean hasLast;
+    private boolean isOpen;
+    private Optional<String> split = Optional.empty();
     private Optional<TxnId> txn = Optional.empty();
 
     Attempt(ItemRelation relation, Script script, long start) {
@@ -48,25 +51,56 @@ final class Attempt {
         return itemsRead;
     }
 
+    /** Whether the step that depends on the others has been added. */
+    boolean isComplete() {
+        return hasLast;
+    }
+
     void add(Step last) {
+        hasLast = true;
         steps.add(last);
     }
 
     /** Takes up the results of a request; says how the transaction ended, if it did. */
     Optional<Outcome> take(List<StatementResult> results) {
         for (StatementResult result : results) {
+            String id = txn.map(TxnId::toString).orElse("a transaction");
             result.txn().ifPresent(this::began);
             if (result.failure().isPresent()) {
-                return Optional.of(result.outcome().orElse(new Outcome.Aborted(AbortReason.STATEMENT_ERROR)));
+                return Optional.of(result.outcome().orElse(failed(result)));
             }
+            isOpen |= result.statement().stripLeading().startsWith("begin");
             if (isStep(result)) {
                 executed(steps.get(answered++), result);
+            }
+            if (isCommittedByItself(result)) {
+                split = Optional.of("a statement of " + id + " was committed by itself: "
+                        + result.statement().strip());
+                return Optional.of(new Outcome.Unknown());
             }
             if (result.outcome().isPresent()) {
                 return result.outcome();
             }
         }
         return Optional.empty();
+    }
+
+    /** Only the end of a transaction commits it, or a statement that has no beginning. */
+    private boolean isCommittedByItself(StatementResult result) {
+        boolean isEnd = result.statement().stripLeading().startsWith("end");
+        return isOpen && !isEnd && result.outcome().filter(Outcome::isCommitted).isPresent();
+    }
+
+    /** Which statement was committed by itself, if any was. */
+    Optional<String> split() {
+        return split;
+    }
+
+    /** Whoever ends a transaction that the site does not know any more has not been told how it ended. */
+    private static Outcome failed(StatementResult result) {
+        return result.statement().stripLeading().startsWith("end")
+                ? new Outcome.Unknown()
+                : new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
     }
 
     private boolean isStep(StatementResult result) {
@@ -81,7 +115,7 @@ final class Attempt {
     private void executed(Step step, StatementResult result) {
         switch (step) {
             case Step.Read(int key) -> {
-                if (result.rows().isEmpty()) {
+                if (result.count() == 0) {
                     operations.add(new Operation.Read(relation.item(key), 0, org.raidlab.sim.history.Value.ABSENT));
                 }
                 read(result);

@@ -13,6 +13,8 @@ import org.raidlab.sim.history.HistoryTransaction;
  * @param elapsedNanos from submission to answer
  * @param scanned whether it read by scanning, and so depends on more than it was shown
  * @param line for the history
+ * @param split says which statement of it was committed by itself, if any was
  */
 public record Finished(
-        Optional<TxnId> txn, Outcome outcome, long elapsedNanos, boolean scanned, HistoryTransaction line) {}
+        Optional<TxnId> txn, Outcome outcome, long elapsedNanos, boolean scanned, HistoryTransaction line,
+        Optional<String> split) {}

@@ -1,7 +1,12 @@
 package org.raidlab.site.workload;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** The relation that a workload runs on, {@code (k = i4, v = i4)} with key k, and the statements for its steps. */
 public record ItemRelation(String name) {
+    private static final String END = "end transaction\n";
+
     /** The statement that makes it. */
     public String creation() {
         return "create %s (k = i4, v = i4)\n".formatted(name);
@@ -21,17 +26,42 @@ public record ItemRelation(String name) {
         return "range of i is " + name + "\n";
     }
 
-    String statement(Step step) {
+    /** Of one variable or another; the relation's own name is one that needs no declaration. */
+    private static String statement(Step step, String relation, String variable) {
         return switch (step) {
-            case Step.Read(int key) -> "retrieve (i.k, i.v, ver = i.version) where i.k = " + key + "\n";
-            case Step.Write(int key, long value) -> "replace i (v = %d) where i.k = %d\n".formatted(value, key);
-            case Step.Insert(int key, long value) -> "append to %s (k = %d, v = %d)\n".formatted(name, key, value);
-            case Step.Delete(int key) -> "delete i where i.k = " + key + "\n";
-            case Step.Scan() -> "retrieve (i.k, i.v, ver = i.version)\n";
+            case Step.Read(int key) -> retrieval(variable) + " where " + variable + ".k = " + key + "\n";
+            case Step.Write(int key, long value) -> "replace %1$s (v = %2$d) where %1$s.k = %3$d\n".formatted(variable, value, key);
+            case Step.Insert(int key, long value) -> "append to %s (k = %d, v = %d)\n".formatted(relation, key, value);
+            case Step.Delete(int key) -> "delete %1$s where %1$s.k = %2$d\n".formatted(variable, key);
+            case Step.Scan() -> retrieval(variable) + "\n";
             case Step.ScanMatching(int divisor) ->
-                "retrieve (i.k, i.v, ver = i.version) where mod(i.v, " + divisor + ") = 0\n";
-            case Step.ScanBelow(long bound) -> "retrieve (i.k, i.v, ver = i.version) where i.v < " + bound + "\n";
+                retrieval(variable) + " where mod(" + variable + ".v, " + divisor + ") = 0\n";
+            case Step.ScanBelow(long bound) -> retrieval(variable) + " where " + variable + ".v < " + bound + "\n";
         };
+    }
+
+    private static String retrieval(String variable) {
+        return "retrieve (%1$s.k, %1$s.v, ver = %1$s.version)".formatted(variable);
+    }
+
+    private String statement(Step step) {
+        return statement(step, name, "i");
+    }
+
+    /** The statements of a script, to be submitted one by one; of one with a dependent step, those before it. */
+    List<String> statements(Script script) {
+        List<String> statements = new ArrayList<>();
+        statements.add("begin transaction\n");
+        script.steps().forEach(step -> statements.add(statement(step, name, name)));
+        if (script.byCount().isEmpty()) {
+            statements.add(END);
+        }
+        return statements;
+    }
+
+    /** The dependent step and the end, to be submitted one by one. */
+    List<String> statements(Step last) {
+        return List.of(statement(last, name, name), END);
     }
 
     /** The whole script; of one with a dependent step, the part before it, without the end. */
@@ -42,13 +72,13 @@ public record ItemRelation(String name) {
         }
         script.steps().forEach(step -> text.append(statement(step)));
         if (!script.isSingleScan() && script.byCount().isEmpty()) {
-            text.append("end transaction\n");
+            text.append(END);
         }
         return text.toString();
     }
 
     /** The dependent step and the end. */
     String text(Step last) {
-        return statement(last) + "end transaction\n";
+        return statement(last) + END;
     }
 }

@@ -1,11 +1,16 @@
 package org.raidlab.site.workload;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 
 /**
@@ -58,16 +63,32 @@ public final class WorkloadClient {
     private static final class Running {
         private final Script script;
         private final Attempt attempt;
+        private final Deque<String> texts;
         private UiMessage.Submit submitted;
+        private State state = new State.Asking();
         private int repeated;
         private final long deadlineNanos;
 
-        private Running(Script script, Attempt attempt, UiMessage.Submit submitted, long deadlineNanos) {
+        private Running(
+                Script script, Attempt attempt, List<String> texts, UiMessage.Submit submitted, long deadlineNanos) {
             this.script = script;
             this.attempt = attempt;
+            this.texts = new ArrayDeque<>(texts);
             this.submitted = submitted;
             this.deadlineNanos = deadlineNanos;
         }
+    }
+
+    /** What a client does about the request that it submitted last. */
+    private sealed interface State {
+        /** It waits for the answer. */
+        record Asking() implements State {}
+
+        /** It has the answer, and waits for rows that did not fit. */
+        record Fetching(GatheredResults gathered) implements State {}
+
+        /** It has it all, and takes its time. */
+        record Idling() implements State {}
     }
 
     /** Its number, unique in the run. */
@@ -103,13 +124,19 @@ public final class WorkloadClient {
             greet(script);
             return;
         }
-        UiMessage.Submit submit = new UiMessage.Submit(session, ++request, relation.text(script), true, incarnation);
+        List<String> texts = isInteractive() ? relation.statements(script) : List.of(relation.text(script));
+        UiMessage.Submit submit = new UiMessage.Submit(session, ++request, texts.getFirst(), true, incarnation);
         running = new Running(
                 script,
                 new Attempt(relation, script, now),
+                texts.subList(1, texts.size()),
                 submit,
                 now + settings.deadline().toNanos());
         submit(submit);
+    }
+
+    private boolean isInteractive() {
+        return settings.idle().isPositive();
     }
 
     /** An empty text may run twice; its answer tells which incarnation the site is in. */
@@ -140,7 +167,14 @@ public final class WorkloadClient {
             case ClientMessage.Began began
             when isOf(current, began.session(), began.request()) -> current.attempt.began(began.txn());
             case ClientMessage.Answered answered
-            when isOf(current, answered.session(), answered.request()) -> answered(current, answered);
+            when isOf(current, answered.session(), answered.request()) && current.state instanceof State.Asking ->
+                fetchRest(current, new GatheredResults(answered.results()));
+            case ClientMessage.Rows rows
+            when isOf(current, rows.session(), rows.request())
+                    && current.state instanceof State.Fetching(GatheredResults gathered) -> {
+                gathered.add(rows);
+                fetchRest(current, gathered);
+            }
             case ClientMessage.Began _,
                     ClientMessage.Answered _,
                     ClientMessage.Rows _,
@@ -154,20 +188,59 @@ public final class WorkloadClient {
         return running.submitted.session() == session && running.submitted.request() == request;
     }
 
-    private void answered(Running current, ClientMessage.Answered answer) {
-        Optional<Outcome> outcome = current.attempt.take(answer.results());
-        if (outcome.isPresent()) {
-            boolean failed = answer.results().stream()
-                    .anyMatch(result -> result.failure().isPresent());
-            end(current, outcome.get(), failed);
-        } else if (current.script.byCount().isPresent()) {
-            Step last = current.script.byCount().get().apply(current.attempt.itemsRead());
-            current.attempt.add(last);
-            current.submitted = new UiMessage.Submit(session, ++request, relation.text(last), true, incarnation);
-            submit(current.submitted);
+    /** Rows that did not fit into the answer are asked for, part by part. */
+    private void fetchRest(Running current, GatheredResults gathered) {
+        if (gathered.missing().isEmpty()) {
+            answered(current, gathered.results());
         } else {
-            end(current, new Outcome.Unknown(), true);
+            current.state = new State.Fetching(gathered);
+            fetch(current, gathered);
         }
+    }
+
+    private void fetch(Running current, GatheredResults gathered) {
+        UiMessage.Submit submitted = current.submitted;
+        gathered.missing()
+                .ifPresent(rows -> port.send(
+                        settings.site(),
+                        new UiMessage.Fetch(submitted.session(), submitted.request(), rows.statement(), rows.from())));
+        port.wakeAfter(this, settings.repeat().toNanos());
+    }
+
+    private void answered(Running current, List<StatementResult> results) {
+        Optional<Outcome> outcome = current.attempt.take(results);
+        if (outcome.isPresent()) {
+            boolean failed =
+                    results.stream().anyMatch(result -> result.failure().isPresent());
+            end(current, outcome.get(), failed);
+            return;
+        }
+        if (current.texts.isEmpty()) {
+            current.script.byCount().ifPresent(byCount -> addLast(current, byCount));
+        }
+        if (current.texts.isEmpty()) {
+            end(current, new Outcome.Unknown(), true);
+        } else if (isInteractive()) {
+            current.state = new State.Idling();
+            port.wakeAfter(this, settings.idle().toNanos());
+        } else {
+            submitNext(current);
+        }
+    }
+
+    private void addLast(Running current, IntFunction<Step> byCount) {
+        if (!current.attempt.isComplete()) {
+            Step last = byCount.apply(current.attempt.itemsRead());
+            current.attempt.add(last);
+            current.texts.addAll(isInteractive() ? relation.statements(last) : List.of(relation.text(last)));
+        }
+    }
+
+    private void submitNext(Running current) {
+        current.state = new State.Asking();
+        current.repeated = 0;
+        current.submitted = new UiMessage.Submit(session, ++request, current.texts.remove(), true, incarnation);
+        submit(current.submitted);
     }
 
     /** Nothing came for a while. */
@@ -181,9 +254,15 @@ public final class WorkloadClient {
         }
         if (port.nowNanos() >= current.deadlineNanos) {
             end(current, new Outcome.Unknown(), true);
-        } else {
-            port.send(settings.site(), current.submitted);
-            port.wakeAfter(this, settings.repeat().toNanos() << Math.min(++current.repeated, 4));
+            return;
+        }
+        switch (current.state) {
+            case State.Asking() -> {
+                port.send(settings.site(), current.submitted);
+                port.wakeAfter(this, settings.repeat().toNanos() << Math.min(++current.repeated, 4));
+            }
+            case State.Fetching(GatheredResults gathered) -> fetch(current, gathered);
+            case State.Idling() -> submitNext(current);
         }
     }
 
@@ -224,7 +303,8 @@ public final class WorkloadClient {
                         outcome,
                         port.nowNanos() - attempt.start(),
                         script.scans(),
-                        attempt.ended(outcome, settings.site(), nameless, port.nowNanos())));
+                        attempt.ended(outcome, settings.site(), nameless, port.nowNanos()),
+                        attempt.split()));
     }
 
     /** Sessions of one client differ by this, so that no two clients of a process ever share one. */

@@ -1,0 +1,90 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.raidlab.core.RandomSource;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.site.workload.ItemRelation;
+
+/** The clients of a run that do something besides the mix: at each site one of each kind that the load asks for. */
+final class SideClients {
+    private static final long FIRST_NUMBER = 2_000_000;
+    private static final long PAUSE_NANOS = 20_000_000;
+
+    private final ClientMachine machine;
+    private final RandomSource random;
+    private final CatalogueHistory catalogue = new CatalogueHistory();
+    private final List<HistoryTransaction> copied = new ArrayList<>();
+    private final TreeMap<Long, SideClient> clients = new TreeMap<>();
+    private boolean running;
+
+    SideClients(SimSettings settings, ItemRelation relation, ClientMachine machine, RandomSource random) {
+        this.machine = machine;
+        this.random = random;
+        SessionLoad load = settings.load().sessions();
+        for (int site = 1; site <= settings.sites(); site++) {
+            if (load.definitions()) {
+                add(new DefinitionClient(session(site), catalogue, random.fork()));
+            }
+            if (load.copies()) {
+                add(new CopyClient(session(site), copied::add, random.fork()));
+            }
+            if (load.unfetched()) {
+                add(new UnfetchedResults(session(site), relation.name(), random.fork()));
+            }
+        }
+    }
+
+    private SimSession session(int site) {
+        return new SimSession(machine, site, FIRST_NUMBER + clients.size());
+    }
+
+    private void add(SideClient client) {
+        clients.put(client.session().number(), client);
+    }
+
+    /** They begin, and go on until they are told to end. */
+    void begin() {
+        running = true;
+        clients.values().forEach(this::goOn);
+    }
+
+    private void goOn(SideClient client) {
+        machine.after((long) (random.nextDouble() * PAUSE_NANOS), () -> {
+            if (running) {
+                client.next(() -> goOn(client));
+            }
+        });
+    }
+
+    /** Nothing new is begun. */
+    void end() {
+        running = false;
+    }
+
+    boolean isIdle() {
+        return clients.values().stream().allMatch(client -> client.session().isIdle());
+    }
+
+    /** A message for a session; others' are passed over. */
+    void onMessage(long session, ClientMessage message, int incarnation) {
+        SideClient client = clients.get(session & 0xffff_ffffL);
+        if (client != null) {
+            client.session().onMessage(message, incarnation);
+        }
+    }
+
+    /** What a client of the mix was told of a relation's absence. */
+    CatalogueHistory catalogue() {
+        return catalogue;
+    }
+
+    /** What they did and saw. */
+    List<HistoryTransaction> history() {
+        List<HistoryTransaction> all = new ArrayList<>(copied);
+        all.addAll(catalogue.lines());
+        return all;
+    }
+}

@@ -1,0 +1,69 @@
+package org.raidlab.site.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.StatementResult;
+
+/** The results of a request, whose rows may come in several parts. */
+public final class GatheredResults {
+    /** Rows that a result lacks: those of a statement, from one on. */
+    public record Missing(int statement, int from) {}
+
+    private final List<StatementResult> results;
+    private int statement;
+
+    public GatheredResults(List<StatementResult> first) {
+        results = new ArrayList<>(first);
+    }
+
+    /** What has to be fetched next, if anything. */
+    public Optional<Missing> missing() {
+        while (statement < results.size() && !lacksRows(results.get(statement))) {
+            statement++;
+        }
+        return statement == results.size()
+                ? Optional.empty()
+                : Optional.of(new Missing(statement, results.get(statement).rows().size()));
+    }
+
+    /** Whether the site kept fewer rows for its client than there are. */
+    private static boolean lacksRows(StatementResult result) {
+        boolean isRetrieved = !result.columns().isEmpty() && result.failure().isEmpty();
+        return isRetrieved && result.rows().size() < result.count();
+    }
+
+    /** Takes a part; one without rows says that the site has the result no more. */
+    public void add(ClientMessage.Rows part) {
+        Optional<Missing> awaited = missing();
+        if (awaited.isEmpty() || !awaited.get().equals(new Missing(part.statement(), part.from()))) {
+            return;
+        }
+        if (part.rows().isEmpty()) {
+            statement++;
+        } else {
+            List<List<Value>> rows = new ArrayList<>(results.get(statement).rows());
+            rows.addAll(part.rows());
+            results.set(statement, withRows(results.get(statement), rows));
+        }
+    }
+
+    public List<StatementResult> results() {
+        return results;
+    }
+
+    private static StatementResult withRows(StatementResult result, List<List<Value>> rows) {
+        return new StatementResult(
+                result.statement(),
+                result.columns(),
+                rows,
+                result.count(),
+                result.txn(),
+                result.outcome(),
+                result.failure(),
+                result.copy(),
+                result.phases());
+    }
+}
