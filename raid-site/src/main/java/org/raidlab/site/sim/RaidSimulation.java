@@ -297,8 +297,7 @@ public final class RaidSimulation {
             return false;
         }
         letGo();
-        load().dump();
-        return reach("the copies", () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
+        return dump("the copies");
     }
 
     private List<LedgerRecord> killAllAndReadLedgers() {
@@ -327,8 +326,19 @@ public final class RaidSimulation {
             return false;
         }
         letGo();
+        return dump("the copies after all were killed");
+    }
+
+    /** A large dump in small parts takes its time: as long as parts come, it goes on. */
+    private boolean dump(String what) {
         load().dump();
-        return reach("the copies after all were killed", () -> stageIs(SimLoad.Stage.DONE), PROGRESS_NANOS);
+        BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
+        long parts;
+        do {
+            parts = load().dumpedParts();
+            world.simulation().runUntil(done, world.simulation().nowNanos() + PROGRESS_NANOS);
+        } while (!done.getAsBoolean() && load().dumpedParts() > parts);
+        return done.getAsBoolean() || reach(what, done, 0);
     }
 
     /** Nobody asks for anything: whatever servers held, they let go. */

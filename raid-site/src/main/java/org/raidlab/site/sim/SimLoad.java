@@ -72,6 +72,7 @@ final class SimLoad {
     private int dumpedSites;
     private long dumpCursor;
     private long dumpRequest;
+    private long dumpedParts;
 
     SimLoad(SimSettings settings, ClientMachine machine, ScannedTuples scanned, RandomSource random) {
         this.settings = settings;
@@ -268,6 +269,11 @@ final class SimLoad {
         machine.after(0, this::askForCopies);
     }
 
+    /** Parts of dumps that have arrived so far. */
+    long dumpedParts() {
+        return dumpedParts;
+    }
+
     private void askForCopies() {
         if (stage != Stage.DUMPING) {
             return;
@@ -285,6 +291,7 @@ final class SimLoad {
         if (stage != Stage.DUMPING || answer.request() != dumpRequest) {
             return;
         }
+        dumpedParts++;
         for (ClientMessage.Copy copy : answer.copies()) {
             copies.add(record(dumpedSites + 1, copy));
         }

@@ -61,12 +61,13 @@ final class Verdicts {
         TreeSet<String> relations = new TreeSet<>();
         copies.forEach(copy -> relations.add(relation(copy.item())));
         history.forEach(line -> line.ops().forEach(operation -> relations.add(relation(operation.item()))));
+        boolean alone = relations.size() == 1;
         relations.remove(CatalogueHistory.CATALOGUE);
         relations.forEach(relation -> copies(
                 copies.stream()
                         .filter(copy -> relation(copy.item()).equals(relation))
                         .toList(),
-                relations.size() == 1 ? history : ofRelation(relation),
+                alone ? history : ofRelation(relation),
                 when));
     }
 
