@@ -7,6 +7,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
@@ -96,7 +97,7 @@ class AbsentSiteTest {
         void aNewLifeAnswersToo() {
             Stamp stamp = Stamp.of(1, 1);
             Bench next = Bench.ofSite(1);
-            next.journal.outcomes().learn(TXN, org.raidlab.ac.Outcomes.Known.COMMITTED);
+            next.journal.outcomes().learn(TXN, Known.COMMITTED);
             next.recover(new RaidRecord.Remembered(TXN, stamp, List.of(3)));
 
             RaidMessage decision = new AcMessage.Decision(TXN, true, stamp);
@@ -171,7 +172,7 @@ class AbsentSiteTest {
         @Test
         void itIsForgottenOnceThatMemberTakesPartAgain() {
             commit(TXN, ALL);
-            commit(NEXT, WITHOUT_3);
+            prepare(NEXT, WITHOUT_3);
             prepare(new TxnId(1, INCARNATION, 7), ALL);
 
             assertThat(bench.controller.counters()).containsEntry("remembered", 0L);
