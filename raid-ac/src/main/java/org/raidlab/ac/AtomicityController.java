@@ -144,6 +144,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
 
     private void cutLog(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
         journal.lamport().observe(checkpointed.newest());
+        journal.retention().overdue().forEach(txn -> protocol.writeAgain(txn, out));
         Lsn needed = journal.retention().checkpointed(new Lsn(checkpointed.lsn()));
         if (Lsn.START.isBefore(needed)) {
             protocol.remember(out);

@@ -130,6 +130,22 @@ public class Journal {
         retention.finished(txn);
     }
 
+    /** Appends a commit that these sites may still ask for: no other record of it is needed for them. */
+    public void remembered(TxnId txn, Stamp stamp, List<Integer> sites, Effects<RaidMessage> out) {
+        out.append(new RaidRecord.Remembered(txn, stamp, sites));
+        retention.finished(txn);
+    }
+
+    /** Appends once more what this site voted yes on and does not know the decision of. */
+    public void inDoubt(Doubt doubt, Effects<RaidMessage> out) {
+        retention.writtenAgain(doubt.txn(), out.append(new RaidRecord.InDoubt(doubt)));
+    }
+
+    /** Appends once more a transaction in doubt that the site was handed. */
+    public void handedBefore(Doubt doubt, Effects<RaidMessage> out) {
+        retention.writtenAgain(doubt.txn(), out.append(new RaidRecord.Handed(doubt)));
+    }
+
     /** Takes up a vote or decision of log or ledger after a restart. */
     public void recovered(LedgerRecord record) {
         lastTime = Math.max(lastTime, record.time());
@@ -152,10 +168,17 @@ public class Journal {
             }
             case RaidRecord.Finished(TxnId txn) -> retention.finished(txn);
             case RaidRecord.Aborted aborted -> retention.release(aborted.txn());
-            case RaidRecord.Handed(Doubt doubt) -> retention.hold(doubt.txn(), at);
+            case RaidRecord.Handed(Doubt doubt) -> retention.writtenAgain(doubt.txn(), at);
             case RaidRecord.Settled(TxnId txn) -> retention.release(txn);
             case RaidRecord.Clock(Stamp stamp) -> lamport.observe(stamp);
-            case RaidRecord.Remembered(TxnId _, Stamp stamp) -> lamport.observe(stamp);
+            case RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> _) -> {
+                lamport.observe(stamp);
+                retention.finished(txn);
+            }
+            case RaidRecord.InDoubt(Doubt doubt) -> {
+                outcomes.learn(doubt.txn(), Outcomes.Known.VOTED_YES);
+                retention.writtenAgain(doubt.txn(), at);
+            }
             case RaidRecord.FailLocks table -> missed(table.failLocks());
             case RaidRecord.Refused _, RaidRecord.Views _, RaidRecord.ProcessCheckpoint _ -> {}
         }

@@ -9,6 +9,7 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
@@ -51,6 +52,8 @@ final class ReplicationRedo {
             case RaidRecord.FailLocks found -> restart(found.asOf() < 0 ? at.offset() : found.asOf(), found);
             case RaidRecord.Prepared voted ->
                 prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes(), voted.placements()));
+            case RaidRecord.InDoubt(Doubt doubt) ->
+                prepared.put(doubt.txn(), Voted.of(doubt.members(), doubt.writes(), doubt.placements()));
             case RaidRecord.Committed commit ->
                 decided(
                         at,

@@ -208,7 +208,7 @@ class JournalTest {
         for (RaidRecord record : List.of(
                 new RaidRecord.FailLocks(-1, List.of(failLock)),
                 new RaidRecord.Clock(STAMP),
-                new RaidRecord.Remembered(TXN, STAMP))) {
+                new RaidRecord.Remembered(TXN, STAMP, List.of(1, 2, 3)))) {
             Journal next = new Journal(clock);
             next.recovered(new Lsn(0), record);
 

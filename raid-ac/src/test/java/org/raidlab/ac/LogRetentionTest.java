@@ -12,6 +12,19 @@ class LogRetentionTest {
     private final TxnId second = new TxnId(1, 1, 2);
 
     @Test
+    void whatIsWrittenAgainHoldsTheLogFromThereOn() {
+        retention.hold(first, new Lsn(100));
+        retention.hold(second, new Lsn(500));
+        assertThat(retention.overdue()).isEmpty();
+        assertThat(retention.checkpointed(new Lsn(400))).isEqualTo(new Lsn(100));
+
+        assertThat(retention.overdue()).containsExactly(first);
+        retention.writtenAgain(first, new Lsn(800));
+        assertThat(retention.checkpointed(new Lsn(700))).isEqualTo(new Lsn(500));
+        assertThat(retention.overdue()).containsExactly(second);
+    }
+
+    @Test
     void withoutTransactionsEverythingBeforeTheCheckpointCanGo() {
         assertThat(retention.checkpointed(new Lsn(900))).isEqualTo(new Lsn(900));
     }

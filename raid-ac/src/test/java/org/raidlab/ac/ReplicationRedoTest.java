@@ -12,6 +12,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
@@ -51,6 +52,18 @@ class ReplicationRedoTest {
 
     private static RcMessage.Decided decided(TxnId txn, long position, boolean copies, Item... items) {
         return new RcMessage.Decided(txn, position, STAMP, MEMBERS, List.of(items), copies, PLACEMENTS, List.of());
+    }
+
+    @Test
+    void aYesThatWasWrittenAgainIsAsGoodAsTheFirst() {
+        recover(
+                new RaidRecord.InDoubt(new Doubt(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS)),
+                new RaidRecord.Learned(TXN, 2, STAMP));
+
+        assertThat(redo.take().since()).singleElement().satisfies(decided -> {
+            assertThat(decided.members()).isEqualTo(MEMBERS);
+            assertThat(decided.items()).containsExactly(WRITE.item());
+        });
     }
 
     @Test

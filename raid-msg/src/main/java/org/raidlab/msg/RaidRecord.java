@@ -107,8 +107,16 @@ public sealed interface RaidRecord extends LogRecord {
     /** The Lamport clock, kept when the log is cut. */
     record Clock(Stamp stamp) implements RaidRecord {}
 
-    /** A commit that others may still ask for, written again when the log is cut. */
-    record Remembered(TxnId txn, Stamp stamp) implements RaidRecord {}
+    /**
+     * A commit that others may still ask for, written again when the log is cut.
+     *
+     * @param sites that may ask: at its coordinator those that have not acknowledged it, at a participant its members
+     */
+    record Remembered(TxnId txn, Stamp stamp, List<Integer> sites) implements RaidRecord {
+        public Remembered {
+            sites = List.copyOf(sites);
+        }
+    }
 
     /**
      * What a Replication Controller must not forget of views: forced before it is told to anybody.
@@ -155,6 +163,9 @@ public sealed interface RaidRecord extends LogRecord {
             images = List.copyOf(images);
         }
     }
+
+    /** A participant's yes that is still not decided, written again when the log is cut; the vote is in the ledger. */
+    record InDoubt(Doubt doubt) implements RaidRecord {}
 
     /**
      * What one server has in a process checkpoint.

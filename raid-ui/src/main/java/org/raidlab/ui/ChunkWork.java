@@ -27,6 +27,14 @@ final class ChunkWork implements Work {
     private final long startedNanos;
     private Optional<TxnId> begun = Optional.empty();
     private boolean cancelled;
+    private Confirmation confirmation = Confirmation.NONE;
+
+    /** Whether the catalogue has been looked up, since something is wrong with the chunk. */
+    private enum Confirmation {
+        NONE,
+        AWAITED,
+        DONE
+    }
 
     ChunkWork(Desk desk, Session session, CopyRun copy, UiMessage.CopyLines lines) {
         this.desk = desk;
@@ -38,8 +46,15 @@ final class ChunkWork implements Work {
 
     void start(Effects<RaidMessage> out) {
         copy.begin(lines.chunk());
-        List<String> names = List.of(copy.statement().relation().text());
-        desk.ask(new AmMessage.Describe(desk.ticket(this), names), out);
+        describe(out);
+    }
+
+    private void describe(Effects<RaidMessage> out) {
+        desk.ask(new AmMessage.Describe(desk.ticket(this), names()), out);
+    }
+
+    private List<String> names() {
+        return List.of(copy.statement().relation().text());
     }
 
     @Override
@@ -59,12 +74,25 @@ final class ChunkWork implements Work {
             CopyPlan plan = Analysis.renewed(copy.statement(), described.found(), described.known());
             append(plan.schema(), new CopyReader(plan).read(lines.firstLine(), lines.lines()), out);
         } catch (QuelException e) {
-            answer(0, Optional.empty(), List.of(e.failure()), out);
+            refuse(List.of(e.failure()), out);
+        }
+    }
+
+    /** What is wrong may be wrong with what the relation was described as. */
+    private void refuse(List<Failure> failures, Effects<RaidMessage> out) {
+        CatalogueLookups lookups = new CatalogueLookups(names());
+        if (confirmation == Confirmation.NONE && lookups.proceed(desk, this, out)) {
+            confirmation = Confirmation.AWAITED;
+        } else {
+            answer(0, Optional.empty(), failures, out);
         }
     }
 
     @Override
     public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
+        if (confirmation == Confirmation.AWAITED) {
+            return;
+        }
         begun = Optional.of(began.txn());
         if (cancelled) {
             desk.giveUp(began.txn(), out);
@@ -89,6 +117,11 @@ final class ChunkWork implements Work {
     @Override
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
         boolean committed = ended.outcome().isCommitted();
+        if (confirmation == Confirmation.AWAITED && committed) {
+            confirmation = Confirmation.DONE;
+            describe(out);
+            return;
+        }
         int count = committed ? ended.count() : 0;
         desk.count(Counter.ROWS_COPIED, count);
         answer(count, Optional.of(ended.outcome()), ended.failure().stream().toList(), out);
@@ -106,7 +139,7 @@ final class ChunkWork implements Work {
 
     private void append(Schema schema, CopyReader.Chunk chunk, Effects<RaidMessage> out) {
         if (chunk.rows().isEmpty()) {
-            answer(0, Optional.empty(), chunk.failures(), out);
+            refuse(chunk.failures(), out);
             return;
         }
         Action action = new Action.AppendRows(schema, chunk.rows());

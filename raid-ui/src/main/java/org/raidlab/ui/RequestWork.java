@@ -34,6 +34,8 @@ final class RequestWork implements Work {
     private Optional<TxnId> begun = Optional.empty();
 
     private boolean cancelled;
+    /** Whether the catalogue was looked up for the statement at work: what is wrong with it then is wrong. */
+    private boolean confirmed;
 
     RequestWork(Desk desk, Session session, UiMessage.Submit submit) {
         this.desk = desk;
@@ -85,6 +87,9 @@ final class RequestWork implements Work {
 
     @Override
     public void onBegan(UiMessage.Began began, Effects<RaidMessage> out) {
+        if (step instanceof Step.Confirming) {
+            return; // It is the user's business no more than a read of the catalogue.
+        }
         if (submit.announce() && !session.hasLeft()) {
             out.send(session.key().client(), new ClientMessage.Began(submit.session(), submit.request(), began.txn()));
         }
@@ -138,11 +143,31 @@ final class RequestWork implements Work {
                 session.block(Block.NONE);
                 proceed(over(ended, failure), out);
             }
-            case Step.GivingUp(TxnId txn, Failure cause) -> {
-                Outcome outcome = new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
-                session.block(new Block.Over(txn, AbortReason.STATEMENT_ERROR));
-                stop(Results.failed(progress.source(), cause, Optional.of(txn), Optional.of(outcome), elapsed()), out);
+            case Step.Confirming(CatalogueLookups lookups) -> lookedUp(ended, lookups, out);
+            case Step.GivingUp(TxnId txn, AbortReason reason, Optional<Failure> cause) -> {
+                session.block(new Block.Over(txn, reason));
+                stop(
+                        Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()),
+                        out);
             }
+        }
+    }
+
+    /** The next name, or the statement once more; without a valid look-up nobody can say what is wrong with it. */
+    private void lookedUp(UiMessage.Ended ended, CatalogueLookups lookups, Effects<RaidMessage> out) {
+        if (!ended.outcome().isCommitted()) {
+            giveUp(ended, out);
+        } else if (cancelled || !lookups.proceed(desk, this, out)) {
+            confirmed = true;
+            describe(out);
+        }
+    }
+
+    private void giveUp(UiMessage.Ended ended, Effects<RaidMessage> out) {
+        if (session.block() instanceof Block.Open(TxnId txn)) {
+            giveUp(txn, reason(ended.outcome()), Optional.empty(), out);
+        } else {
+            stop(over(ended, Optional.empty()), out);
         }
     }
 
@@ -252,7 +277,17 @@ final class RequestWork implements Work {
         try {
             carryOut(prepared.isPresent() ? prepared.get() : analysed(found, known), out);
         } catch (QuelException e) {
-            fail(e.failure(), out);
+            refuse(e.failure(), out);
+        }
+    }
+
+    /** What is wrong with a statement may be wrong with what its relations were described as. */
+    private void refuse(Failure failure, Effects<RaidMessage> out) {
+        CatalogueLookups lookups = new CatalogueLookups(Mentions.of(progress.current(), session.ranges()));
+        if (!confirmed && lookups.proceed(desk, this, out)) {
+            step = new Step.Confirming(lookups);
+        } else {
+            fail(failure, out);
         }
     }
 
@@ -288,6 +323,10 @@ final class RequestWork implements Work {
         }
     }
 
+    private Phases interpretation() {
+        return new Phases(elapsed(), 0, 0, 0);
+    }
+
     private long elapsed() {
         return desk.stopwatch() - startedNanos;
     }
@@ -295,11 +334,15 @@ final class RequestWork implements Work {
     /** Refuses a statement. If it stands inside a transaction, that is over, and the Action Driver must know first. */
     private void fail(Failure failure, Effects<RaidMessage> out) {
         if (session.block() instanceof Block.Open(TxnId txn)) {
-            step = new Step.GivingUp(txn, failure);
-            desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
+            giveUp(txn, AbortReason.STATEMENT_ERROR, Optional.of(failure), out);
         } else {
             stop(Results.failed(progress.source(), failure, Optional.empty(), Optional.empty(), elapsed()), out);
         }
+    }
+
+    private void giveUp(TxnId txn, AbortReason reason, Optional<Failure> failure, Effects<RaidMessage> out) {
+        step = new Step.GivingUp(txn, reason, failure);
+        desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
     }
 
     private void afterEnd(StatementResult result, Effects<RaidMessage> out) {
@@ -313,6 +356,7 @@ final class RequestWork implements Work {
 
     private void proceed(StatementResult result, Effects<RaidMessage> out) {
         progress.add(result);
+        confirmed = false;
         startedNanos = desk.stopwatch();
         run(out);
     }

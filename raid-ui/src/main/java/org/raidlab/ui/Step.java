@@ -1,6 +1,8 @@
 package org.raidlab.ui;
 
+import java.util.Optional;
 import org.raidlab.core.TxnId;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
 import org.raidlab.ui.analysis.Meaning;
 
@@ -8,6 +10,9 @@ import org.raidlab.ui.analysis.Meaning;
 sealed interface Step {
     /** The schemas of its relations. */
     record Describing() implements Step {}
+
+    /** A look-up that shows whether its relations are what they were described as; it is refused if they are. */
+    record Confirming(CatalogueLookups lookups) implements Step {}
 
     /** A transaction of several statements to begin. */
     record Beginning() implements Step {}
@@ -21,6 +26,6 @@ sealed interface Step {
     /** The user's abort. */
     record Aborting() implements Step {}
 
-    /** The abort of the transaction in which it failed. */
-    record GivingUp(TxnId txn, Failure failure) implements Step {}
+    /** The abort of the transaction in which it failed, or could not be confirmed to fail. */
+    record GivingUp(TxnId txn, AbortReason reason, Optional<Failure> failure) implements Step {}
 }

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Action;
@@ -26,6 +28,7 @@ final class FakeDriver {
     private List<List<Value>> rows = List.of();
     private Function<Action, Optional<Failure>> failures = action -> Optional.empty();
     private Outcome outcome = new Outcome.Committed(new Stamp(1025));
+    private Runnable meanwhile = () -> {};
     private long transactions;
 
     /** Everything that came, in order. */
@@ -36,6 +39,26 @@ final class FakeDriver {
     /** The rows of every retrieve from now on. */
     void gives(List<List<Value>> answer) {
         rows = answer;
+    }
+
+    /** What happens elsewhere while the next message is on its way. */
+    void meanwhile(Runnable event) {
+        meanwhile = event;
+    }
+
+    /** The names that were looked up in the catalogue, in order. */
+    List<String> lookedUp() {
+        List<String> names = new ArrayList<>();
+        for (AdMessage message : received) {
+            if (message instanceof AdMessage.Execute execute
+                    && execute.action() instanceof Action.Retrieve retrieve
+                    && retrieve.variables().stream().anyMatch(variable -> variable.schema() == Catalogue.RELATION)
+                    && retrieve.where().orElseThrow() instanceof Expr.Comparison comparison
+                    && comparison.right() instanceof Expr.Constant(Value.Text(String name))) {
+                names.add(name);
+            }
+        }
+        return names;
     }
 
     /** What every commitment from now on comes to. */
@@ -55,6 +78,8 @@ final class FakeDriver {
 
     List<UiMessage> answer(AdMessage message) {
         received.add(message);
+        meanwhile.run();
+        meanwhile = () -> {};
         return switch (message) {
             case AdMessage.Begin(long ticket) -> List.of(new UiMessage.Began(ticket, next()));
             case AdMessage.Execute execute -> execute(execute);

@@ -101,7 +101,8 @@ final class UserInterfaceTest {
                 .extracting(result ->
                         result.failure().map(failure -> failure.code()).orElse(0))
                 .containsExactly(0, Fault.NO_SUCH_ATTRIBUTE.code(), Fault.NOT_RUN.code(), Fault.NOT_RUN.code());
-        assertThat(site.driver().received()).hasSize(1);
+        assertThat(site.driver().received()).hasSize(2);
+        assertThat(site.driver().lookedUp()).containsExactly("emp");
     }
 
     @Test

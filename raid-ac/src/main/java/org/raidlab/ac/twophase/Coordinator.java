@@ -7,7 +7,6 @@ import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.Journal;
 import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.ac.twophase.CoordinatorState.AskingView;
-import org.raidlab.ac.twophase.CoordinatorState.Committed;
 import org.raidlab.ac.twophase.CoordinatorState.Rehearsing;
 import org.raidlab.ac.twophase.CoordinatorState.Voting;
 import org.raidlab.core.Address;
@@ -21,7 +20,6 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
@@ -35,6 +33,7 @@ final class Coordinator {
     private final CurrentView view;
     private final Readers readers;
     private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
+    private final UnacknowledgedCommits commits;
     private final Insistence insistence;
     private TxnId oldestActive;
     private long committed;
@@ -47,6 +46,7 @@ final class Coordinator {
         this.config = config;
         this.journal = journal;
         this.links = new SiteLinks(ports.self());
+        this.commits = new UnacknowledgedCommits(config, journal, links);
         this.readers = new Readers(ports.clock(), config, links, view, this::end);
         this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
     }
@@ -88,7 +88,6 @@ final class Coordinator {
                                 () -> prepare(request, view, out));
             case Voting voting -> abortIfLost(voting, view, out);
             case null -> {}
-            case Committed _ -> {}
         }
     }
 
@@ -130,7 +129,7 @@ final class Coordinator {
         TxnId txn = request.txn();
         AcMessage.Prepare prepare = new AcMessage.Prepare(
                 txn,
-                bound(),
+                bound(view.up()),
                 view.view(),
                 view.up(),
                 Travelling.of(request, config.readSet()),
@@ -160,10 +159,11 @@ final class Coordinator {
         out.multicast(links.controllers(others), voting.prepare);
     }
 
-    /** The oldest transaction of this site that may still prepare, or that not all have acknowledged. */
-    private TxnId bound() {
-        TxnId oldest = transactions.firstKey();
-        return oldest.isBefore(oldestActive) ? oldest : oldestActive;
+    /** The oldest transaction of this site that may still prepare, or that not all who take part have acknowledged. */
+    private TxnId bound(List<AcMessage.Member> takingPart) {
+        TxnId undecided = transactions.firstKey();
+        TxnId oldest = undecided.isBefore(oldestActive) ? undecided : oldestActive;
+        return commits.oldestAwaited(takingPart).filter(txn -> txn.isBefore(oldest)).orElse(oldest);
     }
 
     void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
@@ -224,20 +224,14 @@ final class Coordinator {
         journal.lamport().observe(voting.highestClock);
         Stamp stamp = journal.lamport().next(links.site());
         Lsn at = journal.committed(voting.prepare, stamp, out);
-        transactions.put(txn, new Committed(stamp, voting.members(), links.site()));
+        transactions.remove(txn);
+        commits.add(txn, stamp, voting.members());
         out.cancelTimer(new AcTimer.Votes(txn));
         links.release(txn, true, stamp, out);
         view.beforePost(voting.prepare, at.offset(), out);
         links.post(txn, stamp, voting.request.writes(), at.offset(), out);
         view.committed(voting.prepare, at.offset(), stamp, out);
-        announce(txn, out);
-    }
-
-    private void announce(TxnId txn, Effects<RaidMessage> out) {
-        if (transactions.get(txn) instanceof Committed state && !state.unacknowledged.isEmpty()) {
-            out.multicast(links.controllers(state.unacknowledged), new AcMessage.Decision(txn, true, state.stamp));
-            out.setTimer(new AcTimer.Decisions(txn), config.wait(state.attempt++));
-        }
+        commits.announce(txn, out);
     }
 
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
@@ -269,43 +263,23 @@ final class Coordinator {
     }
 
     void onPosted(AcMessage.Posted posted, Effects<RaidMessage> out) {
-        if (transactions.get(posted.txn()) instanceof Committed state && !state.posted) {
-            state.posted = true;
-            tell(posted.txn(), new Outcome.Committed(state.stamp), posted.nanos(), out);
-            finish(posted.txn(), state, out);
-        }
-    }
-
-    void onAcknowledge(AcMessage.Acknowledge acknowledge, Effects<RaidMessage> out) {
-        if (transactions.get(acknowledge.txn()) instanceof Committed state
-                && state.unacknowledged.remove(acknowledge.site())) {
-            finish(acknowledge.txn(), state, out);
-        }
-    }
-
-    private void finish(TxnId txn, Committed state, Effects<RaidMessage> out) {
-        if (state.isFinished()) {
-            transactions.remove(txn);
-            if (state.attempt > 0) {
-                out.cancelTimer(new AcTimer.Decisions(txn));
-            }
-            journal.finished(txn, out);
-        }
+        commits.posted(posted.txn()).ifPresent(stamp -> {
+            tell(posted.txn(), new Outcome.Committed(stamp), posted.nanos(), out);
+            commits.finish(posted.txn(), out);
+        });
     }
 
     /** A participant in doubt: it learns the decision, or what presumed abort says of a transaction no longer known. */
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        switch (transactions.get(txn)) {
-            case Committed state -> out.send(from, new AcMessage.Decision(txn, true, state.stamp));
-            case Voting _, AskingView _, Rehearsing _ ->
-                out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
-            case null -> {
-                if (journal.outcomes().of(txn) != Known.COMMITTED) {
-                    out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
-                } else {
-                    view.tellOver(txn, from, out);
-                }
-            }
+        Stamp stamp = commits.stampOf(txn);
+        if (stamp != null) {
+            out.send(from, new AcMessage.Decision(txn, true, stamp));
+        } else if (transactions.containsKey(txn)) {
+            out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
+        } else if (journal.outcomes().of(txn) != Known.COMMITTED) {
+            out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+        } else {
+            view.tellOver(txn, from, out);
         }
     }
 
@@ -328,60 +302,37 @@ final class Coordinator {
         out.setTimer(new AcTimer.Votes(voting.txn()), config.waitForVotes(++voting.attempt, writes));
     }
 
-    void onDecisionsTimer(TxnId txn, Effects<RaidMessage> out) {
-        announce(txn, out);
-    }
-
-    /**
-     * A commit of an earlier incarnation: repeated until all have acknowledged. The database redoes its writes itself.
-     */
-    void onRecovered(RaidRecord record) {
-        if (record instanceof RaidRecord.Committed commit) {
-            Committed state = new Committed(commit.stamp(), commit.members(), links.site());
-            state.posted = true;
-            transactions.put(commit.txn(), state);
-        } else if (record instanceof RaidRecord.Finished(TxnId txn)) {
-            transactions.remove(txn);
-        }
-    }
-
-    void onReady(Effects<RaidMessage> out) {
-        for (TxnId txn : List.copyOf(transactions.keySet())) {
-            if (transactions.get(txn) instanceof Committed state) {
-                finish(txn, state, out);
-                announce(txn, out);
-            }
-        }
-    }
-
     boolean isActive(TxnId txn) {
-        return transactions.containsKey(txn) || readers.has(txn);
+        return transactions.containsKey(txn) || commits.has(txn) || readers.has(txn);
     }
 
     boolean mayBeRunning(TxnId txn) {
         return txn.site() == links.site() && txn.incarnation() == ports.incarnation() && !txn.isBefore(oldestActive);
     }
 
+    /** What has been decided to commit. */
+    UnacknowledgedCommits commits() {
+        return commits;
+    }
+
     void checkInvariants() {
-        transactions.forEach((txn, state) -> {
+        transactions.keySet().forEach(txn -> {
             Invariants.check(txn.site() == links.site(), "a coordinator's transactions are its site's own");
-            if (state instanceof Committed) {
-                Invariants.check(journal.outcomes().of(txn) == Known.COMMITTED, "a commit is in the journal");
-            } else {
-                Invariants.check(journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not");
-            }
+            Invariants.check(journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not in the journal");
         });
+        commits.checkInvariants();
     }
 
     List<String> unfinished() {
         List<String> unfinished = new ArrayList<>(readers.unfinished());
         transactions.forEach((txn, state) ->
                 unfinished.add(txn + " is in state " + state.getClass().getSimpleName() + " at its coordinator"));
+        unfinished.addAll(commits.unfinished());
         return unfinished;
     }
 
     int active() {
-        return transactions.size() + readers.active();
+        return transactions.size() + commits.size() + readers.active();
     }
 
     long committed() {

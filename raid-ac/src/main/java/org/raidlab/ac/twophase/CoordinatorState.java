@@ -9,16 +9,15 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
 
 /**
- * Where a transaction that writes stands at its coordinator; those that only read are with {@link Readers}.
+ * Where a transaction that writes stands at its coordinator before it is decided; those that only read are with {@link Readers}.
  *
  * <pre>
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
  * (none)      -> Rehearsing   AD asks what a commit would take: RC is asked, AD is told, nothing else happens
  * AskingView  -> Voting       the view came and no site is down: prepare is sent
  * AskingView  -> (none)       a site is down, or nobody is up who would store what is written: aborted
- * Voting      -> Committed    all voted yes: the commit is forced, then sent
+ * Voting      -> (none)       all voted yes: the commit is forced, then sent, see {@link UnacknowledgedCommits}
  * Voting      -> (none)       a no, a lost site, or the deadline: aborted; presumed, so nobody acknowledges
- * Committed   -> (none)       all participants acknowledged and the local database has the writes
  * </pre>
  */
 sealed interface CoordinatorState {
@@ -51,24 +50,6 @@ sealed interface CoordinatorState {
 
         List<Member> members() {
             return prepare.members();
-        }
-    }
-
-    /** Phase 2: the commit is durable here; others may not know it yet. */
-    final class Committed implements CoordinatorState {
-        final Stamp stamp;
-        final TreeSet<Integer> unacknowledged = new TreeSet<>();
-        boolean posted;
-        int attempt;
-
-        Committed(Stamp stamp, List<Member> members, int self) {
-            this.stamp = stamp;
-            members.forEach(member -> unacknowledged.add(member.site()));
-            unacknowledged.remove(self);
-        }
-
-        boolean isFinished() {
-            return posted && unacknowledged.isEmpty();
         }
     }
 }

@@ -92,6 +92,13 @@ final class Heirlooms {
         }
     }
 
+    void writeAgain(TxnId txn, Effects<RaidMessage> out) {
+        Held one = held.get(txn);
+        if (one != null) {
+            journal.handedBefore(one.doubt, out);
+        }
+    }
+
     void onRecovered(RaidRecord record) {
         if (record instanceof RaidRecord.Handed(Doubt doubt)) {
             held.put(doubt.txn(), new Held(doubt));

@@ -38,10 +38,7 @@ final class Participant {
     private final CurrentView view;
     private final Insistence insistence;
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
-    /** Commits that another participant may still ask for: their coordinator's bound has not passed them. */
-    private final TreeMap<TxnId, Stamp> remembered = new TreeMap<>();
-
-    private final TreeMap<Integer, TxnId> bounds = new TreeMap<>();
+    private final RememberedCommits remembered = new RememberedCommits();
 
     Participant(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
         this.view = view;
@@ -60,26 +57,12 @@ final class Participant {
             out.note(new RaidTrace.Ignored("a prepare of this site's own " + txn));
             return;
         }
-        raiseBound(prepare.bound());
+        remembered.raiseBound(prepare.bound(), prepare.members());
         switch (transactions.get(txn)) {
             case Checking _ -> out.note(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
             case Prepared prepared -> vote(txn, Verdict.YES, prepared.voteClock, out);
             case null -> consider(prepare, out);
         }
-    }
-
-    /** All that is older is over at its coordinator: it gets no yes here any more. */
-    private void raiseBound(TxnId bound) {
-        TxnId before = bounds.get(bound.site());
-        if (before == null || before.isBefore(bound)) {
-            bounds.put(bound.site(), bound);
-            remembered.subMap(new TxnId(bound.site(), 1, 0), bound).clear();
-        }
-    }
-
-    private boolean isBelowBound(TxnId txn) {
-        TxnId bound = bounds.get(txn.site());
-        return bound != null && txn.isBefore(bound);
     }
 
     private void consider(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
@@ -89,7 +72,7 @@ final class Participant {
             case ABORTED, REFUSED -> vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
             case VOTED_YES -> Invariants.check(false, "a yes without a prepared state", txn);
             case NOTHING -> {
-                if (isBelowBound(txn)) {
+                if (remembered.isBelowBound(txn)) {
                     vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
                 } else if (!prepare.members().contains(new AcMessage.Member(links.site(), ports.incarnation()))) {
                     vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
@@ -211,7 +194,7 @@ final class Participant {
         TxnId txn = prepared.prepare.txn();
         Invariants.check(stamp.isAfter(prepared.voteClock), "a commit stamp is above all votes");
         Lsn at = journal.learned(txn, stamp, out);
-        remembered.put(txn, stamp);
+        remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
         links.release(txn, true, stamp, out);
         view.beforePost(prepared.prepare, at.offset(), out);
         links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
@@ -269,7 +252,7 @@ final class Participant {
 
     /** Another participant is in doubt. Who never heard of the transaction refuses it, for good, before it says so. */
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        Stamp stamp = remembered.get(txn);
+        Stamp stamp = remembered.stampOf(txn);
         if (stamp != null) {
             out.send(from, new AcMessage.Decision(txn, true, stamp));
         } else if (transactions.containsKey(txn)) {
@@ -286,7 +269,7 @@ final class Participant {
 
     /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
     private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
-        if (!isBelowBound(txn)) {
+        if (!remembered.isBelowBound(txn)) {
             journal.refused(txn, out);
         }
         out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
@@ -296,13 +279,19 @@ final class Participant {
 
     void onRecovered(RaidRecord record) {
         switch (record) {
-            case RaidRecord.Prepared prepared ->
-                transactions.put(prepared.txn(), new Prepared(again(prepared), Stamp.NONE));
+            case RaidRecord.Prepared yes ->
+                recovered(new Doubt(yes.txn(), yes.members(), yes.reads(), yes.writes(), yes.placements()));
+            case RaidRecord.InDoubt(Doubt doubt) -> recovered(doubt);
             case RaidRecord.Learned learned -> {
-                transactions.remove(learned.txn());
-                remembered.put(learned.txn(), learned.stamp());
+                if (transactions.remove(learned.txn()) instanceof Prepared prepared) {
+                    remembered.add(learned.txn(), learned.stamp(), List.copyOf(SiteLinks.sites(prepared.prepare.members())));
+                }
             }
-            case RaidRecord.Remembered(TxnId txn, Stamp stamp) -> remembered.put(txn, stamp);
+            case RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites) -> {
+                if (txn.site() != links.site()) {
+                    remembered.add(txn, stamp, sites);
+                }
+            }
             case RaidRecord.Aborted aborted -> transactions.remove(aborted.txn());
             case RaidRecord.Voted _, RaidRecord.Refused _, RaidRecord.Committed _ -> {}
             case RaidRecord.Finished _, RaidRecord.Clock _, RaidRecord.ProcessCheckpoint _ -> {}
@@ -310,9 +299,10 @@ final class Participant {
         }
     }
 
-    private static AcMessage.Prepare again(RaidRecord.Prepared record) {
-        return new AcMessage.Prepare(
-                record.txn(), record.txn(), 0, record.members(), record.reads(), record.writes(), record.placements());
+    private void recovered(Doubt doubt) {
+        AcMessage.Prepare again = new AcMessage.Prepare(
+                doubt.txn(), doubt.txn(), 0, doubt.members(), doubt.reads(), doubt.writes(), doubt.placements());
+        transactions.put(doubt.txn(), new Prepared(again, Stamp.NONE));
     }
 
     /** The transactions in doubt here. */
@@ -320,12 +310,14 @@ final class Participant {
         List<Doubt> doubts = new ArrayList<>();
         for (ParticipantState state : transactions.values()) {
             if (state instanceof Prepared prepared) {
-                AcMessage.Prepare prepare = prepared.prepare;
-                doubts.add(new Doubt(
-                        prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements()));
+                doubts.add(doubt(prepared.prepare));
             }
         }
         return doubts;
+    }
+
+    private static Doubt doubt(AcMessage.Prepare prepare) {
+        return new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
     }
 
     /** Before anything is checked, the prepared transactions get their commit-locks back, and those handed here. */
@@ -340,8 +332,18 @@ final class Participant {
         }
     }
 
+    void writeAgain(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.get(txn) instanceof Prepared prepared) {
+            journal.inDoubt(doubt(prepared.prepare), out);
+        }
+    }
+
     void remember(Effects<RaidMessage> out) {
-        remembered.forEach((txn, stamp) -> out.append(new RaidRecord.Remembered(txn, stamp)));
+        remembered.remember(journal, out);
+    }
+
+    int remembered() {
+        return remembered.size();
     }
 
     boolean isActive(TxnId txn) {

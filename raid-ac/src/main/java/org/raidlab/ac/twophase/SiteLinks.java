@@ -3,6 +3,8 @@ package org.raidlab.ac.twophase;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.SequencedSet;
+import java.util.TreeSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
@@ -41,6 +43,12 @@ record SiteLinks(Address self) {
 
     List<Address> others(List<Member> members) {
         return controllers(members.stream().map(Member::site).toList());
+    }
+
+    static SequencedSet<Integer> sites(List<Member> members) {
+        SequencedSet<Integer> sites = new TreeSet<>();
+        members.forEach(member -> sites.add(member.site()));
+        return sites;
     }
 
     void check(TxnId txn, List<ReadEntry> reads, List<Write> writes, Effects<RaidMessage> out) {

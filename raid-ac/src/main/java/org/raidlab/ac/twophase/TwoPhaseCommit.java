@@ -92,7 +92,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
                     entered(join.number(), join.view(), out);
                 }
             }
-            case AcMessage.Acknowledge acknowledge -> coordinator.onAcknowledge(acknowledge, out);
+            case AcMessage.Acknowledge acknowledge -> coordinator.commits().acknowledged(acknowledge, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
             case AcMessage.InDoubt inDoubt -> out.note(new RaidTrace.Ignored("in doubt too: " + inDoubt));
             case AcMessage.Checkpointed _,
@@ -131,7 +131,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
         switch ((AcTimer) token) {
             case AcTimer.Votes(TxnId txn) -> coordinator.onVotesTimer(txn, out);
-            case AcTimer.Decisions(TxnId txn) -> coordinator.onDecisionsTimer(txn, out);
+            case AcTimer.Decisions(TxnId txn) -> coordinator.commits().announce(txn, out);
             case AcTimer.Doubt(TxnId txn) -> participant.onDoubtTimer(txn, out);
             case AcTimer.Again(TxnId txn) -> {
                 coordinator.askAgain(txn, out);
@@ -147,7 +147,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
             votedUndecided.add(voted.txn());
         }
         heirlooms.onRecovered(record);
-        coordinator.onRecovered(record);
+        coordinator.commits().onRecovered(record);
         participant.onRecovered(record);
     }
 
@@ -156,7 +156,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
         abortUndecided(out);
         participant.onReady(heirlooms.all(), out);
         heirlooms.onReady(out);
-        coordinator.onReady(out);
+        coordinator.commits().onReady(out);
     }
 
     /** A coordinator that restarts with its vote and without a decision has not decided: it aborts. */
@@ -180,7 +180,15 @@ public final class TwoPhaseCommit implements CommitProtocol {
     }
 
     @Override
+    public void writeAgain(TxnId txn, Effects<RaidMessage> out) {
+        coordinator.commits().writeAgain(txn);
+        participant.writeAgain(txn, out);
+        heirlooms.writeAgain(txn, out);
+    }
+
+    @Override
     public void remember(Effects<RaidMessage> out) {
+        coordinator.commits().remember(out);
         participant.remember(out);
     }
 
@@ -206,6 +214,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
         counters.put("aborted", coordinator.aborted());
         counters.put("coordinating", (long) coordinator.active());
         counters.put("in-doubt", (long) participant.active());
+        counters.put("remembered", (long) coordinator.commits().size() + participant.remembered());
         return counters;
     }
 }

@@ -72,6 +72,16 @@ class HeirloomsTest {
     }
 
     @Test
+    void itIsWrittenAgainSoThatTheLogCanBeCut() {
+        heirlooms.onRecovered(new RaidRecord.Handed(DOUBT));
+        heirlooms.writeAgain(TXN, out);
+        heirlooms.settle(TXN, out);
+        heirlooms.writeAgain(TXN, out);
+
+        assertThat(out.appended()).containsExactly(new RaidRecord.Handed(DOUBT), new RaidRecord.Settled(TXN));
+    }
+
+    @Test
     void itsLocksGoWhenItIsOverAndOnlyOnce() {
         heirlooms.onRecovered(new RaidRecord.Handed(DOUBT));
 

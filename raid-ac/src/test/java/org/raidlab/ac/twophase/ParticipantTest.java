@@ -313,13 +313,13 @@ class ParticipantTest {
     void aCommitIsRememberedUntilTheCoordinatorsBoundPassesIt() {
         commit();
         bench.receive(new AcMessage.Checkpointed(500, Stamp.NONE));
-        assertThat(bench.appended()).contains(new RaidRecord.Remembered(TXN, STAMP));
+        assertThat(bench.appended()).contains(new RaidRecord.Remembered(TXN, STAMP, List.of(1, 2, 3)));
 
         TxnId later = new TxnId(1, INCARNATION, 6);
         bench.receive(1, prepare(later, later, ALL));
         bench.forget();
         bench.receive(new AcMessage.Checkpointed(600, Stamp.NONE));
-        assertThat(bench.appended()).doesNotContain(new RaidRecord.Remembered(TXN, STAMP));
+        assertThat(bench.appended()).doesNotContain(new RaidRecord.Remembered(TXN, STAMP, List.of(1, 2, 3)));
         bench.receive(3, new AcMessage.Inquire(TXN));
         assertThat(bench.sent()).isEmpty();
     }
@@ -365,7 +365,7 @@ class ParticipantTest {
         bench.recover(
                 new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of()),
                 new RaidRecord.Learned(TXN, 2, STAMP),
-                new RaidRecord.Remembered(OLDER, Stamp.of(3, 1)));
+                new RaidRecord.Remembered(OLDER, Stamp.of(3, 1), List.of(1, 2, 3)));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Rebuild(List.of())));
         assertThat(bench.timers).isEmpty();
 

@@ -13,9 +13,14 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 
-/** What a part of the controller says; nothing of it is forced, and what is appended is forgotten. */
+/** What a part of the controller says and appends; nothing of it is forced. */
 final class SentMessages implements Effects<RaidMessage> {
     private final List<RaidMessage> messages = new ArrayList<>();
+    private final List<LogRecord> appended = new ArrayList<>();
+
+    List<LogRecord> appended() {
+        return List.copyOf(appended);
+    }
 
     List<RaidMessage> take() {
         List<RaidMessage> taken = List.copyOf(messages);
@@ -54,6 +59,7 @@ final class SentMessages implements Effects<RaidMessage> {
 
     @Override
     public Lsn append(LogRecord record) {
+        appended.add(record);
         return new Lsn(0);
     }
 

@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
@@ -37,6 +38,7 @@ public final class Redo {
     public void record(long offset, RaidRecord record) {
         switch (record) {
             case RaidRecord.Prepared voted -> prepared.put(voted.txn(), voted.writes());
+            case RaidRecord.InDoubt(Doubt doubt) -> prepared.put(doubt.txn(), doubt.writes());
             case RaidRecord.Committed commit -> post(offset, commit.stamp(), commit.writes());
             case RaidRecord.Learned learned -> learned(offset, learned);
             case RaidRecord.Aborted aborted -> prepared.remove(aborted.txn());

@@ -11,6 +11,7 @@ import org.raidlab.am.site.SmallRelation;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
@@ -118,6 +119,14 @@ class RedoTest {
     }
 
     @Test
+    void whatWasInDoubtWhenTheLogWasCutIsPostedOnceItIsDecided() {
+        redo.record(10, new RaidRecord.InDoubt(new Doubt(SECOND, List.of(), List.of(), parts.puts(0, 5))));
+        learned(FROM + 1, SECOND, 2);
+
+        assertThat(tuples()).isEqualTo(5);
+    }
+
+    @Test
     void theNewestStampIsThatOfTheNewestPost() {
         posts.install(parts.puts(0, 5), Stamp.of(5, 1), 7);
         posts.install(parts.puts(5, 6), Stamp.of(4, 1), 7);
@@ -131,7 +140,7 @@ class RedoTest {
         redo.record(FROM + 2, new RaidRecord.Refused(SECOND, 0));
         redo.record(FROM + 3, new RaidRecord.Finished(SECOND));
         redo.record(FROM + 4, new RaidRecord.Clock(Stamp.of(9, 1)));
-        redo.record(FROM + 5, new RaidRecord.Remembered(SECOND, Stamp.of(9, 1)));
+        redo.record(FROM + 5, new RaidRecord.Remembered(SECOND, Stamp.of(9, 1), List.of(1)));
 
         assertThat(redo.redone()).isEqualTo(1);
         assertThat(posts.newest()).isEqualTo(Stamp.of(1, 1));

@@ -16,8 +16,8 @@ import org.raidlab.msg.ReadEntry;
  *
  * <p>Only the last {@code max} writes of tuples and keys are remembered. Whatever was forgotten was written at or
  * before the <em>horizon</em>. What is not remembered is current for a reader that began to read after the horizon;
- * another reader may have missed a forgotten write, and is refused. Catalogue tuples and fragments are few, and are
- * never forgotten.
+ * another reader may have missed a forgotten write, and is refused. Schema entries are read without a look-up, so they
+ * are never forgotten; a fragment is, when its relation is destroyed: whoever scanned it has read its schema entry.
  */
 final class DecidedWrites {
     private final SequencedMap<Granule, Written> lasting = new LinkedHashMap<>();
@@ -37,9 +37,19 @@ final class DecidedWrites {
         return lasting.size() + recent.size();
     }
 
+    /** Of these the writes of schema entries and fragments, which no horizon takes. */
+    int lasting() {
+        return lasting.size();
+    }
+
     /** A transaction that writes is committed: one post, of which all that it wrote is to be remembered. */
     Written post(Stamp stamp) {
         return new Written(++posts, stamp);
+    }
+
+    /** Relations that a post has destroyed. */
+    void destroyed(List<RelationId> relations) {
+        relations.forEach(relation -> lasting.remove(Granule.fragment(relation)));
     }
 
     /** Some of what was written with a post. */
@@ -65,7 +75,7 @@ final class DecidedWrites {
 
     private static boolean lasts(Granule granule) {
         return switch (granule.kind()) {
-            case TUPLE -> Catalogue.holds(new RelationId(granule.space()));
+            case TUPLE -> granule.space() == Catalogue.RELATION.id().bits();
             case KEY -> false;
             case FRAGMENT -> true;
         };
@@ -73,13 +83,19 @@ final class DecidedWrites {
 
     /** Whether nothing decided here has changed what these entries read. */
     boolean areCurrent(List<ReadEntry> entries) {
-        boolean begunAfterHorizon = begunAfterHorizon(entries);
+        boolean counted = entries.stream().anyMatch(entry -> asOf(entry).isPresent());
+        boolean begunAfterHorizon = counted && begunAfterHorizon(entries);
         for (ReadEntry entry : entries) {
-            if (!isCurrent(entry, begunAfterHorizon)) {
+            if (!isCurrent(entry, begunAfterHorizon || (!counted && isOfCatalogue(entry)))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Tuples of the catalogue travel without what they were found by: the site of the read judges that. */
+    private static boolean isOfCatalogue(ReadEntry entry) {
+        return entry instanceof ReadEntry.TupleRead read && Catalogue.holds(read.relation());
     }
 
     /**
@@ -89,13 +105,10 @@ final class DecidedWrites {
      */
     private boolean begunAfterHorizon(List<ReadEntry> entries) {
         long begin = Long.MAX_VALUE;
-        boolean counted = false;
         for (ReadEntry entry : entries) {
-            OptionalLong asOf = asOf(entry);
-            counted |= asOf.isPresent();
-            begin = Math.min(begin, asOf.orElse(begin));
+            begin = Math.min(begin, asOf(entry).orElse(begin));
         }
-        return counted && recent.horizon().post() <= begin;
+        return recent.horizon().post() <= begin;
     }
 
     private static OptionalLong asOf(ReadEntry entry) {

@@ -1,9 +1,11 @@
 package org.raidlab.cc.opt;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.ReadEntry;
@@ -18,8 +20,15 @@ import org.raidlab.msg.Write;
  * @param copied tuples that are written as they are: nobody else writes them meanwhile, and for readers nothing
  *     changes, unless out-of-date copies may have been read: then they stand in WS(T) too
  * @param versions of the tuples copied
+ * @param destroyed relations whose schema entries are deleted
  */
-record Footprint(TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions) {
+record Footprint(
+        TxnId txn,
+        Granules read,
+        Granules written,
+        Granules copied,
+        List<Stamp> versions,
+        List<RelationId> destroyed) {
     /**
      * @param from the number of the part's first write
      * @param config how many writes it has, if there are as many, and whether copies are writes for readers
@@ -31,7 +40,24 @@ record Footprint(TxnId txn, Granules read, Granules written, Granules copied, Li
         List<Write> part = writes.subList(from, to);
         List<Stamp> versions =
                 part.stream().filter(Write::isCopy).map(Write::version).toList();
-        return new Footprint(request.txn(), read(reads), written(part, config.copiesAreNews()), copied(part), versions);
+        return new Footprint(
+                request.txn(),
+                read(reads),
+                written(part, config.copiesAreNews()),
+                copied(part),
+                versions,
+                destroyed(part));
+    }
+
+    private static List<RelationId> destroyed(List<Write> writes) {
+        List<RelationId> destroyed = new ArrayList<>();
+        for (Write write : writes) {
+            boolean isOfSchema = write.relation().equals(Catalogue.RELATION.id());
+            if (isOfSchema && write.kind() == Write.Kind.DELETE && !write.isCopy()) {
+                destroyed.add(RelationId.of(write.tuple()));
+            }
+        }
+        return List.copyOf(destroyed);
     }
 
     private static Granules read(List<ReadEntry> reads) {

@@ -194,6 +194,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
             Footprint released = locks.releasePart(txn);
             written.ifPresent(it -> {
                 decided.remember(released.written(), it);
+                decided.destroyed(released.destroyed());
                 if (config.copiesAreNews()) {
                     decided.rememberCopies(released, it.post());
                 }
@@ -275,6 +276,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         all.put("waiting", (long) waiting.size());
         all.put("posts", decided.posts());
         all.put("remembered", (long) decided.remembered());
+        all.put("lasting", (long) decided.lasting());
         return all;
     }
 }

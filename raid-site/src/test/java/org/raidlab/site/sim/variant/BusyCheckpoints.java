@@ -1,11 +1,7 @@
 package org.raidlab.site.sim.variant;
 
 import java.time.Duration;
-import org.raidlab.am.AccessManager;
 import org.raidlab.am.AmConfig;
-import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Server;
-import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 
@@ -18,16 +14,16 @@ public class BusyCheckpoints extends SiteBlueprint {
     }
 
     @Override
-    protected Server<RaidMessage> accessManager(Ports ports) {
-        AmConfig usual = AmConfig.DEFAULT.tracingReads();
-        return new AccessManager(
-                ports,
-                new AmConfig(
-                        INTERVAL,
-                        usual.checkpointLogBytes(),
-                        usual.segmentsInFlight(),
-                        usual.slice(),
-                        usual.waitingMax(),
-                        true));
+    protected AmConfig databaseConfig() {
+        AmConfig usual = super.databaseConfig();
+        return new AmConfig(
+                INTERVAL,
+                usual.checkpointLogBytes(),
+                usual.segmentsInFlight(),
+                usual.slice(),
+                usual.waitingMax(),
+                usual.traceReads(),
+                usual.gated(),
+                usual.founders());
     }
 }

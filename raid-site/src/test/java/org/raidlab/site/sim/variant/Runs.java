@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
@@ -11,6 +13,7 @@ import org.raidlab.site.config.Replication.Placing;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.LoadShape;
+import org.raidlab.site.sim.RaidSimulation;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 import org.raidlab.site.sim.SiteShape;
@@ -40,6 +43,8 @@ public enum Runs {
     VIEWS_TURNOVER,
     /** The same, and a fourth site is added meanwhile. */
     VIEWS_GROWTH,
+    /** Views change: sites are away for seconds, while the others take checkpoints all the time. */
+    VIEWS_OUTAGE,
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
@@ -68,7 +73,8 @@ public enum Runs {
         SimSettings settings =
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
         return switch (this) {
-            case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_PARTITIONS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_GROWTH ->
                 settings.withSites(SITES_OF_SOME)
@@ -96,6 +102,7 @@ public enum Runs {
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
             case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
+            case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
@@ -116,11 +123,17 @@ public enum Runs {
                     QUORUM_PARTITIONS -> SiteBlueprint::new;
             case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
             case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
+            case VIEWS_OUTAGE -> MeasuredLog::new;
         };
     }
 
     SimHooks hooks() {
         return this == CALM_SHORT_TURNS ? SimHooks.NONE.withSteps(1) : SimHooks.NONE;
+    }
+
+    /** Runs a seed with the right sites. */
+    public SeedResult run(long seed) {
+        return new RaidSimulation(settings(), hooks(), seed, EventListener.NONE).run();
     }
 
     /** As the table says it. */
@@ -159,6 +172,11 @@ public enum Runs {
                 .with("crash-several", "0")
                 .with("restart-millis", "2500")
                 .with("restart-tail-millis", "1000");
+    }
+
+    /** Whoever dies is back when the faults end. */
+    private static FaultPlan viewsOutage() {
+        return viewsCrashes().with("crash-one", "1").with("crash-several", "0").with("crash-all", "0").with("restart-millis", "10000");
     }
 
     private static FaultPlan crashes() {

@@ -30,7 +30,7 @@ public record Variant(String name, String mistake, Runs runs, SimSettings broken
 
     /** Runs a seed with the right sites. */
     public SeedResult runRight(long seed) {
-        return new RaidSimulation(runs.settings(), runs.hooks(), seed, EventListener.NONE).run();
+        return runs.run(seed);
     }
 
     /** Runs it with the broken ones. */

@@ -12,6 +12,7 @@ import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_GROWTH;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_OUTAGE;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_THRESHOLD;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_TURNOVER;
@@ -58,6 +59,14 @@ public final class Variants {
                 Variant.of(
                         FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),
                 Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
+                Variant.of(
+                        LogWaitsForTheAbsent::new,
+                        VIEWS_OUTAGE,
+                        "the log is kept for what an absent site may ask"),
+                Variant.of(
+                        AbortsBelowTheBound::new,
+                        VIEWS_OUTAGE,
+                        "what the coordinator's bound has passed is presumed aborted"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }

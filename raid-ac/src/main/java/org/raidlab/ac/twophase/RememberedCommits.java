@@ -1,0 +1,61 @@
+package org.raidlab.ac.twophase;
+
+import java.util.List;
+import java.util.SequencedSet;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.ac.Journal;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidMessage;
+
+/**
+ * Commits of other sites' transactions that another participant may still ask for: until their coordinator's bound has
+ * passed them, and then for as long as one of their members takes no part in its transactions.
+ */
+final class RememberedCommits {
+    private record Commit(Stamp stamp, List<Integer> sites) {}
+
+    private final TreeMap<TxnId, Commit> commits = new TreeMap<>();
+    private final TreeMap<Integer, TxnId> bounds = new TreeMap<>();
+
+    void add(TxnId txn, Stamp stamp, List<Integer> sites) {
+        commits.put(txn, new Commit(stamp, sites));
+    }
+
+    @Nullable Stamp stampOf(TxnId txn) {
+        Commit commit = commits.get(txn);
+        return commit == null ? null : commit.stamp;
+    }
+
+    /**
+     * A prepare brings its coordinator's bound and says who takes part now. The coordinator waits for nobody else below
+     * it; a member that is away was not waited for, and asks when it is back.
+     */
+    void raiseBound(TxnId bound, List<Member> takingPart) {
+        TxnId before = bounds.get(bound.site());
+        if (before == null || before.isBefore(bound)) {
+            bounds.put(bound.site(), bound);
+            var passed = commits.subMap(new TxnId(bound.site(), 1, 0), bound);
+            if (!passed.isEmpty()) {
+                SequencedSet<Integer> sites = SiteLinks.sites(takingPart);
+                passed.values().removeIf(commit -> sites.containsAll(commit.sites));
+            }
+        }
+    }
+
+    boolean isBelowBound(TxnId txn) {
+        TxnId bound = bounds.get(txn.site());
+        return bound != null && txn.isBefore(bound);
+    }
+
+    void remember(Journal journal, Effects<RaidMessage> out) {
+        commits.forEach((txn, commit) -> journal.remembered(txn, commit.stamp, commit.sites, out));
+    }
+
+    int size() {
+        return commits.size();
+    }
+}
