@@ -124,7 +124,12 @@ public class SiteBlueprint {
     }
 
     protected Server<RaidMessage> userInterface(Ports ports) {
-        return new UserInterface(ports, UiConfig.DEFAULT);
+        return new UserInterface(ports, interfaceConfig());
+    }
+
+    /** The limits of the User Interface. */
+    protected UiConfig interfaceConfig() {
+        return UiConfig.DEFAULT;
     }
 
     protected Server<RaidMessage> actionDriver(Ports ports) {
