@@ -16,6 +16,7 @@ import org.raidlab.experiments.bench.ldg.Network;
 import org.raidlab.experiments.bench.log.LogBench;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -126,9 +127,14 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private static List<Row> commits(ChildJvms jvms, Path scratch, Effort effort, Console console) throws IOException {
-        LocalCluster cluster = Clusters.in(new ClusterFolder(scratch.resolve("raid")));
         Path skeleton = scratch.resolve("skeleton");
-        try (CommitBench bench = new CommitBench(jvms, cluster, skeleton, effort, console::info)) {
+        try (ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+                CommitBench bench = new CommitBench(
+                        jvms,
+                        new LocalCluster(new ClusterFolder(scratch.resolve("raid")), starter),
+                        skeleton,
+                        effort,
+                        console::info)) {
             return bench.run();
         }
     }

@@ -60,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
         return mini
                 ? new MiniCluster(Cluster.mini(sites).with(Control.ROWAA), drawn)
                 : new ProcessCluster(
-                        Cluster.local(sites).with(Control.ROWAA), new ProcessStarter(Main.class.getName()));
+                        Cluster.local(sites).with(Control.ROWAA), ProcessStarter.endingWithThis(Main.class.getName()));
     }
 
     private static String word(Console console, boolean good) {

@@ -24,6 +24,8 @@ import org.raidlab.experiments.study.ResultsFolder;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.table.Tables;
 import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -138,23 +140,29 @@ final class ExperimentCommand {
     private static boolean run(Experiment experiment, long seed, int repeat, Path out, Console console)
             throws IOException {
         Files.createDirectories(out);
-        try (Scratch scratch = Scratch.in(out)) {
+        String stamp = ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP);
+        Path folder = out.resolve(experiment.id() + "-" + stamp);
+        ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
+        try (Scratch scratch = Scratch.in(out);
+                ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName())) {
             Setting setting = new Setting(
                     seed,
                     repeat,
                     scratch.path(),
                     new ChildJvms(List.of(Main.class.getName(), BenchPartCommand.NAME)),
-                    folder -> Clusters.in(new ClusterFolder(folder)),
-                    console::info);
+                    path -> new LocalCluster(new ClusterFolder(path), starter),
+                    console::info,
+                    results::observed);
+            results.begin(experiment, setting, Version.text());
             Outcome outcome = experiment.run(setting);
-            Path folder = out.resolve(experiment.id() + "-"
-                    + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
-            ResultsFolder results = new ResultsFolder(folder, Console::plainJson);
             Map<String, Object> result = results.write(experiment, setting, outcome, Version.text());
             table(experiment, outcome).forEach(console::line);
             console.line((outcome.isOk() ? "ok" : "falls short") + "; report: " + folder.resolve("report.html"));
             console.object(result);
             return outcome.isOk();
+        } catch (IOException | RuntimeException e) {
+            console.error("raid: " + experiment.id() + " failed; what it had measured by then: " + results.runs());
+            throw e;
         }
     }
 

@@ -13,7 +13,7 @@ import org.raidlab.site.managing.ProcessSites;
 
 /** The sites of a scenario that are processes, in a folder of their own: neither outlives this process. */
 final class MiniGround implements AutoCloseable {
-    private final ProcessStarter starter = new ProcessStarter(Main.class.getName());
+    private final ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
     private final Path folder;
     private final LocalCluster cluster;
     private final ProcessSites sites;

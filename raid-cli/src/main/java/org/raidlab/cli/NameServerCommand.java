@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.ParentWatch;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.process.NameServerProcess;
 import picocli.CommandLine.Command;
@@ -25,6 +26,7 @@ final class NameServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        ParentWatch.begin();
         ClusterFolder folder = global.folder();
         Cluster cluster = folder.cluster();
         // The sites know it by its port, so a later life listens where the earlier one did.

@@ -85,10 +85,11 @@ final class QueryCommand implements Callable<Integer> {
             try {
                 answer = client.submit(at, text, deadline);
             } catch (NoAnswerException e) {
+                client.leave(at);
                 return unanswered(client, e);
             }
-            ResultPrinter printer =
-                    new ResultPrinter(global.console(), new ResultSource(client, at, deadline), text, copyLines);
+            ResultSource rows = new ResultSource(client, SiteFinder.of(local), at, deadline);
+            ResultPrinter printer = new ResultPrinter(global.console(), rows, text, copyLines);
             int statement = 0;
             for (StatementResult result : answer.results()) {
                 printer.print(statement++, result);

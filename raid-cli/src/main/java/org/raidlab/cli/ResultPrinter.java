@@ -55,6 +55,9 @@ final class ResultPrinter {
         exitCode = Math.max(exitCode, transfer.exitCode());
         SequencedMap<String, Object> fields = ResultJson.fields(result, List.of());
         fields.put("count", moved);
+        if (file.from()) {
+            fields.putAll(transfer.fields());
+        }
         console.line(moved + " tuples copied");
         console.object(fields);
     }

@@ -2,22 +2,33 @@ package org.raidlab.cli;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Value;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.Chunk;
+import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.Patience;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.ui.fault.FailureText;
 
 /**
- * Where the rows of a result come from: the first with the answer, the rest in batches.
+ * Where the rows of a result come from: the first with the answer, the rest in batches; and where lines of a file go.
  *
+ * @param sites that may be asked for outcomes
  * @param patience how long each answer is waited for
  */
-record ResultSource(RaidClient client, SiteSocket site, Supplier<Patience> patience) {
-    ResultSource(RaidClient client, SiteSocket site, Duration deadline) {
-        this(client, site, () -> Patience.until(deadline));
+record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Supplier<Patience> patience)
+        implements CopyTarget {
+    private static final Duration OUTCOME = Duration.ofSeconds(2);
+
+    ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Duration deadline) {
+        this(client, sites, site, () -> Patience.until(deadline));
     }
 
     /** Gives all rows of a result, in order. */
@@ -26,13 +37,35 @@ record ResultSource(RaidClient client, SiteSocket site, Supplier<Patience> patie
         int given = result.rows().size();
         boolean hasRows = !result.columns().isEmpty();
         while (hasRows && given < result.count()) {
-            List<List<Value>> more =
-                    client.fetch(site, statement, given, patience.get()).rows();
-            if (more.isEmpty()) {
-                throw new CommandException(ExitCode.DEADLINE, "the site does not have the rest of the result any more");
+            ClientMessage.Rows answer = client.fetch(site, statement, given, patience.get());
+            if (answer.failure().isPresent()) {
+                throw new CommandException(
+                        ExitCode.ABORTED, FailureText.render(answer.failure().get(), ""));
             }
-            more.forEach(row);
-            given += more.size();
+            if (answer.rows().isEmpty()) {
+                throw new CommandException(ExitCode.ABORTED, "the site does not have the rest of the result");
+            }
+            answer.rows().forEach(row);
+            given += answer.rows().size();
         }
+    }
+
+    @Override
+    public Optional<ClientMessage.Copied> append(Chunk chunk) {
+        try {
+            return Optional.of(client.copyLines(site, chunk, patience.get()));
+        } catch (NoAnswerException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Optional<TxnId> begun() {
+        return client.lastBegun();
+    }
+
+    @Override
+    public Optional<Fate> outcome(TxnId txn) {
+        return new Outcomes(client, sites, OUTCOME).ask(txn);
     }
 }

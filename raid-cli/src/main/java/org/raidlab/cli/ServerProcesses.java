@@ -9,6 +9,7 @@ import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ParentWatch;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.node.SiteBlueprint;
 import org.raidlab.site.node.SiteOptions;
@@ -20,6 +21,7 @@ import org.raidlab.site.process.SiteProcessSetup;
 record ServerProcesses(ClusterFolder folder, boolean insecure) {
     /** Runs until it is asked to stop. */
     void run(Cluster cluster, ServerProcess process) throws InterruptedException {
+        ParentWatch.begin();
         cluster.requireProcesses();
         Cluster.Site site = cluster.site(process.site());
         RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())

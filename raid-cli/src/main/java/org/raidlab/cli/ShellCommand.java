@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.ui.shell.Form;
 import org.raidlab.ui.shell.Monitor;
@@ -28,6 +29,9 @@ import picocli.CommandLine.Option;
             "Inside: \\? lists the commands, help retrieve explains a statement, \\q or Ctrl-D leaves."
         })
 final class ShellCommand implements Callable<Integer> {
+    /** As of {@code raid query}. */
+    private static final int BATCH_SECONDS = 60;
+
     @Mixin
     GlobalOptions global = new GlobalOptions();
 
@@ -40,17 +44,20 @@ final class ShellCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "S",
-            defaultValue = "0",
-            description = "Seconds after which a statement is cancelled; 0, the default, for never.")
-    int timeout;
+            description = "Seconds after which a statement is cancelled; 0 for never (default: 60 in batch, else never).")
+    @Nullable
+    Integer timeout;
 
     @Override
     public Integer call() throws IOException {
         LocalCluster local = Clusters.in(global.folder());
         int first = Clusters.siteToAsk(local, site);
         local.socket(first);
-        try (SitePort port = new SitePort(SiteFinder.of(local), first, TimeUnit.SECONDS.toNanos(timeout))) {
-            return GlobalOptions.isTerminal() ? interactive(port) : batch(port);
+        boolean interactive = GlobalOptions.isTerminal();
+        int usual = interactive ? 0 : BATCH_SECONDS;
+        long nanos = TimeUnit.SECONDS.toNanos(timeout == null ? usual : timeout);
+        try (SitePort port = new SitePort(SiteFinder.of(local), first, nanos)) {
+            return interactive ? interactive(port) : batch(port);
         }
     }
 

@@ -23,6 +23,7 @@ import org.raidlab.ui.shell.PortException;
 import org.raidlab.ui.shell.Reply;
 import org.raidlab.ui.shell.Screen;
 import org.raidlab.ui.shell.ShellPort;
+import org.raidlab.ui.shell.Verdict;
 
 /** The shell's port to the sites of an instance. */
 final class SitePort implements ShellPort {
@@ -150,13 +151,21 @@ final class SitePort implements ShellPort {
         CopyTransfer transfer = new CopyTransfer(screen, source, CopyTransfer.CHUNK_LINES, () -> cancelled);
         StatementResult.CopyFile file = result.copy().orElseThrow();
         int moved = asPort(() -> file.from() ? transfer.read(file) : transfer.write(statement, result, file));
-        return new Copied(moved, transfer.exitCode() == ExitCode.OK);
+        return new Copied(moved, verdict(transfer.exitCode()));
+    }
+
+    private static Verdict verdict(int exitCode) {
+        return switch (exitCode) {
+            case ExitCode.OK -> Verdict.FINE;
+            case ExitCode.UNKNOWN -> Verdict.UNKNOWN;
+            default -> Verdict.ABORTED;
+        };
     }
 
     /** @param afterCancelNanos how long an answer is still waited for when nobody wants it any more */
     private ResultSource source(long afterCancelNanos) {
         SiteSocket process = connected();
-        return new ResultSource(client, process, () -> new WhileItLives(process, afterCancelNanos));
+        return new ResultSource(client, finder, process, () -> new WhileItLives(process, afterCancelNanos));
     }
 
     private static <T> T asPort(Supplier<T> step) {

@@ -1,11 +1,10 @@
 package org.raidlab.cli;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +12,8 @@ import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.sim.history.HistoryFiles;
+import org.raidlab.sim.history.HistoryRecorder;
 import org.raidlab.sim.history.HistoryTransaction;
-import org.raidlab.sim.history.JsonLinesWriter;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadTally;
@@ -110,7 +108,10 @@ final class WorkloadCommand implements Callable<Integer> {
         LocalCluster local = Clusters.in(global.folder());
         LoadPlan plan = plan(local);
         console.info("seed " + plan.seed());
-        LoadTally tally = history == null ? run(local, plan, line -> {}) : recorded(local, plan, history);
+        List<ClusterLoad.Unread> unread = new ArrayList<>();
+        LoadTally tally = history == null
+                ? run(local, plan, line -> {}, unread)
+                : recorded(local, plan, history, unread);
         console.line(("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; "
                         + "latency us p50 %,d p95 %,d p99 %,d max %,d")
                 .formatted(
@@ -127,8 +128,10 @@ final class WorkloadCommand implements Callable<Integer> {
         SequencedMap<String, Object> fields = fields(tally);
         fields.put("seed", plan.seed());
         fields.put("relation", plan.relation().name());
+        fields.put("unread", unread.stream().map(ClusterLoad.Unread::site).toList());
         console.object(fields);
-        return ExitCode.OK;
+        unread.forEach(site -> console.error("raid: " + site + "; look at: raid status"));
+        return unread.stream().allMatch(ClusterLoad.Unread::down) ? ExitCode.OK : ExitCode.DEADLINE;
     }
 
     private LoadPlan plan(LocalCluster local) {
@@ -159,26 +162,24 @@ final class WorkloadCommand implements Callable<Integer> {
         }
     }
 
-    private static LoadTally recorded(LocalCluster local, LoadPlan plan, Path file)
+    private static LoadTally recorded(
+            LocalCluster local, LoadPlan plan, Path file, List<ClusterLoad.Unread> unread)
             throws IOException, InterruptedException {
-        try (OutputStream out = Files.newOutputStream(file);
-                JsonLinesWriter<HistoryTransaction> writer = HistoryFiles.historyWriter(out)) {
-            return run(local, plan, line -> {
-                try {
-                    writer.write(line);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+        try (HistoryRecorder recorder = new HistoryRecorder(Files.newOutputStream(file))) {
+            return run(local, plan, recorder, unread);
         }
     }
 
-    private static LoadTally run(LocalCluster local, LoadPlan plan, Consumer<HistoryTransaction> lines)
+    private static LoadTally run(
+            LocalCluster local,
+            LoadPlan plan,
+            Consumer<HistoryTransaction> lines,
+            List<ClusterLoad.Unread> unread)
             throws InterruptedException {
         ClusterLoad load = new ClusterLoad(local, plan, lines);
         load.prepare();
         LoadTally tally = load.run();
-        load.readAll();
+        unread.addAll(load.readReachable());
         return tally;
     }
 

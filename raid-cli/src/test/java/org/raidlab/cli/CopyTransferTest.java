@@ -81,8 +81,8 @@ final class CopyTransferTest {
             SiteSocket at = instance.socket(1);
             submit(client, at, definition);
             StatementResult copy = submit(client, at, "copy r () from \"" + file + "\"");
-            CopyTransfer transfer =
-                    new CopyTransfer(new Told(told), new ResultSource(client, at, PATIENCE), chunkLines, () -> false);
+            ResultSource source = new ResultSource(client, new MiniFinder(instance, 1), at, PATIENCE);
+            CopyTransfer transfer = new CopyTransfer(new Told(told), source, chunkLines, () -> false);
             int moved = transfer.read(copy.copy().orElseThrow());
             StatementResult result = submit(client, at, "retrieve (r.all) sort by a");
             assertThat(moved).isEqualTo(result.count());

@@ -8,8 +8,20 @@ import org.raidlab.core.relation.Value;
 
 /** What clients receive. */
 public sealed interface ClientMessage extends RaidMessage {
-    /** A transaction of the request has begun: its outcome can be asked for by this id whatever happens next. */
-    record Began(long session, int request, TxnId txn) implements ClientMessage {}
+    /**
+     * A transaction of the request has begun: its outcome can be asked for by this id whatever happens next.
+     *
+     * @param chunk of a copy that the transaction appends; {@link #TEXT} if it executes statements of the text
+     */
+    record Began(long session, int request, int chunk, TxnId txn) implements ClientMessage {
+        /** In place of a chunk's number. */
+        public static final int TEXT = -1;
+
+        /** A transaction of the text's statements. */
+        public Began(long session, int request, TxnId txn) {
+            this(session, request, TEXT, txn);
+        }
+    }
 
     /** All statements of a request are done, or one failed and the rest were not run. */
     record Answered(long session, int request, List<StatementResult> results) implements ClientMessage {
@@ -18,10 +30,19 @@ public sealed interface ClientMessage extends RaidMessage {
         }
     }
 
-    /** More rows of a result. */
-    record Rows(long session, int request, int statement, int from, List<List<Value>> rows) implements ClientMessage {}
+    /**
+     * More rows of a result.
+     *
+     * @param failure why there are none, if the site has dropped the result
+     */
+    record Rows(
+            long session, int request, int statement, int from, List<List<Value>> rows, Optional<Failure> failure)
+            implements ClientMessage {}
 
-    /** A chunk of a copy is committed, or was refused as a whole; failures name lines of the file. */
+    /**
+     * A chunk of a copy is committed, or was refused as a whole; failures name lines of the file. The outcome is unknown
+     * if the site has forgotten the copy.
+     */
     record Copied(long session, int request, int chunk, int count, Optional<Outcome> outcome, List<Failure> failures)
             implements ClientMessage {
         public Copied {

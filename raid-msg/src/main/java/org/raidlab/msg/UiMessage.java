@@ -31,10 +31,17 @@ public sealed interface UiMessage extends RaidMessage {
      *
      * @param chunk from 0; the same chunk again is answered again, not appended again
      * @param firstLine number of the first line in the file, from 1
+     * @param incarnation as of {@link Submit}: another one cannot tell whether its predecessor appended the chunk
      */
-    record CopyLines(long session, int request, int chunk, int firstLine, List<String> lines) implements UiMessage {
+    record CopyLines(long session, int request, int chunk, int firstLine, List<String> lines, int incarnation)
+            implements UiMessage {
         public CopyLines {
             lines = List.copyOf(lines);
+        }
+
+        /** A chunk that any incarnation may answer. */
+        public CopyLines(long session, int request, int chunk, int firstLine, List<String> lines) {
+            this(session, request, chunk, firstLine, lines, 0);
         }
     }
 

@@ -11,12 +11,41 @@ final class Answer {
     private static final int NUMBER_BYTES = 9;
     private static final int TEXT_HEADER_BYTES = 4;
 
-    private final List<StatementResult> results;
+    private List<StatementResult> results;
     private final int bytesMax;
+    private long bytes;
+    private boolean dropped;
 
     Answer(List<StatementResult> results, int bytesMax) {
         this.results = List.copyOf(results);
         this.bytesMax = bytesMax;
+        this.bytes = results.stream().mapToLong(Answer::bytes).sum();
+    }
+
+    /** About how much its rows take. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** About how much a result's rows take. */
+    static long bytes(StatementResult result) {
+        return result.rows().stream().mapToLong(Answer::bytes).sum();
+    }
+
+    /** Its rows are given up; what became of the statements is still known. */
+    void drop() {
+        results = results.stream().map(Answer::withoutRows).toList();
+        bytes = 0;
+        dropped = true;
+    }
+
+    /** Whether its rows were given up before they were asked for. */
+    boolean isDropped() {
+        return dropped;
+    }
+
+    private static StatementResult withoutRows(StatementResult result) {
+        return result.rows().isEmpty() ? result : Results.dropped(result);
     }
 
     /** All results, with as many of their first rows as fit; the client fetches the others. */

@@ -98,7 +98,8 @@ final class ChunkWork implements Work {
             desk.giveUp(began.txn(), out);
         }
         if (copy.announce() && !session.hasLeft()) {
-            ClientMessage announced = new ClientMessage.Began(lines.session(), lines.request(), began.txn());
+            ClientMessage announced = 
+                    new ClientMessage.Began(lines.session(), lines.request(), lines.chunk(), began.txn());
             out.send(session.key().client(), announced);
         }
     }

@@ -24,11 +24,13 @@ final class Desk {
     private final Address manager;
     private final Map<Long, Work> waiting = new LinkedHashMap<>();
     private final long[] counts = new long[Counter.values().length];
+    private final KeptResults results;
     private long lastTicket;
 
     Desk(Ports ports, UiConfig config) {
         this.ports = ports;
         this.config = config;
+        this.results = new KeptResults(config);
         this.driver = ports.self().sibling(ServerType.AD);
         this.manager = ports.self().sibling(ServerType.AM);
         // The Action Driver may still answer what an earlier incarnation asked.
@@ -51,6 +53,16 @@ final class Desk {
         return manager;
     }
 
+    /** What clients may still ask for. */
+    KeptResults results() {
+        return results;
+    }
+
+    /** The time, which stands still while a message is worked on. */
+    long nowNanos() {
+        return ports.clock().monotonicNanos();
+    }
+
     long stopwatch() {
         return ports.stopwatch().getAsLong();
     }
@@ -68,6 +80,8 @@ final class Desk {
         for (Counter counter : Counter.values()) {
             counters.put(counter.word(), counts[counter.ordinal()]);
         }
+        counters.put("results-dropped", results.dropped());
+        counters.put("result-bytes", results.bytes());
         return counters;
     }
 
@@ -126,6 +140,7 @@ final class Desk {
             awaited += work.isAbandoned() ? 0 : 1;
         }
         Invariants.check(awaited == atWork, "nobody waits but sessions at work");
+        results.checkInvariants();
     }
 
     private int tickets(Session session) {

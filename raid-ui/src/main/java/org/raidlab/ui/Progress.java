@@ -25,6 +25,7 @@ final class Progress {
     private final String text;
     private final List<TextForm> forms;
     private final List<StatementResult> results = new ArrayList<>();
+    private long bytes;
     private @Nullable PreparedStatement prepared;
     private boolean allKnown;
     private @Nullable List<SourceStatement> statements;
@@ -98,9 +99,15 @@ final class Progress {
         return statements.isEmpty() ? text : statements.get(results.size()).source();
     }
 
+    /** Whether the rows of all results together stay within a limit; those of one statement alone always do. */
+    boolean hasRoom(StatementResult result, long bytesMax) {
+        return bytes == 0 || result.rows().isEmpty() || bytes + Answer.bytes(result) <= bytesMax;
+    }
+
     /** The current statement is done. */
     void add(StatementResult result) {
         results.add(result);
+        bytes += Answer.bytes(result);
     }
 
     /** The current statement ends the text; those after it are not run, and say so. */

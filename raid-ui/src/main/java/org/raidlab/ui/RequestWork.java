@@ -355,6 +355,11 @@ final class RequestWork implements Work {
     }
 
     private void proceed(StatementResult result, Effects<RaidMessage> out) {
+        long bytesMax = desk.config().resultsBytes();
+        if (!progress.hasRoom(result, bytesMax)) {
+            fail(Rules.resultsTooLarge(progress.place(), bytesMax), out);
+            return;
+        }
         progress.add(result);
         confirmed = false;
         startedNanos = desk.stopwatch();
@@ -375,6 +380,7 @@ final class RequestWork implements Work {
         }
         Answer answer = new Answer(progress.results(), desk.config().answerBytes());
         session.answer(answer);
+        desk.results().keep(session.key(), answer, desk.nowNanos());
         out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
 }

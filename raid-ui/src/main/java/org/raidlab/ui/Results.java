@@ -132,6 +132,20 @@ final class Results {
                 result.phases());
     }
 
+    /** The rows are gone; what became of the transaction still holds. */
+    static StatementResult dropped(StatementResult result) {
+        return new StatementResult(
+                result.statement(),
+                List.of(),
+                List.of(),
+                result.count(),
+                result.txn(),
+                result.outcome(),
+                Optional.of(Rules.resultDropped()),
+                Optional.empty(),
+                result.phases());
+    }
+
     private static List<List<Value>> rows(Meaning.Act act, List<List<Value>> rows) {
         return act.copy()
                 .map(CopyWriter::new)

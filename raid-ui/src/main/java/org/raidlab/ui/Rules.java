@@ -1,6 +1,7 @@
 package org.raidlab.ui;
 
 import java.util.List;
+import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
 import org.raidlab.ui.analysis.Meaning;
@@ -99,7 +100,7 @@ final class Rules {
 
     static Failure tooManySessions() {
         return failure(
-                Fault.TOO_MANY_SESSIONS, Place.NONE, "the site has too many sessions at work", "try again later");
+                Fault.TOO_MANY_SESSIONS, Place.NONE, "the site is overloaded: too many sessions are at work or have a transaction open", "try again later");
     }
 
     static Failure siteRestarted() {
@@ -108,6 +109,32 @@ final class Rules {
                 Place.NONE,
                 "the site has restarted since this was sent, and cannot tell whether it was executed",
                 "ask with raid outcome, or look at the data, before sending it again");
+    }
+
+    static Failure sessionForgotten(TxnId txn) {
+        return failure(
+                Fault.SESSION_FORGOTTEN,
+                Place.NONE,
+                "transaction " + txn
+                        + " was aborted: its session was idle for long and was forgotten to make room for others",
+                "abort it, declare range variables again, and begin it anew");
+    }
+
+    static Failure resultDropped() {
+        return failure(
+                Fault.RESULT_DROPPED,
+                Place.NONE,
+                "the site does not have the rows of this result any more: it was not asked for them for long, or has too"
+                        + " many results to keep",
+                "submit the statement again, or ask for less at once");
+    }
+
+    static Failure resultsTooLarge(Place place, long bytes) {
+        return failure(
+                Fault.RESULTS_TOO_LARGE,
+                place,
+                "the results of one text take more than " + bytes + " bytes together",
+                "submit its statements one by one");
     }
 
     static Failure noCopyRunning() {

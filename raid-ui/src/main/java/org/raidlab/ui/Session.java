@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.ui.prepared.PreparedStatements;
 
 /**
@@ -24,6 +26,8 @@ final class Session {
     private @Nullable Answer answer;
     private @Nullable CopyRun copy;
     private boolean left;
+    private boolean told = true;
+    private long usedNanos;
 
     Session(Key key) {
         this.key = key;
@@ -51,6 +55,37 @@ final class Session {
         return prepared;
     }
 
+    /** The transaction that the user is inside of, whether or not it is over already. */
+    Optional<TxnId> transaction() {
+        return switch (block) {
+            case Block.None() -> Optional.empty();
+            case Block.Open(TxnId txn) -> Optional.of(txn);
+            case Block.Over(TxnId txn, var _) -> Optional.of(txn);
+        };
+    }
+
+    /** The session was forgotten inside a transaction, which was aborted; its client does not know that yet. */
+    void loseTransaction(TxnId txn) {
+        block = new Block.Over(txn, AbortReason.OVERLOADED);
+        told = false;
+    }
+
+    /** The transaction whose loss the client is to be told of now. */
+    Optional<TxnId> takeLostTransaction() {
+        Optional<TxnId> lost = told ? Optional.empty() : transaction();
+        told = true;
+        return lost;
+    }
+
+    /** The client was heard. */
+    void use(long nowNanos) {
+        usedNanos = nowNanos;
+    }
+
+    long usedNanos() {
+        return usedNanos;
+    }
+
     Block block() {
         return block;
     }
@@ -70,10 +105,20 @@ final class Session {
 
     /** A request begins to run; what its predecessor left behind goes. */
     void begin(int request, Work running) {
-        lastRequest = request;
+        begin(request);
         work = running;
+    }
+
+    private void begin(int request) {
+        lastRequest = request;
         answer = null;
         copy = null;
+    }
+
+    /** A request is answered without being run. */
+    void refuse(int request, Answer refusal) {
+        begin(request);
+        answer = refusal;
     }
 
     /** A chunk of the last request's copy begins to run. */

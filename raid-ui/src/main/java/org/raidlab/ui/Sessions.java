@@ -5,36 +5,47 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.raidlab.core.TxnId;
 
 /**
- * The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one. Of those
- * that are over the last request is remembered, for a copy of it may still arrive: it must not run again.
+ * The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one, one with an
+ * open transaction last and only when it has been idle for long. Of sessions that are over the last request is
+ * remembered, for a copy of it may still arrive and must not run again; of those forgotten inside a transaction the
+ * transaction, for its next statement must not run outside of it.
  */
 final class Sessions {
     private static final int OVER_MAX = 8_192;
 
     private final int max;
+    private final long openIdleNanos;
     /** In the order of their last use. */
     private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>(16, 0.75f, true);
 
     private final SequencedMap<Session.Key, Integer> over = new LinkedHashMap<>();
+    private final SequencedMap<Session.Key, TxnId> forgottenInside = new LinkedHashMap<>();
 
-    Sessions(int max) {
-        this.max = max;
+    Sessions(UiConfig config) {
+        this.max = config.sessionsMax();
+        this.openIdleNanos = config.openIdle().toNanos();
     }
 
     /** A session that exists; using it makes it the newest. */
-    Optional<Session> find(Session.Key key) {
-        return Optional.ofNullable(sessions.get(key));
+    Optional<Session> find(Session.Key key, long nowNanos) {
+        Optional<Session> found = Optional.ofNullable(sessions.get(key));
+        found.ifPresent(session -> session.use(nowNanos));
+        return found;
     }
 
-    /** The session, made if need be; empty if there are too many and all of them are at work. */
-    Optional<Session> obtain(Session.Key key, Consumer<Session> forgotten) {
-        Optional<Session> found = find(key);
-        if (found.isPresent() || !hasRoom(forgotten)) {
+    /** The session, made if need be; empty if there are too many and none of them may be forgotten. */
+    Optional<Session> obtain(Session.Key key, long nowNanos, Consumer<Session> forgotten) {
+        Optional<Session> found = find(key, nowNanos);
+        if (found.isPresent() || !hasRoom(nowNanos, forgotten)) {
             return found;
         }
         Session session = new Session(key);
+        session.use(nowNanos);
+        Optional.ofNullable(forgottenInside.remove(key)).ifPresent(session::loseTransaction);
         sessions.put(key, session);
         return Optional.of(session);
     }
@@ -44,17 +55,19 @@ final class Sessions {
         return !sessions.containsKey(key) && request <= over.getOrDefault(key, 0);
     }
 
+    /** The client leaves. */
     Optional<Session> remove(Session.Key key) {
+        forgottenInside.remove(key);
         Optional<Session> removed = Optional.ofNullable(sessions.remove(key));
-        removed.ifPresent(this::remember);
+        removed.ifPresent(session -> remember(over, key, session.lastRequest()));
         return removed;
     }
 
-    private void remember(Session session) {
-        over.remove(session.key());
-        over.put(session.key(), session.lastRequest());
-        if (over.size() > OVER_MAX) {
-            over.pollFirstEntry();
+    private static <V> void remember(SequencedMap<Session.Key, V> memory, Session.Key key, V value) {
+        memory.remove(key);
+        memory.put(key, value);
+        if (memory.size() > OVER_MAX) {
+            memory.pollFirstEntry();
         }
     }
 
@@ -62,16 +75,21 @@ final class Sessions {
         return sessions.values();
     }
 
-    private boolean hasRoom(Consumer<Session> forgotten) {
+    private boolean hasRoom(long nowNanos, Consumer<Session> forgotten) {
         if (sessions.size() < max) {
             return true;
         }
-        Optional<Session> idle =
-                sessions.values().stream().filter(Session::isIdle).findFirst();
+        Optional<Session> idle = longestIdle(session -> session.transaction().isEmpty())
+                .or(() -> longestIdle(session -> nowNanos - session.usedNanos() >= openIdleNanos));
         idle.ifPresent(session -> {
             remove(session.key());
+            session.transaction().ifPresent(txn -> remember(forgottenInside, session.key(), txn));
             forgotten.accept(session);
         });
         return idle.isPresent();
+    }
+
+    private Optional<Session> longestIdle(Predicate<Session> wanted) {
+        return sessions.values().stream().filter(Session::isIdle).filter(wanted).findFirst();
     }
 }

@@ -1,17 +1,39 @@
 package org.raidlab.ui;
 
+import java.time.Duration;
 import org.raidlab.core.Invariants;
 
 /**
  * Limits of a User Interface.
  *
  * @param sessionsMax how many sessions it remembers; beyond that the one idle for longest is forgotten
+ * @param openIdle how long a session with an open transaction must have been idle before it is forgotten for another
  * @param answerBytes about how many bytes of rows go into one message to a client
+ * @param resultsBytes about how many bytes of rows are kept of all results together, the newest one not counted
+ * @param resultIdle how long a result is kept that nobody asks for
  */
-public record UiConfig(int sessionsMax, int answerBytes) {
-    public static final UiConfig DEFAULT = new UiConfig(1_024, 1_000_000);
+public record UiConfig(int sessionsMax, Duration openIdle, int answerBytes, long resultsBytes, Duration resultIdle) {
+    public static final UiConfig DEFAULT =
+            new UiConfig(1_024, Duration.ofMinutes(10), 1_000_000, 128_000_000, Duration.ofMinutes(2));
 
     public UiConfig {
-        Invariants.require(sessionsMax > 0 && answerBytes > 0, "limits are positive");
+        Invariants.require(sessionsMax > 0 && answerBytes > 0 && resultsBytes > 0, "limits are positive");
+        Invariants.require(openIdle.isPositive() && resultIdle.isPositive(), "times are positive");
+    }
+
+    public UiConfig withSessionsMax(int max) {
+        return new UiConfig(max, openIdle, answerBytes, resultsBytes, resultIdle);
+    }
+
+    public UiConfig withOpenIdle(Duration idle) {
+        return new UiConfig(sessionsMax, idle, answerBytes, resultsBytes, resultIdle);
+    }
+
+    public UiConfig withAnswerBytes(int bytes) {
+        return new UiConfig(sessionsMax, openIdle, bytes, resultsBytes, resultIdle);
+    }
+
+    public UiConfig withResults(long bytes, Duration idle) {
+        return new UiConfig(sessionsMax, openIdle, answerBytes, bytes, idle);
     }
 }

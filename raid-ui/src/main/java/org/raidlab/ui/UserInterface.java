@@ -5,17 +5,21 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
+import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
@@ -33,11 +37,12 @@ public final class UserInterface implements Server<RaidMessage> {
 
     public UserInterface(Ports ports, UiConfig config) {
         this.desk = new Desk(ports, config);
-        this.sessions = new Sessions(config.sessionsMax());
+        this.sessions = new Sessions(config);
     }
 
     @Override
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        desk.results().dropIdle(desk.nowNanos());
         switch (in.body()) {
             case UiMessage.Submit submit -> submit(in.from(), submit, out);
             case UiMessage.Fetch fetch -> fetch(in.from(), fetch, out);
@@ -102,9 +107,13 @@ public final class UserInterface implements Server<RaidMessage> {
             ignore("a request of a session that is over", out);
             return;
         }
-        Optional<Session> session = sessions.obtain(key, forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
+        Optional<Session> session =
+                sessions.obtain(key, desk.nowNanos(), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
+        Optional<TxnId> lost = session.flatMap(Session::takeLostTransaction);
         if (session.isEmpty()) {
             refuse(client, submit, out);
+        } else if (lost.isPresent()) {
+            tellOfLoss(session.get(), submit, lost.get(), out);
         } else if (session.get().isNew(submit.request())) {
             run(session.get(), submit, out);
         } else {
@@ -119,6 +128,7 @@ public final class UserInterface implements Server<RaidMessage> {
             return;
         }
         desk.count(Counter.REQUESTS);
+        desk.results().release(session.key());
         RequestWork work = new RequestWork(desk, session, submit);
         session.begin(submit.request(), work);
         work.start(out);
@@ -128,10 +138,21 @@ public final class UserInterface implements Server<RaidMessage> {
         desk.count(Counter.REPEATED);
         if (session.isLast(submit.request()) && session.answer().isPresent()) {
             Answer answer = session.answer().get();
+            desk.results().use(session.key(), desk.nowNanos());
             out.send(session.key().client(), answer.answered(session.key(), submit.request()));
         } else {
             ignore("a request that runs already, or is older than the last one", out);
         }
+    }
+
+    /** What the client takes for the next statement of its transaction must not become one of its own. */
+    private void tellOfLoss(Session session, UiMessage.Submit submit, TxnId txn, Effects<RaidMessage> out) {
+        Outcome aborted = new Outcome.Aborted(AbortReason.OVERLOADED);
+        StatementResult refused = Results.failed(
+                submit.text(), Rules.sessionForgotten(txn), Optional.of(txn), Optional.of(aborted), 0);
+        Answer answer = new Answer(List.of(refused), desk.config().answerBytes());
+        session.refuse(submit.request(), answer);
+        out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
 
     private void refuse(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
@@ -142,21 +163,32 @@ public final class UserInterface implements Server<RaidMessage> {
 
     private void fetch(Address client, UiMessage.Fetch fetch, Effects<RaidMessage> out) {
         desk.count(Counter.FETCHES);
-        var rows = sessions.find(new Session.Key(client, fetch.session()))
+        Session.Key key = new Session.Key(client, fetch.session());
+        Optional<Answer> answer = sessions.find(key, desk.nowNanos())
                 .filter(session -> session.isLast(fetch.request()))
                 .flatMap(Session::answer)
-                .map(answer -> answer.rows(fetch.statement(), fetch.from()))
-                .orElse(List.of());
+                .filter(kept -> !kept.isDropped());
+        desk.results().use(key, desk.nowNanos());
+        List<List<Value>> rows =
+                answer.map(kept -> kept.rows(fetch.statement(), fetch.from())).orElse(List.of());
+        Optional<Failure> failure = answer.isPresent() ? Optional.empty() : Optional.of(Rules.resultDropped());
         out.send(
                 client,
-                new ClientMessage.Rows(fetch.session(), fetch.request(), fetch.statement(), fetch.from(), rows));
+                new ClientMessage.Rows(
+                        fetch.session(), fetch.request(), fetch.statement(), fetch.from(), rows, failure));
     }
 
     private void copyLines(Address client, UiMessage.CopyLines lines, Effects<RaidMessage> out) {
-        Optional<Session> session = sessions.find(new Session.Key(client, lines.session()))
+        if (lines.incarnation() != 0 && lines.incarnation() != desk.incarnation()) {
+            // An earlier incarnation may have appended the chunk.
+            out.send(client, notKnown(lines, Rules.siteRestarted()));
+            return;
+        }
+        Optional<Session> session = sessions.find(new Session.Key(client, lines.session()), desk.nowNanos())
                 .filter(found -> found.isLast(lines.request()) && found.copy().isPresent());
         if (session.isEmpty()) {
-            out.send(client, noCopy(lines));
+            // The session may have been forgotten after it had appended the chunk.
+            out.send(client, notKnown(lines, Rules.noCopyRunning()));
             return;
         }
         CopyRun copy = session.get().copy().orElseThrow();
@@ -174,9 +206,9 @@ public final class UserInterface implements Server<RaidMessage> {
         }
     }
 
-    private static ClientMessage noCopy(UiMessage.CopyLines lines) {
+    private static ClientMessage notKnown(UiMessage.CopyLines lines, Failure why) {
         return new ClientMessage.Copied(
-                lines.session(), lines.request(), lines.chunk(), 0, Optional.empty(), List.of(Rules.noCopyRunning()));
+                lines.session(), lines.request(), lines.chunk(), 0, Optional.of(new Outcome.Unknown()), List.of(why));
     }
 
     private void leave(Address client, UiMessage.Leave leave, Effects<RaidMessage> out) {
@@ -185,7 +217,7 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void cancel(Address client, UiMessage.Cancel cancel, Effects<RaidMessage> out) {
-        Optional<Work> running = sessions.find(new Session.Key(client, cancel.session()))
+        Optional<Work> running = sessions.find(new Session.Key(client, cancel.session()), desk.nowNanos())
                 .filter(session -> session.isLast(cancel.request()))
                 .flatMap(Session::work);
         if (running.isPresent()) {
@@ -199,6 +231,7 @@ public final class UserInterface implements Server<RaidMessage> {
     /** Work that runs ends by itself and then finds its session gone. */
     private void forget(Session session, Counter why, Effects<RaidMessage> out) {
         desk.count(why);
+        desk.results().release(session.key());
         session.leave();
         if (session.isIdle()) {
             desk.abandon(session, out);

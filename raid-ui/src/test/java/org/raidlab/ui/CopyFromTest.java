@@ -138,7 +138,7 @@ final class CopyFromTest {
     void chunksAreAnnouncedLikeStatements() {
         site.send(new UiMessage.Submit(1, 1, "copy dept () from \"dept.csv\"", true));
         List<ClientMessage> heard = site.send(new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1")));
-        assertThat(heard.getFirst()).isEqualTo(new ClientMessage.Began(1, 1, new TxnId(3, 7, 1)));
+        assertThat(heard.getFirst()).isEqualTo(new ClientMessage.Began(1, 1, 0, new TxnId(3, 7, 1)));
     }
 
     @Test
@@ -187,5 +187,31 @@ final class CopyFromTest {
                         List.of(new Value.Text("\"toy, soft\""), new Value.Text("1")),
                         List.of(new Value.Text("\"say \"\"hi\"\"\""), new Value.Text("")));
         assertThat(result.outcome()).isNotEqualTo(Optional.empty());
+    }
+
+    @Test
+    void aChunkMeantForAnotherIncarnationIsNotAppendedAndItsOutcomeIsUnknown() {
+        site.submit(1, "copy dept () from \"dept.csv\"");
+        ClientMessage.Copied answer = (ClientMessage.Copied) site.send(
+                        new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1"), 6))
+                .getLast();
+        assertThat(answer.outcome()).contains(new Outcome.Unknown());
+        assertThat(codes(answer.failures())).containsExactly(Fault.SITE_RESTARTED.code());
+        assertThat(site.driver().received()).isEmpty();
+    }
+
+    @Test
+    void ofAForgottenCopyTheOutcomeIsUnknown() {
+        site.submit(1, "copy dept () from \"dept.csv\"");
+        chunk(0, 1, "toy,1");
+        site.send(new UiMessage.Leave(1));
+        assertThat(chunk(0, 1, "toy,1").outcome()).contains(new Outcome.Unknown());
+    }
+
+    @Test
+    void theTransactionOfAChunkIsAnnouncedWithTheChunksNumber() {
+        site.send(new UiMessage.Submit(1, 1, "copy dept () from \"dept.csv\"", true));
+        chunk(4, 1, "toy,1");
+        assertThat(site.taken().getFirst()).isEqualTo(new ClientMessage.Began(1, 1, 4, new TxnId(3, 7, 1)));
     }
 }

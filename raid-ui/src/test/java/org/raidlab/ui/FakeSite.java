@@ -1,5 +1,6 @@
 package org.raidlab.ui;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -38,16 +39,17 @@ final class FakeSite {
     private List<Schema> schemas = TestSchemas.ALL;
     private boolean holding;
     private long nanos;
+    private long timeNanos;
 
     FakeSite() {
         this(UiConfig.DEFAULT);
     }
 
     FakeSite(UiConfig config) {
-        Clock stopped = new Clock() {
+        Clock clock = new Clock() {
             @Override
             public long monotonicNanos() {
-                return 0;
+                return timeNanos;
             }
 
             @Override
@@ -55,7 +57,12 @@ final class FakeSite {
                 return 0;
             }
         };
-        server = new UserInterface(new Ports(SELF, 7, stopped, new SeededRandom(1), () -> nanos += TICK_NANOS), config);
+        server = new UserInterface(new Ports(SELF, 7, clock, new SeededRandom(1), () -> nanos += TICK_NANOS), config);
+    }
+
+    /** Time passes, and nothing happens. */
+    void passes(Duration time) {
+        timeNanos += time.toNanos();
     }
 
     FakeDriver driver() {

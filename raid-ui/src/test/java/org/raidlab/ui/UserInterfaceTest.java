@@ -197,7 +197,7 @@ final class UserInterfaceTest {
 
     @Test
     void aLongResultIsFetchedInParts() {
-        FakeSite small = new FakeSite(new UiConfig(4, 100));
+        FakeSite small = new FakeSite(UiConfig.DEFAULT.withAnswerBytes(100));
         small.driver().gives(IntStream.range(0, 50).mapToObj(i -> row(i, i)).toList());
         StatementResult result = small.submit(1, "retrieve (thousand.ten, thousand.hundred)")
                 .results()

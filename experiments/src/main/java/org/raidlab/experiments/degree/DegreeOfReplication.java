@@ -88,7 +88,7 @@ final class DegreeOfReplication implements Experiment {
 
     @Override
     public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = new Notebook();
+        Notebook notebook = setting.notebook();
         for (Variant variant : variants()) {
             setting.tell().accept(variant.key());
             run(variant, setting, notebook);

@@ -49,10 +49,11 @@ final class SyncMeasures {
     }
 
     private final Setting setting;
-    private final Notebook notebook = new Notebook();
+    private final Notebook notebook;
 
     SyncMeasures(Setting setting) {
         this.setting = setting;
+        this.notebook = setting.notebook();
     }
 
     Notebook notebook() {

@@ -79,13 +79,14 @@ abstract class MiniStudy implements Experiment {
     /** Where one run of an experiment is written down. */
     static final class Sheet {
         private final Setting setting;
-        private final Notebook notebook = new Notebook();
+        private final Notebook notebook;
         private final List<Finding> findings = new ArrayList<>();
         private final List<Chart> charts = new ArrayList<>();
         private final int runs;
 
         Sheet(Setting setting, int runs) {
             this.setting = setting;
+            this.notebook = setting.notebook();
             this.runs = runs;
         }
 

@@ -83,7 +83,7 @@ final class QuorumAgainstRowaa implements Experiment {
 
     @Override
     public Outcome run(Setting setting) {
-        Notebook notebook = new Notebook();
+        Notebook notebook = setting.notebook();
         for (Method method : Method.values()) {
             setting.tell().accept(method.key());
             for (int i = 0; i < setting.repeat() * SEEDS_PER_REPEAT; i++) {

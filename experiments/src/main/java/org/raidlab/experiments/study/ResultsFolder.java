@@ -1,8 +1,10 @@
 package org.raidlab.experiments.study;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.function.Function;
@@ -12,6 +14,8 @@ import java.util.function.Function;
  * each observation), {@code result.json}, {@code report.html}, and the charts as SVG.
  */
 public final class ResultsFolder {
+    private static final String HEAD = "key,repeat,value,unit\n";
+
     private final Path folder;
     private final Function<Object, String> json;
 
@@ -21,15 +25,36 @@ public final class ResultsFolder {
         this.json = json;
     }
 
+    /** What is measured, as it is measured: of a run that fails this is what there is. */
+    public Path runs() {
+        return folder.resolve("runs.csv");
+    }
+
+    /** Writes what is known before anything is measured. */
+    public void begin(Experiment experiment, Setting setting, String commit) throws IOException {
+        Files.createDirectories(folder);
+        SequencedMap<String, Object> environment = Environment.of(setting.seed(), setting.repeat(), commit);
+        Files.writeString(folder.resolve("config.yaml"), yaml(experiment, setting));
+        Files.writeString(folder.resolve("environment.json"), json.apply(environment) + "\n");
+        Files.writeString(runs(), HEAD);
+    }
+
+    /** Adds a value that has just been measured. */
+    public void observed(Observation observation) {
+        try {
+            Files.writeString(runs(), line(observation), StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Writes everything; the result as the command line prints it comes back. */
     public SequencedMap<String, Object> write(Experiment experiment, Setting setting, Outcome outcome, String commit)
             throws IOException {
-        Files.createDirectories(folder);
+        begin(experiment, setting, commit);
         SequencedMap<String, Object> environment = Environment.of(setting.seed(), setting.repeat(), commit);
         SequencedMap<String, Object> result = result(experiment, outcome);
-        Files.writeString(folder.resolve("config.yaml"), yaml(experiment, setting));
-        Files.writeString(folder.resolve("environment.json"), json.apply(environment) + "\n");
-        Files.writeString(folder.resolve("runs.csv"), csv(outcome));
+        Files.writeString(runs(), csv(outcome));
         Files.writeString(folder.resolve("result.json"), json.apply(result) + "\n");
         Files.writeString(folder.resolve("report.html"), HtmlReport.of(experiment, outcome, environment));
         for (Chart chart : outcome.charts()) {
@@ -61,16 +86,13 @@ public final class ResultsFolder {
     }
 
     private static String csv(Outcome outcome) {
-        StringBuilder csv = new StringBuilder("key,repeat,value,unit\n");
-        for (Observation each : outcome.observations()) {
-            csv.append(each.key())
-                    .append(',')
-                    .append(each.repeat())
-                    .append(',')
-                    .append(each.value())
-                    .append(',');
-            csv.append(each.unit()).append('\n');
-        }
+        StringBuilder csv = new StringBuilder(HEAD);
+        outcome.observations().forEach(each -> csv.append(line(each)));
         return csv.toString();
+    }
+
+    private static String line(Observation observation) {
+        return observation.key() + ',' + observation.repeat() + ',' + observation.value() + ',' + observation.unit()
+                + '\n';
     }
 }

@@ -15,6 +15,7 @@ import org.raidlab.site.local.LocalCluster;
  * @param jvms starts processes that take part
  * @param clusters of real processes, by their folder
  * @param tell says what it is doing
+ * @param observed takes each value as soon as it is measured
  */
 public record Setting(
         long seed,
@@ -22,4 +23,10 @@ public record Setting(
         Path scratch,
         ChildJvms jvms,
         Function<Path, LocalCluster> clusters,
-        Consumer<String> tell) {}
+        Consumer<String> tell,
+        Consumer<Observation> observed) {
+    /** A notebook whose entries are kept though the experiment fails. */
+    public Notebook notebook() {
+        return new Notebook(observed);
+    }
+}

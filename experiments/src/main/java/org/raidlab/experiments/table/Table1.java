@@ -50,7 +50,7 @@ public final class Table1 extends TransactionTable {
 
     @Override
     public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = new Notebook();
+        Notebook notebook = setting.notebook();
         TransactionRuns runs = new TransactionRuns(setting, notebook);
         for (int tuples : TransactionRuns.TUPLES) {
             runs.simulate("sim", CostProfile.SUN_3_50, TransactionRuns.SIMULATED, tuples, MEASURES);

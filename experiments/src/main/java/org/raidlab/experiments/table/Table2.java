@@ -42,7 +42,7 @@ public final class Table2 extends TransactionTable {
 
     @Override
     public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = new Notebook();
+        Notebook notebook = setting.notebook();
         TransactionRuns runs = new TransactionRuns(setting, notebook);
         List<Finding> findings = new ArrayList<>();
         for (int tuples : TransactionRuns.TUPLES) {

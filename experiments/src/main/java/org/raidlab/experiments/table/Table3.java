@@ -42,7 +42,7 @@ public final class Table3 extends TransactionTable {
 
     @Override
     public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = new Notebook();
+        Notebook notebook = setting.notebook();
         TransactionRuns runs = new TransactionRuns(setting, notebook);
         int tuples = TransactionRuns.TUPLES.getFirst();
         runs.simulate("sim", CostProfile.SUN_3_50, TransactionRuns.SIMULATED, tuples, MEASURES);

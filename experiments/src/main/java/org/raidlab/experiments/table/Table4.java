@@ -67,7 +67,7 @@ public final class Table4 implements Experiment {
 
     @Override
     public Outcome run(Setting setting) throws IOException {
-        Notebook notebook = new Notebook();
+        Notebook notebook = setting.notebook();
         simulate(notebook, "sim", CommunicationCost.SUN_3_50);
         simulate(notebook, "sim-without-copies", CommunicationCost.SUN_3_50.withoutCopies());
         simulate(notebook, "sim-binary-header", CommunicationCost.SUN_3_50.withBinaryHeader());

@@ -48,7 +48,7 @@ class ResultsFolderTest {
     }
 
     private SequencedMap<String, Object> write(Outcome outcome) throws IOException {
-        Setting setting = new Setting(7, 2, folder, new ChildJvms(List.of()), path -> null, text -> {});
+        Setting setting = new Setting(7, 2, folder, new ChildJvms(List.of()), path -> null, text -> {}, observed -> {});
         return new ResultsFolder(folder.resolve("run"), Object::toString)
                 .write(new Fixed(outcome), setting, outcome, "raid test");
     }
@@ -81,6 +81,18 @@ class ResultsFolderTest {
                 .contains("Nothing &lt; something", "<svg", "holds", "A &amp; B")
                 .doesNotContain("http-equiv", "<script", "<link");
         assertThat(Files.exists(run.resolve("chart.svg"))).isTrue();
+    }
+
+    @Test
+    void whatWasMeasuredBeforeARunFailedIsInItsFolder() throws IOException {
+        ResultsFolder results = new ResultsFolder(folder.resolve("run"), Object::toString);
+        Setting setting =
+                new Setting(7, 2, folder, new ChildJvms(List.of()), path -> null, text -> {}, results::observed);
+        results.begin(new Fixed(new Outcome(List.of(), List.of(), List.of())), setting, "raid test");
+        Notebook notebook = setting.notebook();
+        notebook.note("a/b", 1.5, "s");
+        notebook.note("a/b", 2.5, "s");
+        assertThat(results.runs()).hasContent("key,repeat,value,unit\na/b,1,1.5,s\na/b,2,2.5,s\n");
     }
 
     @Test

@@ -125,9 +125,10 @@ public final class Torture {
             run.stop();
             tally = run.await();
         }
-        cluster.readAll();
-        report.round(
-                tally, Checks.of(history, copies(items), ledgers(), sites()).violations());
+        List<String> violations = new ArrayList<>();
+        cluster.readReachable().forEach(unread -> violations.add(unread.toString()));
+        violations.addAll(Checks.of(history, copies(items), ledgers(), sites()).violations());
+        report.round(tally, violations);
         tell.accept("round %d: %,d committed, %,d aborted, %,d unknown; %s"
                 .formatted(
                         number,

@@ -39,11 +39,16 @@ public final class RaidClient implements AutoCloseable {
     private final Map<Key, CompletableFuture<Object>> waiting = new LinkedHashMap<>();
     private final long session;
     private int lastRequest;
-    private volatile int submitted;
-    private volatile @Nullable TxnId lastBegun;
+    private volatile Part submitted = new Part(0, ClientMessage.Began.TEXT);
+    private volatile @Nullable Begun begun;
 
     /** What an answer is matched by; zero where it does not apply. */
     private record Key(Class<?> type, long request, long part) {}
+
+    /** A request's text, or a chunk of its copy. */
+    private record Part(int request, int chunk) {}
+
+    private record Begun(Part part, TxnId txn) {}
 
     /** Opens a client of sites that are processes of this host; its session is new. */
     public RaidClient() {
@@ -72,7 +77,7 @@ public final class RaidClient implements AutoCloseable {
     private void answered(ClientMessage message) {
         Key key = switch (message) {
             case ClientMessage.Began began -> {
-                lastBegun = began.txn();
+                began(began);
                 yield new Key(ClientMessage.Began.class, began.request(), 0);
             }
             case ClientMessage.Answered answered -> new Key(ClientMessage.Answered.class, answered.request(), 0);
@@ -82,6 +87,14 @@ public final class RaidClient implements AutoCloseable {
             case ClientMessage.OutcomeIs outcome -> new Key(ClientMessage.OutcomeIs.class, outcome.request(), 0);
         };
         complete(key, message);
+    }
+
+    /** One that comes late, of what was submitted before, is of no interest. */
+    private void began(ClientMessage.Began began) {
+        Part part = new Part(began.request(), began.chunk());
+        if (part.equals(submitted)) {
+            begun = new Begun(part, began.txn());
+        }
     }
 
     private void complete(Key key, Object answer) {
@@ -150,8 +163,7 @@ public final class RaidClient implements AutoCloseable {
     /** The same, for as long as the caller likes to wait. */
     public ClientMessage.Answered submit(SiteSocket site, String text, Patience patience) {
         int request = ++lastRequest;
-        lastBegun = null;
-        submitted = request;
+        submitted = new Part(request, ClientMessage.Began.TEXT);
         UiMessage.Submit submit = new UiMessage.Submit(session, request, text, true, site.incarnation());
         Address to = Address.of(site.site(), ServerType.UI);
         Key key = new Key(ClientMessage.Answered.class, request, 0);
@@ -163,35 +175,38 @@ public final class RaidClient implements AutoCloseable {
      * times.
      */
     public void cancel(SiteSocket site) {
-        UiMessage.Cancel cancel = new UiMessage.Cancel(session, submitted);
+        UiMessage.Cancel cancel = new UiMessage.Cancel(session, submitted.request());
         Address to = Address.of(site.site(), ServerType.UI);
         socket.execute(() -> socket.send(site.socket(), to, cancel));
     }
 
-    /** More rows of the last request's result of a statement. */
+    /** More rows of the last text's result of a statement. */
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
         return fetch(site, statement, from, Patience.until(deadline));
     }
 
     /** The same, for as long as the caller likes to wait. */
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Patience patience) {
-        UiMessage.Fetch fetch = new UiMessage.Fetch(session, lastRequest, statement, from);
+        int request = submitted.request();
+        UiMessage.Fetch fetch = new UiMessage.Fetch(session, request, statement, from);
         Address to = Address.of(site.site(), ServerType.UI);
-        Key key = new Key(ClientMessage.Rows.class, lastRequest, from);
+        Key key = new Key(ClientMessage.Rows.class, request, from);
         return ask(key, ClientMessage.Rows.class, patience, out -> out.send(site.socket(), to, fetch));
     }
 
-    /** Sends a chunk of lines for the last request's copy. */
+    /** Sends a chunk of lines for the last text's copy. */
     public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Duration deadline) {
         return copyLines(site, chunk, Patience.until(deadline));
     }
 
     /** The same, for as long as the caller likes to wait. */
     public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Patience patience) {
-        UiMessage.CopyLines lines =
-                new UiMessage.CopyLines(session, lastRequest, chunk.number(), chunk.firstLine(), chunk.lines());
+        int request = submitted.request();
+        submitted = new Part(request, chunk.number());
+        UiMessage.CopyLines lines = new UiMessage.CopyLines(
+                session, request, chunk.number(), chunk.firstLine(), chunk.lines(), site.incarnation());
         Address to = Address.of(site.site(), ServerType.UI);
-        Key key = new Key(ClientMessage.Copied.class, lastRequest, chunk.number());
+        Key key = new Key(ClientMessage.Copied.class, request, chunk.number());
         return ask(key, ClientMessage.Copied.class, patience, out -> out.send(site.socket(), to, lines));
     }
 
@@ -299,9 +314,10 @@ public final class RaidClient implements AutoCloseable {
         }
     }
 
-    /** The transaction that the last request has begun, if the site has said so. */
+    /** The transaction that the last text, or chunk of its copy, has begun, if the site has said so. */
     public Optional<TxnId> lastBegun() {
-        return Optional.ofNullable(lastBegun);
+        Begun last = begun;
+        return last == null || !last.part().equals(submitted) ? Optional.empty() : Optional.of(last.txn());
     }
 
     /** Leaves the session at a site; its open transaction aborts. */

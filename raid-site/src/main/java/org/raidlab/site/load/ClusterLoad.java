@@ -2,14 +2,21 @@ package org.raidlab.site.load;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.NoAnswerException;
+import org.raidlab.site.client.Patience;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.Step;
@@ -22,7 +29,10 @@ public final class ClusterLoad {
     private static final int DEFINITION_ERRORS = 51;
 
     private static final Duration ANSWER = Duration.ofSeconds(10);
-    private static final Duration FOREVER = Duration.ofDays(1);
+    /** The load is not prepared if nothing of it commits for so long. */
+    private static final Duration PREPARING = Duration.ofSeconds(30);
+
+    private static final Duration CLOSING = Duration.ofSeconds(10);
 
     private final LoadTarget target;
     private final LoadPlan plan;
@@ -41,6 +51,7 @@ public final class ClusterLoad {
 
     /**
      * Makes the relation with its items, unless it is there. The loading transactions are the history's first lines.
+     * {@link NoAnswerException} if the sites do not get it done.
      */
     public void prepare() throws InterruptedException {
         if (define()) {
@@ -52,7 +63,13 @@ public final class ClusterLoad {
                 }
                 scripts.add(Script.of(steps));
             }
-            runAll(scripts);
+            try (LoadRun run = open(plan.sites(), PREPARING)) {
+                run.runAll(scripts);
+                if (run.left() > 0) {
+                    throw new NoAnswerException("the items of " + plan.relation().name()
+                            + " are not loaded: nothing has committed for " + PREPARING.toSeconds() + " s");
+                }
+            }
         }
     }
 
@@ -66,19 +83,37 @@ public final class ClusterLoad {
 
     /** Runs a definition until it commits; false if what it makes is there already. */
     private boolean carryOut(RaidClient client, String definition) {
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            StatementResult result = client.submit(target.socket(plan.sites().getFirst()), definition, ANSWER)
-                    .results()
-                    .getFirst();
+        Patience patience = Patience.until(PREPARING);
+        boolean doubtful = false;
+        for (int attempt = 0; attempt < TRIES && patience.leftNanos() > 0; attempt++) {
+            StatementResult result =
+                    client.submit(firstUp(), definition, ANSWER).results().getFirst();
             if (result.failure().isEmpty()
                     && result.outcome().map(Outcome::isCommitted).orElse(false)) {
                 return true;
             }
             if (result.failure().map(Failure::code).orElse(0) / 100 == DEFINITION_ERRORS) {
-                return false;
+                return doubtful;
             }
+            doubtful |= result.outcome().orElse(null) instanceof Outcome.Unknown;
         }
         throw new EnvironmentException("not carried out: " + definition.strip() + "; look at: raid status");
+    }
+
+    private SiteSocket firstUp() {
+        return target.socket(plan.sites().stream()
+                .filter(this::isUp)
+                .findFirst()
+                .orElse(plan.sites().getFirst()));
+    }
+
+    private boolean isUp(int site) {
+        try {
+            target.socket(site);
+            return true;
+        } catch (EnvironmentException e) {
+            return false;
+        }
     }
 
     /** Runs the workload to its limit. */
@@ -97,27 +132,64 @@ public final class ClusterLoad {
         return new LoadRun(opened, target, history);
     }
 
-    /** At a quiet moment: reads all items, at each site once. */
-    public void readAll() throws InterruptedException {
-        List<Script> scripts = new ArrayList<>();
-        plan.sites().forEach(site -> scripts.add(Script.of(List.of(new Step.Scan()))));
-        runAll(scripts);
+    /**
+     * A site that was not read at the end.
+     *
+     * @param down whether nothing runs there; otherwise it did not get it done in time
+     */
+    public record Unread(int site, boolean down) {
+        @Override
+        public String toString() {
+            return "site " + site + " was not read at the end: "
+                    + (down ? "it is down" : "it committed no scan within " + CLOSING.toSeconds() + " s");
+        }
     }
 
-    private void runAll(List<Script> scripts) throws InterruptedException {
-        LoadPlan oneForEachSite = new LoadPlan(
-                plan.sites(),
+    /** At a quiet moment: reads all items, at each site once; {@link EnvironmentException} where that is not possible. */
+    public void readAll() throws InterruptedException {
+        List<Unread> unread = readReachable();
+        if (!unread.isEmpty()) {
+            throw new EnvironmentException(
+                    unread.stream().map(Unread::toString).collect(Collectors.joining("; ")));
+        }
+    }
+
+    /** The same at the sites where it is possible; returns the others. */
+    public List<Unread> readReachable() throws InterruptedException {
+        List<Unread> unread = new ArrayList<>();
+        SequencedMap<Integer, LoadRun> scans = new LinkedHashMap<>();
+        try {
+            for (int site : plan.sites()) {
+                if (isUp(site)) {
+                    scans.put(site, open(List.of(site), CLOSING));
+                } else {
+                    unread.add(new Unread(site, true));
+                }
+            }
+            scans.values().forEach(scan -> scan.begin(List.of(Script.of(List.of(new Step.Scan())))));
+            for (Map.Entry<Integer, LoadRun> scan : scans.entrySet()) {
+                if (scan.getValue().await().committed() == 0) {
+                    unread.add(new Unread(scan.getKey(), !isUp(scan.getKey())));
+                }
+            }
+        } finally {
+            scans.values().forEach(LoadRun::close);
+        }
+        return unread;
+    }
+
+    /** A run of scripts, with a client for each of these sites. */
+    private LoadRun open(List<Integer> sites, Duration withoutCommit) {
+        return open(new LoadPlan(
+                sites,
                 plan.mix(),
-                plan.sites().size(),
-                new LoadPlan.Limit(FOREVER, Long.MAX_VALUE),
+                sites.size(),
+                new LoadPlan.Limit(withoutCommit, Long.MAX_VALUE),
                 plan.items(),
                 plan.length(),
                 plan.writes(),
                 plan.theta(),
                 plan.seed(),
-                plan.relation());
-        try (LoadRun run = open(oneForEachSite)) {
-            run.runAll(scripts);
-        }
+                plan.relation()));
     }
 }

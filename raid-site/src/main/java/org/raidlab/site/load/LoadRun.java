@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
@@ -28,10 +29,20 @@ import org.raidlab.site.workload.MixParameters;
 import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.WorkloadClient;
 
-/** Runs a workload to its limit. All clients share one socket and its thread; the caller's thread waits. */
+/**
+ * Runs a workload to its limit. All clients share one socket and its thread; the caller's thread waits. Whatever the
+ * sites do, it ends: what is not decided some seconds after the limit is given up as unknown.
+ */
 public final class LoadRun implements AutoCloseable {
     private static final Duration REPEAT = Duration.ofMillis(250);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** From the limit, or from being told to stop, until what still runs is given up. */
+    private static final Duration GRACE = DEADLINE.plusSeconds(2);
+    /** After that nothing takes long: if it does, the clients' thread does not work any more. */
+    private static final Duration BROKEN = Duration.ofSeconds(10);
+    /** Runs of this process: their transactions have names of their own. */
+    private static final AtomicInteger RUNS = new AtomicInteger();
+
     /** A client that was refused pauses, so that a dead site is not asked ten thousand times a second. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -52,10 +63,13 @@ public final class LoadRun implements AutoCloseable {
 
     private final LoadTally tally = new LoadTally();
     private final CountDownLatch done = new CountDownLatch(1);
+    private final int number = RUNS.incrementAndGet();
     private volatile @Nullable Throwable failure;
+    private volatile long giveUpNanos;
     private long endNanos;
     private boolean stopping;
     private boolean onlyGiven;
+    private boolean givenUp;
 
     /**
      * Makes the clients.
@@ -67,32 +81,48 @@ public final class LoadRun implements AutoCloseable {
         this.plan = plan;
         this.target = target;
         this.history = history;
+        endAfter(plan.limit().time());
         socket = ClientSocket.open(target.wires(), new Handler());
         SeededRandom random = new SeededRandom(plan.seed());
         MixParameters parameters =
                 new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());
-        for (int number = 0; number < plan.clients(); number++) {
-            int site = plan.sites().get(number % plan.sites().size());
-            ClientSettings settings = new ClientSettings(number, site, plan.mix(), REPEAT, DEADLINE);
+        for (int client = 0; client < plan.clients(); client++) {
+            int site = plan.sites().get(client % plan.sites().size());
+            ClientSettings settings = new ClientSettings(client, site, plan.mix(), REPEAT, DEADLINE);
             clients.put(
-                    (long) number,
+                    (long) client,
                     new WorkloadClient(settings, plan.relation(), parameters, random.fork(), new Port()));
         }
     }
 
-    /** Runs these scripts instead of drawing from the mix: each once, until it commits. */
+    /**
+     * Runs these scripts instead of drawing from the mix, each until it commits; it is given up when none has committed
+     * for the time of the limit.
+     */
     public LoadTally runAll(List<Script> scripts) throws InterruptedException {
-        given.addAll(scripts);
-        return run();
+        begin(scripts);
+        return await();
     }
 
     /** Begins; {@link #await} waits for the end. */
     public void begin() {
+        begin(List.of());
+    }
+
+    /** Begins with these scripts as {@link #runAll} does. */
+    void begin(List<Script> scripts) {
+        given.addAll(scripts);
         socket.execute(() -> {
             tally.begin(System.nanoTime());
-            endNanos = System.nanoTime() + plan.limit().time().toNanos();
+            endAfter(plan.limit().time());
             clients.values().forEach(this::next);
+            arm();
         });
+    }
+
+    private void endAfter(Duration time) {
+        endNanos = System.nanoTime() + time.toNanos();
+        giveUpNanos = endNanos + GRACE.toNanos();
     }
 
     /** Runs to the limit. */
@@ -106,7 +136,11 @@ public final class LoadRun implements AutoCloseable {
      * cannot go on.
      */
     public LoadTally await() throws InterruptedException {
-        done.await();
+        while (!done.await(1, TimeUnit.SECONDS)) {
+            if (System.nanoTime() - giveUpNanos > BROKEN.toNanos()) {
+                throw new EnvironmentException("the clients do not end");
+            }
+        }
         Throwable cause = failure;
         if (cause != null) {
             throw new EnvironmentException("the workload broke off: " + cause.getMessage(), cause);
@@ -116,7 +150,17 @@ public final class LoadRun implements AutoCloseable {
 
     /** Lets the running transactions end and begins no more; from any thread. */
     public void stop() {
-        socket.execute(() -> stopping = true);
+        socket.execute(() -> {
+            stopping = true;
+            giveUpNanos = Math.min(giveUpNanos, System.nanoTime() + GRACE.toNanos());
+            finishWhenIdle();
+            arm();
+        });
+    }
+
+    /** Given scripts that have not committed; after the end. */
+    int left() {
+        return given.size();
     }
 
     /** Transactions committed so far; from any thread, and only about right. */
@@ -125,7 +169,7 @@ public final class LoadRun implements AutoCloseable {
     }
 
     private void next(WorkloadClient client) {
-        if (!given.isEmpty()) {
+        if (!given.isEmpty() && !givenUp) {
             onlyGiven = true;
             Script script = given.remove();
             running.put(client.number(), script);
@@ -156,13 +200,22 @@ public final class LoadRun implements AutoCloseable {
         Script script = running.remove(client.number());
         if (script != null && !committed && !wasDone(script, finished.outcome())) {
             given.add(script);
+            clients.values().stream().filter(other -> isFree(other, client)).forEach(this::next);
         }
         if (committed) {
+            if (script != null) {
+                endAfter(plan.limit().time());
+            }
             next(client);
         } else {
             wakes.put((long) client.number(), System.nanoTime() + pauseAfter(finished.outcome()));
             arm();
         }
+    }
+
+    /** Whether a client may take what another has failed with. */
+    private boolean isFree(WorkloadClient client, WorkloadClient failed) {
+        return client.number() != failed.number() && client.isIdle() && !wakes.containsKey((long) client.number());
     }
 
     /** A script whose outcome was unknown may have committed: the statement's error then says so. */
@@ -180,6 +233,10 @@ public final class LoadRun implements AutoCloseable {
 
     private void wake() {
         long now = System.nanoTime();
+        if (now >= giveUpNanos) {
+            giveUp();
+            return;
+        }
         // Numbers, not entries: a removal from a tree may put another key into an entry that is still held.
         List<Long> due = wakes.entrySet().stream()
                 .filter(wake -> wake.getValue() <= now)
@@ -198,8 +255,20 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
+    /** The sites have had their time. */
+    private void giveUp() {
+        stopping = true;
+        givenUp = true;
+        clients.values().forEach(WorkloadClient::abandon);
+        wakes.clear();
+        done.countDown();
+    }
+
     private void arm() {
-        socket.wakeAt(wakes.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE));
+        if (done.getCount() > 0) {
+            long wake = wakes.values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
+            socket.wakeAt(Math.min(wake, giveUpNanos));
+        }
     }
 
     @Override
@@ -254,6 +323,11 @@ public final class LoadRun implements AutoCloseable {
         @Override
         public long nowNanos() {
             return System.nanoTime();
+        }
+
+        @Override
+        public String nameless(int client, int transaction) {
+            return "client-" + number + "." + client + "-" + transaction;
         }
 
         @Override

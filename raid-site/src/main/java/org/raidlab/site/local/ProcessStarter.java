@@ -2,6 +2,7 @@ package org.raidlab.site.local;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.stream.Stream;
 import org.raidlab.site.EnvironmentException;
 
 /** Starts processes of RAID on the JVM and class path of this one, kept small: many of them share a machine. */
-public final class ProcessStarter {
+public final class ProcessStarter implements AutoCloseable {
     private static final List<String> JVM_OPTIONS = List.of(
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
@@ -28,6 +29,7 @@ public final class ProcessStarter {
 
     private final String mainClass;
     private final List<String> prefix;
+    private final boolean boundToThis;
     private final List<Process> started = new ArrayList<>();
     private boolean ended;
 
@@ -38,8 +40,21 @@ public final class ProcessStarter {
 
     /** {@code prefix} is a command that runs each process under its own pid, such as a tracer; empty for none. */
     public ProcessStarter(String mainClass, List<String> prefix) {
+        this(mainClass, prefix, false);
+    }
+
+    private ProcessStarter(String mainClass, List<String> prefix, boolean boundToThis) {
         this.mainClass = mainClass;
         this.prefix = List.copyOf(prefix);
+        this.boundToThis = boundToThis;
+    }
+
+    /**
+     * For processes that are of no use without this one: they end with it, even if it is killed. Their standard input is
+     * a pipe from it, whose end they wait for.
+     */
+    public static ProcessStarter endingWithThis(String mainClass) {
+        return new ProcessStarter(mainClass, List.of(), true);
     }
 
     /**
@@ -53,7 +68,7 @@ public final class ProcessStarter {
         public static final Extras NONE = new Extras(List.of(), List.of());
     }
 
-    /** Starts a process whose output is appended to a file. It outlives this process. */
+    /** Starts a process whose output is appended to a file. It outlives this process, unless said otherwise. */
     public Process start(List<String> arguments, Path output) {
         return start(arguments, output, Extras.NONE);
     }
@@ -65,6 +80,9 @@ public final class ProcessStarter {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM_OPTIONS);
         command.addAll(memory(arguments.getFirst()));
+        if (boundToThis) {
+            command.add(ParentWatch.OPTION);
+        }
         command.add("-cp");
         command.add(absoluteClassPath(extras.classPaths()));
         command.add(mainClass);
@@ -73,8 +91,8 @@ public final class ProcessStarter {
             Files.createDirectories(output.toAbsolutePath().getParent());
             ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
-                    .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+                    .redirectInput(boundToThis ? Redirect.PIPE : Redirect.from(new File("/dev/null")))
+                    .redirectOutput(Redirect.appendTo(output.toFile()));
             builder.environment().put("MALLOC_ARENA_MAX", "1");
             return started(builder);
         } catch (IOException e) {
@@ -100,6 +118,11 @@ public final class ProcessStarter {
         ended = true;
         started.forEach(Process::destroyForcibly);
         started.forEach(process -> process.onExit().join());
+    }
+
+    @Override
+    public void close() {
+        killAll();
     }
 
     private static List<String> memory(String command) {

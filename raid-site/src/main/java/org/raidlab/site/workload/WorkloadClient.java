@@ -29,6 +29,11 @@ public final class WorkloadClient {
 
         long nowNanos();
 
+        /** A name for a transaction whose id the client never learned; no other of the run has it. */
+        default String nameless(int client, int transaction) {
+            return "client-" + client + "-" + transaction;
+        }
+
         /** A transaction is over. */
         void ended(WorkloadClient client, Finished finished);
     }
@@ -270,16 +275,22 @@ public final class WorkloadClient {
         if (port.nowNanos() - greetedNanos < settings.deadline().toNanos()) {
             greet(script);
         } else {
-            greeted = null;
-            tell(script, new Attempt(relation, script, greetedNanos), new Outcome.Aborted(AbortReason.SITE_DOWN));
+            neverSubmitted(script);
         }
     }
 
-    /** Gives up on the running transaction, as when its site is killed: its outcome is unknown. */
+    private void neverSubmitted(Script script) {
+        greeted = null;
+        tell(script, new Attempt(relation, script, greetedNanos), new Outcome.Aborted(AbortReason.SITE_DOWN));
+    }
+
+    /** Gives up on what runs, as when its site is killed: the outcome is unknown if it was submitted. */
     public void abandon() {
         Running current = running;
         if (current != null) {
             end(current, new Outcome.Unknown(), true);
+        } else if (greeted != null) {
+            neverSubmitted(greeted);
         }
     }
 
@@ -295,7 +306,7 @@ public final class WorkloadClient {
     }
 
     private void tell(Script script, Attempt attempt, Outcome outcome) {
-        String nameless = "client-" + settings.client() + "-" + ++transactions;
+        String nameless = port.nameless(settings.client(), ++transactions);
         port.ended(
                 this,
                 new Finished(

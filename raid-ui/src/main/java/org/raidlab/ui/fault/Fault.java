@@ -58,7 +58,10 @@ public enum Fault {
     NOT_RUN(6023),
     TOO_MANY_SESSIONS(6024),
     SITE_RESTARTED(6025),
-    CANCELLED(6026);
+    CANCELLED(6026),
+    SESSION_FORGOTTEN(6027),
+    RESULT_DROPPED(6028),
+    RESULTS_TOO_LARGE(6029);
 
     private final int code;
 

@@ -201,9 +201,10 @@ public final class Monitor {
         boolean good = true;
         int statement = 0;
         for (StatementResult result : results.get()) {
-            good &= writer.write(statement++, result, text);
+            Verdict written = writer.write(statement++, result, text);
+            note(written);
+            good &= written == Verdict.FINE;
         }
-        note(good ? Verdict.FINE : Verdict.ABORTED);
         return good;
     }
 

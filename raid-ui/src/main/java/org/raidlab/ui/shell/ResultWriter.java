@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.ui.fault.FailureText;
@@ -36,9 +37,9 @@ final class ResultWriter {
         timing = wanted;
     }
 
-    /** Shows a result; true if its statement succeeded and nothing was aborted. */
-    boolean write(int statement, StatementResult result, String source) {
-        boolean copied = true;
+    /** Shows a result; what came of its statement. */
+    Verdict write(int statement, StatementResult result, String source) {
+        Verdict copied = Verdict.FINE;
         if (result.failure().isPresent()) {
             failure(result, source);
         } else if (result.copy().isPresent()) {
@@ -49,9 +50,16 @@ final class ResultWriter {
         if (timing && form != Form.JSON && !result.phases().equals(Phases.NONE)) {
             screen.note(ResultText.phases(result.phases()));
         }
-        return copied
-                && result.failure().isEmpty()
-                && ResultText.trouble(result).isEmpty();
+        return copied == Verdict.FINE ? verdict(result) : copied;
+    }
+
+    private static Verdict verdict(StatementResult result) {
+        return switch (result.outcome().orElse(null)) {
+            case Outcome.Unknown _ -> Verdict.UNKNOWN;
+            case Outcome.Aborted _ -> Verdict.ABORTED;
+            case Outcome.Committed _ -> result.failure().isEmpty() ? Verdict.FINE : Verdict.ABORTED;
+            case null -> result.failure().isEmpty() ? Verdict.FINE : Verdict.ABORTED;
+        };
     }
 
     private void failure(StatementResult result, String source) {
@@ -61,14 +69,14 @@ final class ResultWriter {
         screen.error(FailureText.render(result.failure().orElseThrow(), source));
     }
 
-    private boolean copy(int statement, StatementResult result) {
+    private Verdict copy(int statement, StatementResult result) {
         ShellPort.Copied copied = port.copy(statement, result, screen);
         if (form == Form.JSON) {
             screen.line(port.json(withCount(result, copied.tuples()), List.of()));
         } else {
             screen.line("(" + copied.tuples() + " tuples copied)");
         }
-        return copied.complete();
+        return copied.verdict();
     }
 
     private static StatementResult withCount(StatementResult result, int count) {

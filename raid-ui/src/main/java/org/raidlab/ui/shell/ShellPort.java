@@ -26,9 +26,9 @@ public interface ShellPort extends AutoCloseable {
      * What a copy has moved.
      *
      * @param tuples how many
-     * @param complete whether that is all
+     * @param verdict whether that is all
      */
-    record Copied(int tuples, boolean complete) {}
+    record Copied(int tuples, Verdict verdict) {}
 
     /** The site that texts go to. */
     int site();

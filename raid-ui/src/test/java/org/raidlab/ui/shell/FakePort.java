@@ -138,7 +138,7 @@ final class FakePort implements ShellPort {
 
     @Override
     public Copied copy(int statement, StatementResult result, Screen screen) {
-        return new Copied(7, true);
+        return new Copied(7, Verdict.FINE);
     }
 
     @Override

@@ -1,0 +1,135 @@
+package org.raidlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+import org.raidlab.site.local.RunFile;
+
+/** Commands end by their deadline though a site's process is stopped, or dead. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+final class SilentSiteTest {
+    private static final double SECONDS = 1e9;
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private final ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
+
+    private final Path folder;
+    private final LocalCluster cluster;
+
+    SilentSiteTest(@TempDir Path folder) {
+        this.folder = folder;
+        cluster = new LocalCluster(new ClusterFolder(folder), starter);
+    }
+
+    @BeforeEach
+    void up() {
+        cluster.up(Cluster.local(2).with(Control.ROWAA));
+        LocalCluster.await(LIMIT, "a relation", this::hasRelation);
+    }
+
+    /** A transaction may abort while the sites find together. */
+    private boolean hasRelation() {
+        var _ = raid("query", "-c", "create r (k = i4)");
+        return raid("query", "-c", "range of t is r retrieve (t.k)") == ExitCode.OK;
+    }
+
+    @AfterEach
+    void end() {
+        starter.close();
+    }
+
+    private int raid(String... arguments) {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "--dir";
+        all[arguments.length + 1] = folder.toString();
+        return Main.run(all);
+    }
+
+    /** The process hangs: it lives, its socket takes what is sent to it, and nothing comes back. */
+    private void stop(int site) throws IOException, InterruptedException {
+        for (RunFile process : cluster.processes(site).values()) {
+            int code = new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            assertThat(code).isZero();
+        }
+    }
+
+    private static double secondsSince(long began) {
+        return (System.nanoTime() - began) / SECONDS;
+    }
+
+    @Test
+    void aQueryAtAStoppedSiteEndsAtItsDeadline() throws Exception {
+        stop(1);
+        long began = System.nanoTime();
+        assertThat(raid("query", "--site", "1", "--timeout", "2", "-c", "append to r (k = 1)"))
+                .isEqualTo(ExitCode.DEADLINE);
+        assertThat(secondsSince(began)).isLessThan(10);
+    }
+
+    @Test
+    void aShellInBatchAtAStoppedSiteEndsAtItsDeadline() throws Exception {
+        stop(1);
+        InputStream before = System.in;
+        long began = System.nanoTime();
+        try {
+            System.setIn(new ByteArrayInputStream("append to r (k = 1)\n".getBytes(StandardCharsets.UTF_8)));
+            assertThat(raid("shell", "--site", "1", "--timeout", "2")).isEqualTo(ExitCode.UNKNOWN);
+        } finally {
+            System.setIn(before);
+        }
+        assertThat(secondsSince(began)).isLessThan(20);
+    }
+
+    @Test
+    void aWorkloadEndsThoughASiteIsStoppedAndNamesIt() throws Exception {
+        stop(2);
+        long began = System.nanoTime();
+        String said = said(ExitCode.DEADLINE, "workload", "--seconds", "2", "--clients", "4", "--items", "20");
+        assertThat(secondsSince(began)).isLessThan(60);
+        assertThat(said).contains("site 2 was not read at the end: it committed no scan");
+    }
+
+    @Test
+    void aWorkloadSkipsASiteThatIsDownAndNamesIt() {
+        cluster.kill(2);
+        Path history = folder.resolve("h.jsonl");
+        String said = said(
+                ExitCode.OK, "workload", "--seconds", "2", "--clients", "4", "--items", "20", "--history", history.toString());
+        assertThat(said).contains("site 2 was not read at the end: it is down");
+        assertThat(Main.run("check", history.toString())).isEqualTo(ExitCode.OK);
+    }
+
+    /** What a command says beside its results. */
+    private String said(int code, String... arguments) {
+        PrintStream before = System.err;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+            assertThat(raid(arguments)).isEqualTo(code);
+        } finally {
+            System.setErr(before);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
