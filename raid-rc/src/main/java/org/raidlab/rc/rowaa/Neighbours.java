@@ -44,7 +44,7 @@ final class Neighbours {
         this.config = config;
         this.instance = instance;
         this.clock = clock;
-        this.pulse = new Pulse(config.beat().toNanos());
+        this.pulse = new Pulse(config.beat().toNanos(), config.suspicion().toNanos());
     }
 
     /** Takes a beat, if it is news. */
@@ -122,7 +122,8 @@ final class Neighbours {
         if (config.believesNotifier()) {
             return isCalledDown(last.beat.from().site());
         }
-        return clock.monotonicNanos() - last.atNanos >= last.regularity.patienceNanos();
+        long patienceNanos = Math.max(last.regularity.patienceNanos(), pulse.patienceNanos());
+        return clock.monotonicNanos() - last.atNanos >= patienceNanos;
     }
 
     /** Sites that are up and no part of the instance yet. */

@@ -227,7 +227,8 @@ public final class SimDraw {
                     .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
                     .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
             shape = shape.withGroups(layout());
-            return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
+            double encoded = plan.get(PlanKey.FORGERIES) > 0 ? 1 : ENCODED;
+            return word(Drawn.MESSAGES, "bytes", encoded, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();
         }
