@@ -4,10 +4,21 @@ import org.raidlab.core.Stamp;
 
 /** The site's Lamport clock: not below any commit stamp that the site has seen. */
 public final class LamportClock {
+    /** No site falls so far behind: it would have missed a million million commits. */
+    private static final long AHEAD_MAX = 1L << 40;
+
     private Stamp now = Stamp.NONE;
 
     public void observe(Stamp seen) {
         now = Stamp.max(now, seen);
+    }
+
+    /**
+     * Whether another site may have seen this stamp. A claim near the end of the numbers would leave none for the
+     * commits to come.
+     */
+    public boolean allows(Stamp claimed) {
+        return claimed.counter() - now.counter() <= AHEAD_MAX;
     }
 
     public Stamp now() {

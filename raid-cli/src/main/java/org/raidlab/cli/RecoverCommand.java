@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
 /** {@code raid recover N}: starts a dead site's processes again, or ends a {@code raid fail}. */
 @Command(
         name = "recover",
-        description = "Start a dead site's processes again, all that are dead, or end a raid fail.",
+        description = "Start a dead site's processes again, all that are dead, or end a raid fail. Returns when the site "
+                + "is in one view with the others that are up.",
         mixinStandardHelpOptions = true)
 final class RecoverCommand implements Callable<Integer> {
     @Mixin
@@ -31,6 +32,7 @@ final class RecoverCommand implements Callable<Integer> {
     public Integer call() {
         LocalCluster local = Clusters.in(global.folder(), insecure);
         local.recover(site);
+        local.awaitOneView();
         show(local, site, global.console());
         return ExitCode.OK;
     }

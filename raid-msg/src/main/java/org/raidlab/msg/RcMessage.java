@@ -220,4 +220,18 @@ public sealed interface RcMessage extends RaidMessage {
             failLocks = List.copyOf(failLocks);
         }
     }
+
+    /**
+     * Are you the one who said so, and is it so? From a site that was told something that it does not believe unasked.
+     *
+     * @param number fresh, so that no earlier answer answers it
+     */
+    record Challenge(int from, long number) implements RcMessage {}
+
+    /**
+     * Answer to a {@link Challenge}: who the sender is, and where it stands.
+     *
+     * @param number of the challenge
+     */
+    record Response(long number, Beat beat) implements RcMessage {}
 }

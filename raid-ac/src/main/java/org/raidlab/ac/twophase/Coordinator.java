@@ -200,7 +200,8 @@ final class Coordinator {
     }
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
-        if (!(transactions.get(vote.txn()) instanceof Voting voting)) {
+        if (!(transactions.get(vote.txn()) instanceof Voting voting)
+                || !journal.lamport().allows(vote.clock())) {
             return;
         }
         switch (vote.verdict()) {

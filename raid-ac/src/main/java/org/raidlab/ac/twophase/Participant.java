@@ -57,6 +57,11 @@ final class Participant {
             out.note(new RaidTrace.Ignored("a prepare of this site's own " + txn));
             return;
         }
+        boolean isOfItsSite = prepare.bound().site() == txn.site() && !txn.isBefore(prepare.bound());
+        if (!isOfItsSite) {
+            out.note(new RaidTrace.Ignored("a prepare that its own bound refuses: " + txn));
+            return;
+        }
         remembered.raiseBound(prepare.bound(), prepare.members());
         switch (transactions.get(txn)) {
             case Checking _ -> out.note(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
@@ -167,6 +172,9 @@ final class Participant {
     // Phase 2.
 
     void onDecision(AcMessage.Decision decision, Effects<RaidMessage> out) {
+        if (!journal.lamport().allows(decision.stamp())) {
+            return;
+        }
         TxnId txn = decision.txn();
         switch (transactions.get(txn)) {
             case Prepared prepared -> {

@@ -59,6 +59,15 @@ public final class AddressBook {
         gone.replaceAll((_, word) -> word.ofAnEarlierLife());
     }
 
+    /**
+     * Words were entered that the name server has never said, so none counts against what it says now, whatever
+     * incarnation it names.
+     */
+    public void doubtAll() {
+        present.replaceAll((_, word) -> word.doubted());
+        gone.clear();
+    }
+
     /** Takes an address out on this word; false if it was not there, or a newer word is known. */
     public boolean remove(Binding word) {
         Address address = word.address();

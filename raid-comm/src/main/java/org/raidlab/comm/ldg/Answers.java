@@ -34,6 +34,11 @@ final class Answers {
         end(to, datagram);
     }
 
+    /** A question or an answer that is not about a message. */
+    void whole(InetSocketAddress to, Kind kind, long number, byte[] content) {
+        end(to, begin(kind, number, content.length).put(content));
+    }
+
     void flush(DatagramSink sink) {
         for (Ready next = ready.poll(); next != null; next = ready.poll()) {
             departure.leave(next.to, next.datagram, sink);

@@ -24,6 +24,10 @@ final class Departure {
         return ++lastMessage;
     }
 
+    long lastMessage() {
+        return lastMessage;
+    }
+
     Header header(Kind kind, long message, int contentBytes) {
         return Header.whole(kind, self, message, contentBytes);
     }

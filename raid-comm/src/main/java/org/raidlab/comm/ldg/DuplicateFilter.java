@@ -21,6 +21,12 @@ final class DuplicateFilter {
         return windowOf(sender).see(message);
     }
 
+    /** From now on what this sender sends is above this number. */
+    void startAt(ProcessId sender, long message) {
+        windows.put(sender, IdWindow.upTo(message));
+        lastSender = null;
+    }
+
     int senders() {
         return windows.size();
     }

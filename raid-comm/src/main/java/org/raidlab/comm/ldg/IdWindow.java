@@ -1,5 +1,7 @@
 package org.raidlab.comm.ldg;
 
+import java.util.Arrays;
+
 /** Which of a sender's latest message numbers have been seen: one bit each, up to the highest seen. */
 final class IdWindow {
     /** Numbers below the highest seen that are still told apart. */
@@ -14,6 +16,14 @@ final class IdWindow {
         DUPLICATE,
         /** Below the window: refused, for it may be a duplicate. */
         STALE
+    }
+
+    /** A window of somebody whose messages up to this one count as seen. */
+    static IdWindow upTo(long id) {
+        IdWindow window = new IdWindow();
+        window.highest = id;
+        Arrays.fill(window.seen, -1);
+        return window;
     }
 
     /** Judges a number and remembers it. */

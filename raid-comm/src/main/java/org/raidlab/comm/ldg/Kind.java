@@ -11,7 +11,11 @@ enum Kind {
     /** From receiver to sender: how far it may send, and what is missing. */
     GRANT,
     /** From receiver to sender: send nothing more of this message. */
-    DONE;
+    DONE,
+    /** From receiver to sender: how far has it counted? Its numbers are below what was taken for its highest. */
+    CHALLENGE,
+    /** The sender's answer: its last number. */
+    RESPONSE;
 
     private static final Kind[] BY_BYTE = values();
 

@@ -26,6 +26,7 @@ public final class LdgEndpoint {
     private final BufferPool pool = new BufferPool();
     private final DuplicateFilter filter;
     private final Answers answers;
+    private final Resynchronization resynchronization;
     private final Reassembler reassembler;
     private final Bundler bundler;
     private final Fragmenter fragmenter;
@@ -45,6 +46,8 @@ public final class LdgEndpoint {
         reassembler = new Reassembler(config, clock, parts);
         bundler = new Bundler(departure, config);
         fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
+        int sendersMax = config.limits().sendersMax();
+        resynchronization = new Resynchronization(departure, answers, filter, random.fork(), sendersMax);
     }
 
     /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
@@ -110,6 +113,8 @@ public final class LdgEndpoint {
                 case FRAGMENT -> onFragment(from, header, datagram);
                 case GRANT -> onGrant(from, header, datagram);
                 case DONE -> onDone(from, header, datagram);
+                case CHALLENGE -> onChallenge(from, header, datagram);
+                case RESPONSE -> onResponse(header, datagram);
             };
         }
         if (refusal != null) {
@@ -169,7 +174,9 @@ public final class LdgEndpoint {
         if (!isWhole(header, content) || !BundleContent.isWellFormed(content)) {
             return LdgCount.DROPPED_INCONSISTENT;
         }
-        return switch (filter.see(header.sender(), header.message())) {
+        IdWindow.Verdict verdict = filter.see(header.sender(), header.message());
+        resynchronization.judged(from, header.sender(), verdict);
+        return switch (verdict) {
             case DUPLICATE -> LdgCount.DROPPED_DUPLICATE;
             case STALE -> LdgCount.DROPPED_STALE;
             case NEW -> {
@@ -228,6 +235,16 @@ public final class LdgEndpoint {
         }
         moreExpected = true;
         return fragmenter.onDone(from, header.message(), done) ? null : LdgCount.DROPPED_STRAY_ANSWER;
+    }
+
+    private @Nullable LdgCount onChallenge(InetSocketAddress from, Header header, ByteBuffer content) {
+        boolean answered = isWhole(header, content) && resynchronization.onChallenge(from, header, content);
+        return answered ? null : LdgCount.DROPPED_STRAY_ANSWER;
+    }
+
+    private @Nullable LdgCount onResponse(Header header, ByteBuffer content) {
+        boolean answered = isWhole(header, content) && resynchronization.onResponse(header, content);
+        return answered ? null : LdgCount.DROPPED_STRAY_ANSWER;
     }
 
     private static boolean isWhole(Header header, ByteBuffer content) {

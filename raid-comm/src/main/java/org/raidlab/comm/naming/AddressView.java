@@ -27,6 +27,10 @@ final class AddressView {
     private boolean settled;
 
     private long seen;
+    /** The same, of this life of the name server, and what it was when it was last asked. */
+    private long told;
+
+    private long toldWhenAsked;
 
     AddressView(NameListener listener) {
         this.listener = listener;
@@ -46,15 +50,24 @@ final class AddressView {
         return epoch == standing.epoch() && complete == standing.generation() && (settled || standing.grace());
     }
 
+    /** The name server is asked now: its answer cannot know of less than this process. */
+    void asking() {
+        toldWhenAsked = told;
+    }
+
     /** A whole answer: enters what is up, takes out what is not, unless the name server is too young to know. */
     void onBindings(Bindings answer, List<AddressPattern> askedFor) {
         Standing standing = answer.standing();
         boolean sameLife = epoch == standing.epoch();
-        if (sameLife && standing.generation() < complete) {
-            return;
-        }
+        boolean wasToldLies = sameLife && standing.generation() < Math.max(complete, toldWhenAsked);
         if (!sameLife) {
             book.startOver();
+        } else if (wasToldLies) {
+            book.doubtAll();
+            seen = standing.generation();
+        }
+        if (!sameLife || wasToldLies) {
+            told = 0;
         }
         epoch = standing.epoch();
         complete = standing.generation();
@@ -121,5 +134,6 @@ final class AddressView {
 
     private void hear(long generation) {
         seen = Math.max(seen, generation);
+        told = Math.max(told, generation);
     }
 }

@@ -3,8 +3,10 @@ package org.raidlab.comm.naming;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressBook;
 import org.raidlab.comm.addressing.AddressPattern;
+import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.naming.NameMessage.Bindings;
 import org.raidlab.comm.naming.NameMessage.Deregister;
 import org.raidlab.comm.naming.NameMessage.Deregistered;
@@ -42,6 +44,9 @@ public final class NameClient {
     private long nextLookupAt = Long.MAX_VALUE;
     /** Number of the look-up whose answer is awaited; 0 for none. */
     private long awaitedLookup;
+
+    /** Who is said to have an address of this process, which the next whole answer will show. */
+    private @Nullable Binding claimed;
 
     private List<AddressPattern> askedFor = List.of();
     private long heardAt;
@@ -115,7 +120,7 @@ public final class NameClient {
             case Registered m -> onRegistered(m);
             case Bindings m -> onBindings(m);
             case Notify m -> view.onNotify(m);
-            case Superseded m -> listener.onSuperseded(m.holder());
+            case Superseded m -> onSuperseded(m.holder());
             case Register _, Lookup _, Deregister _, Deregistered _ -> {}
         }
     }
@@ -164,6 +169,29 @@ public final class NameClient {
         awaitedLookup = 0;
         nextLookupAt = Long.MAX_VALUE;
         view.onBindings(message, askedFor);
+        confirm(message.bindings());
+    }
+
+    /** It would end this process: the name server is asked whether it is so. */
+    private void onSuperseded(Binding holder) {
+        if (watched.isEmpty()) {
+            listener.onSuperseded(holder);
+        } else if (claimed == null) {
+            claimed = holder;
+            lookUp();
+        }
+    }
+
+    private void confirm(List<Binding> all) {
+        Binding holder = claimed;
+        claimed = null;
+        if (holder != null
+                && all.stream()
+                        .anyMatch(each -> each.address().equals(holder.address())
+                                && each.incarnation() == holder.incarnation()
+                                && each.socket().equals(holder.socket()))) {
+            listener.onSuperseded(holder);
+        }
     }
 
     private void heard() {
@@ -184,6 +212,7 @@ public final class NameClient {
         nextLookupAt = later();
         awaitedLookup = ++lastRequest;
         askedFor = List.copyOf(watched);
+        view.asking();
         port.send(server, new Lookup(awaitedLookup, askedFor));
     }
 

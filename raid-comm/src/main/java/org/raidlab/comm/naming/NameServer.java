@@ -101,7 +101,12 @@ public final class NameServer {
                     tell(changed.change(), changed.now());
                     changed.ousted().ifPresent(socket -> port.send(socket, new Superseded(changed.now())));
                 }
-                case Registry.Refused refused -> port.send(from, new Superseded(refused.holder()));
+                case Registry.Refused refused -> {
+                    // Two that live cannot have one socket: nobody has taken the place of who speaks from it.
+                    if (!refused.holder().socket().equals(from)) {
+                        port.send(from, new Superseded(refused.holder()));
+                    }
+                }
                 case Registry.Full _ -> {}
             }
         }

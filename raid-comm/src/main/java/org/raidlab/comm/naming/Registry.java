@@ -20,6 +20,9 @@ final class Registry {
     /** A generation that no honest name server reaches; more is not believed. */
     private static final long GENERATION_MAX = Long.MAX_VALUE / 2;
 
+    /** A word of a later life of somebody counts for so many times the silence after which he is down. */
+    private static final int SILENT_FOR = 5;
+
     private final NameConfig config;
     private final Map<Address, Entry> entries = new TreeMap<>();
     private long generation;
@@ -92,11 +95,12 @@ final class Registry {
         Binding holder = entry.binding;
         boolean sameSocket = holder.socket().equals(from);
         boolean sameLife = holder.incarnation() == message.incarnation();
-        if (holder.incarnation() > message.incarnation() || (sameLife && entry.up && !sameSocket)) {
+        boolean isOlder = holder.incarnation() > message.incarnation();
+        if ((isOlder && !isForgotten(entry, now)) || (sameLife && entry.up && !sameSocket)) {
             refused++;
             return new Refused(holder);
         }
-        if (sameLife && sameSocket && message.request() <= entry.lastRequest) {
+        if (sameLife && sameSocket && message.request() <= entry.lastRequest && !isForgotten(entry, now)) {
             return new Known();
         }
         boolean heartbeat = sameLife && sameSocket && entry.up;
@@ -109,6 +113,14 @@ final class Registry {
         entry.up = true;
         Change change = sameLife && !sameSocket ? Change.MOVED : Change.UP;
         return new Changed(change, entry.binding, ousts ? Optional.of(holder.socket()) : Optional.empty());
+    }
+
+    /**
+     * Nobody lives any more who said so last: a later incarnation, or a request that is not yet reached, which nothing
+     * follows, gives way to whoever registers.
+     */
+    private boolean isForgotten(Entry entry, long now) {
+        return !entry.up && entry.heardAt + SILENT_FOR * config.downAfterNanos() <= now;
     }
 
     private Outcome registerNew(Address address, InetSocketAddress from, Register message, long now) {

@@ -23,11 +23,12 @@ final class Peers {
         this.self = self;
     }
 
-    /** An older incarnation or an older beat changes nothing. */
+    /** An older incarnation or an older beat changes nothing, unless the one that was taken for newer is silent. */
     void heard(Beat beat) {
         Member from = beat.from();
         Heard before = heard.get(from.site());
         boolean isNews = before == null
+                || isSilent(before)
                 || from.incarnation() > before.beat.from().incarnation()
                 || (from.equals(before.beat.from()) && beat.number() > before.beat.number());
         if (isNews && from.site() != self.site()) {
@@ -35,13 +36,16 @@ final class Peers {
         }
     }
 
+    private boolean isSilent(Heard last) {
+        return clock.monotonicNanos() - last.atNanos >= config.suspicion().toNanos();
+    }
+
     /** The sites that are up, this one among them, by number. */
     List<Member> up() {
-        long now = clock.monotonicNanos();
         TreeMap<Integer, Member> up = new TreeMap<>();
         up.put(self.site(), self);
         heard.forEach((site, last) -> {
-            if (now - last.atNanos < config.suspicion().toNanos()) {
+            if (!isSilent(last)) {
                 up.put(site, last.beat.from());
             }
         });

@@ -92,6 +92,8 @@ public final class QuorumConsensus implements ReplicationMethod {
                     RcMessage.Placed _,
                     RcMessage.Rearranged _,
                     RcMessage.Grant _,
+                    RcMessage.Challenge _,
+                    RcMessage.Response _,
                     RcMessage.Propose _,
                     RcMessage.Promise _,
                     RcMessage.Accept _,

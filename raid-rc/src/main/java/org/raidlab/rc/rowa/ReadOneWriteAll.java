@@ -70,6 +70,8 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Rearranged _,
                     RcMessage.Beat _,
                     RcMessage.Grant _,
+                    RcMessage.Challenge _,
+                    RcMessage.Response _,
                     RcMessage.Propose _,
                     RcMessage.Promise _,
                     RcMessage.Accept _,

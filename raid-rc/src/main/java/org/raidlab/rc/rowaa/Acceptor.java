@@ -11,6 +11,9 @@ import org.raidlab.msg.SessionVector;
  * view), and the view as of which its own state is whole. All of it is stable before anybody is told.
  */
 final class Acceptor {
+    /** Views are counted one by one: nobody lives to see more. */
+    private static final long VIEWS_MAX = Long.MAX_VALUE / 2;
+
     private long installed;
     private SessionVector known;
     private long promised;
@@ -55,6 +58,22 @@ final class Acceptor {
 
     void installed(long view) {
         installed = view;
+    }
+
+    /**
+     * Whether a view is news that one message is not enough for: this site has not accepted it itself as the next one.
+     */
+    boolean isDoubtful(SessionVector view) {
+        boolean isNext = view.number() == known.number() + 1;
+        boolean isAccepted = isNext && isUndecided() && view.members().equals(accepted);
+        return view.number() > known.number() && !isAccepted;
+    }
+
+    /** Whether there can be such a view at all: sites in ascending order, and a number that leaves room for the next. */
+    static boolean isPossible(SessionVector view) {
+        List<Integer> sites = view.sites();
+        List<Integer> inOrder = sites.stream().sorted().distinct().toList();
+        return view.number() < VIEWS_MAX && !sites.isEmpty() && sites.equals(inOrder);
     }
 
     boolean isWhole() {

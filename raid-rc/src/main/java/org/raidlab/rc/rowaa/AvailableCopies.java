@@ -47,6 +47,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private final Post post;
     private final Election.Parts parts;
     private final Neighbours neighbours;
+    private final Challenges challenges;
     private final FailLocks failLocks;
     private final Sources sources;
     private final Thresholds thresholds;
@@ -67,6 +68,7 @@ public final class AvailableCopies implements ReplicationMethod {
         this.instance = new Instance(config);
         this.post = new Post(ports, instance);
         this.neighbours = new Neighbours(config, instance, ports.clock(), self);
+        this.challenges = new Challenges(config, ports.clock(), ports.random(), post);
         Leases leases = new Leases(config.lease().toNanos());
         this.failLocks = new FailLocks(instance);
         this.parts = new Election.Parts(config, instance, ports.clock(), self, post, neighbours, leases);
@@ -140,6 +142,8 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Rearranged ended -> thresholds.onRearranged(ended, out);
             case RcMessage.Beat beat -> onBeat(beat, out);
             case RcMessage.Grant grant -> onGrant(grant, out);
+            case RcMessage.Challenge challenge -> respond(challenge, out);
+            case RcMessage.Response response -> onResponse(response, out);
             case RcMessage.Propose propose -> election().onPropose(propose, out);
             case RcMessage.Promise promise -> election().onPromise(promise, out);
             case RcMessage.Accept accept -> election().onAccept(accept, out);
@@ -169,7 +173,17 @@ public final class AvailableCopies implements ReplicationMethod {
         acceptor = new Acceptor(views);
         view = views.known();
         instance.admit(view.sites());
-        election = new Election(parts, acceptor, this::learn);
+        election = new Election(parts, acceptor, new Election.Host() {
+            @Override
+            public void chosen(SessionVector next, Effects<RaidMessage> then) {
+                learn(next, then);
+            }
+
+            @Override
+            public void doubted(int site, Effects<RaidMessage> then) {
+                challenges.ask(site, then);
+            }
+        });
         stage = Stage.OUTSIDE;
         beat(out);
     }
@@ -218,8 +232,18 @@ public final class AvailableCopies implements ReplicationMethod {
         if (election().grant(self, isInside())) {
             parts.leases().got(self.site(), beats);
         }
-        post.toOthers(
-                new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside()), out);
+        post.toOthers(lastBeat(), out);
+    }
+
+    private RcMessage.Beat lastBeat() {
+        return new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside());
+    }
+
+    /** Whoever must be silent is silent here too. */
+    private void respond(RcMessage.Challenge challenge, Effects<RaidMessage> out) {
+        if (!entering.isHeldUp()) {
+            post.to(challenge.from(), new RcMessage.Response(challenge.number(), lastBeat()), out);
+        }
     }
 
     @Override
@@ -249,12 +273,28 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private void onBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
-        if (!neighbours.heard(beat)) {
-            return;
+        Neighbours.Worth worth = neighbours.heard(beat);
+        if (worth == Neighbours.Worth.DOUBTFUL || acceptor().isDoubtful(beat.known())) {
+            challenges.ask(beat.from().site(), out);
         }
-        if (beat.known().number() > acceptor().known().number()) {
-            learn(beat.known(), out);
+        if (worth == Neighbours.Worth.NEWS) {
+            if (!acceptor().isDoubtful(beat.known())) {
+                learn(beat.known(), out);
+            }
+            answer(beat, out);
         }
+    }
+
+    /** It says so now: that is believed, whatever was believed before. */
+    private void onResponse(RcMessage.Response response, Effects<RaidMessage> out) {
+        if (challenges.isAnswered(response)) {
+            neighbours.believe(response.beat());
+            learn(response.beat().known(), out);
+            answer(response.beat(), out);
+        }
+    }
+
+    private void answer(RcMessage.Beat beat, Effects<RaidMessage> out) {
         boolean isMember = beat.known().number() == acceptor().known().number()
                 && acceptor().known().members().contains(beat.from());
         if (stage == Stage.EXCLUDED || !isMember) {
@@ -287,7 +327,7 @@ public final class AvailableCopies implements ReplicationMethod {
 
     /** A view is chosen. Members go on in it; whoever was left out stops. */
     private void learn(SessionVector chosen, Effects<RaidMessage> out) {
-        if (chosen.number() <= acceptor().known().number()) {
+        if (chosen.number() <= acceptor().known().number() || !Acceptor.isPossible(chosen)) {
             return;
         }
         boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());

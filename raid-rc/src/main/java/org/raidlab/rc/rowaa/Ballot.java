@@ -11,6 +11,8 @@ import org.raidlab.msg.SessionVector;
 /** One attempt of this site to have the next view chosen. A ballot is its round and, in the lowest bits, the site. */
 final class Ballot {
     private static final int SITE_BITS = 10;
+    /** A site goes so far ahead at once, and no farther: a ballot beyond which there is none would end all choosing. */
+    private static final long ROUNDS_AT_ONCE = 1 << 30;
 
     private final long number;
     private final SessionVector base;
@@ -33,6 +35,11 @@ final class Ballot {
 
     static long round(long number) {
         return number >>> SITE_BITS;
+    }
+
+    /** As far as a site that stands at one ballot goes towards another that it is told of. */
+    static long towards(long claimed, long known) {
+        return Math.min(claimed, number(round(known) + ROUNDS_AT_ONCE, 0));
     }
 
     long number() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
@@ -24,6 +25,9 @@ final class Election {
     /** Who hears of what is chosen. */
     interface Host {
         void chosen(SessionVector view, Effects<RaidMessage> out);
+
+        /** A site speaks of a view that is not known here: it has to be asked. */
+        void doubted(int site, Effects<RaidMessage> out);
     }
 
     private static final long RETRY_NANOS = 500_000_000;
@@ -84,6 +88,9 @@ final class Election {
     /** Now and then: is another view due, and is it this site's turn to have it chosen? */
     void consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
+        if (!acceptor.isWhole() && isNobodyAhead()) {
+            acceptor.install();
+        }
         List<Member> wanted = wanted();
         boolean isDue =
                 acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
@@ -97,6 +104,24 @@ final class Election {
         if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * before) {
             propose(wanted, out);
         }
+    }
+
+    /**
+     * Every site is heard, all know the same view, and none has entered it or any other that is later than the last one
+     * of this site. So nothing was committed in those, and this site's state is as whole as any.
+     */
+    private boolean isNobodyAhead() {
+        TreeSet<Integer> all = new TreeSet<>(instance.sites());
+        all.addAll(acceptor.known().sites());
+        all.remove(self.site());
+        return all.stream()
+                .allMatch(site -> neighbours.fresh(site).filter(this::isNotAhead).isPresent());
+    }
+
+    private boolean isNotAhead(RcMessage.Beat beat) {
+        return !beat.active()
+                && beat.known().number() == acceptor.known().number()
+                && beat.installed() <= acceptor.installed();
     }
 
     /** Sites of the last view that have not spoken since this one started may be about to. */
@@ -129,6 +154,24 @@ final class Election {
         return !last.active() && last.known().number() == acceptor.known().number();
     }
 
+    /** Whether a view of these can follow, or nothing was accepted. */
+    private boolean isPossible(List<Member> next) {
+        boolean isQuorum = config.believesNotifier()
+                || Quorum.isQuorum(sitesOf(next), acceptor.known().sites());
+        return next.isEmpty()
+                || (isQuorum
+                        && Acceptor.isPossible(
+                                new SessionVector(acceptor.known().number() + 1, next))
+                        && next.stream().allMatch(this::isSomebody));
+    }
+
+    /** A site that is known or has been heard of; of this one nobody knows a later life. */
+    private boolean isSomebody(Member member) {
+        return member.site() == self.site()
+                ? member.incarnation() <= self.incarnation()
+                : instance.known().contains(member.site()) || neighbours.isKnown(member.site());
+    }
+
     private static List<Integer> sitesOf(List<Member> members) {
         return members.stream().map(Member::site).toList();
     }
@@ -151,6 +194,10 @@ final class Election {
 
     /** The asker is behind, or what it says comes too late: it is told of the newest view by the next beat. */
     void onPropose(RcMessage.Propose message, Effects<RaidMessage> out) {
+        if (acceptor.isDoubtful(message.base())) {
+            host.doubted(message.from().site(), out);
+            return;
+        }
         if (message.base().number() > acceptor.known().number()) {
             host.chosen(message.base(), out);
         }
@@ -158,11 +205,12 @@ final class Election {
                 || !acceptor.known().hasSite(self.site())) {
             return;
         }
-        if (message.ballot() <= acceptor.promised()) {
+        long promise = Ballot.towards(message.ballot(), acceptor.promised());
+        if (promise <= acceptor.promised()) {
             answerPromise(message.from().site(), out);
             return;
         }
-        acceptor.promise(message.ballot());
+        acceptor.promise(promise);
         long base = acceptor.known().number();
         remember(
                 then -> {
@@ -190,11 +238,13 @@ final class Election {
     }
 
     void onPromise(RcMessage.Promise message, Effects<RaidMessage> out) {
-        round = Math.max(round, Ballot.round(message.ballot()));
         Ballot running = ballot;
+        if (message.base() != acceptor.known().number() || !isPossible(message.accepted())) {
+            return;
+        }
+        round = Math.max(round, Ballot.round(Ballot.towards(message.ballot(), Ballot.number(round, 0))));
         if (running == null
                 || message.base() != running.base().number()
-                || message.base() != acceptor.known().number()
                 || message.ballot() != running.number()
                 || !running.isProposing()) {
             return;
@@ -208,7 +258,9 @@ final class Election {
     /** A site accepts a view only when no lease runs any more that it granted to somebody who is left out. */
     void onAccept(RcMessage.Accept message, Effects<RaidMessage> out) {
         if (message.view().number() != acceptor.known().number() + 1
-                || !acceptor.known().hasSite(self.site())) {
+                || !acceptor.known().hasSite(self.site())
+                || Ballot.towards(message.ballot(), acceptor.promised()) != message.ballot()
+                || !isPossible(message.view().members())) {
             return;
         }
         if (message.ballot() < acceptor.promised()) {
@@ -268,6 +320,7 @@ final class Election {
     void over() {
         ballot = null;
         waiting = null;
+        round = 0;
         wantedSinceNanos = now();
         knownSinceNanos = wantedSinceNanos;
     }

@@ -20,6 +20,17 @@ final class Neighbours {
      */
     private record Heard(Beat beat, long atNanos, Regularity regularity) {}
 
+    /** What a beat is worth that nobody has asked for. */
+    enum Worth {
+        /** It follows the last one, or is the first of a site of the instance. */
+        NEWS,
+        OLD,
+        /** It would push others aside, or has been pushed aside by one that nothing follows: its sender is to be asked. */
+        DOUBTFUL
+    }
+
+    private static final int QUIET_BEATS = 2;
+
     private final RowaaConfig config;
     private final Instance instance;
     private final Clock clock;
@@ -33,25 +44,42 @@ final class Neighbours {
         this.config = config;
         this.instance = instance;
         this.clock = clock;
-        this.pulse = new Pulse(config.beat().toNanos());
+        this.pulse = new Pulse(config.beat().toNanos(), config.suspicion().toNanos());
     }
 
-    /** Whether it is news: an older incarnation or an older beat changes nothing. */
-    boolean heard(Beat beat) {
+    /** Takes a beat, if it is news. */
+    Worth heard(Beat beat) {
         Heard before = heard.get(beat.from().site());
-        if (before != null) {
-            int newer = Integer.compare(
-                    beat.from().incarnation(), before.beat.from().incarnation());
-            if (newer < 0 || (newer == 0 && beat.number() <= before.beat.number())) {
-                return false;
-            }
+        if (before == null) {
+            return instance.known().contains(beat.from().site()) ? news(beat) : Worth.DOUBTFUL;
         }
+        int newer =
+                Integer.compare(beat.from().incarnation(), before.beat.from().incarnation());
+        if (newer == 0 && beat.number() > before.beat.number()) {
+            return news(beat);
+        }
+        return newer > 0 || isQuiet(before) ? Worth.DOUBTFUL : Worth.OLD;
+    }
+
+    private Worth news(Beat beat) {
+        believe(beat);
+        return Worth.NEWS;
+    }
+
+    /** A living site's next beat is due. */
+    private boolean isQuiet(Heard last) {
+        return clock.monotonicNanos() - last.atNanos
+                > QUIET_BEATS * config.beat().toNanos();
+    }
+
+    /** This is the last beat of its sender, whatever was taken for it before. */
+    void believe(Beat beat) {
+        Heard before = heard.get(beat.from().site());
         long now = clock.monotonicNanos();
         Regularity regularity = before != null && before.beat.from().equals(beat.from())
                 ? before.regularity.after(now - before.atNanos)
                 : Regularity.unknown(config.suspicion().toNanos());
         heard.put(beat.from().site(), new Heard(beat, now, regularity));
-        return true;
     }
 
     /** A beat is sent. While this site itself did nothing, nobody was silent. */
@@ -94,7 +122,8 @@ final class Neighbours {
         if (config.believesNotifier()) {
             return isCalledDown(last.beat.from().site());
         }
-        return clock.monotonicNanos() - last.atNanos >= last.regularity.patienceNanos();
+        long patienceNanos = Math.max(last.regularity.patienceNanos(), pulse.patienceNanos());
+        return clock.monotonicNanos() - last.atNanos >= patienceNanos;
     }
 
     /** Sites that are up and no part of the instance yet. */

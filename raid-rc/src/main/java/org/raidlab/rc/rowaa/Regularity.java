@@ -8,14 +8,19 @@ package org.raidlab.rc.rowaa;
  * @param longestNanos the longest silence, which is forgotten by and by
  */
 record Regularity(long suspicionNanos, long longestNanos) {
-    /** Half of a silence is forgotten in so many beats and a few. */
-    private static final int MEMORY = 32;
+    /** Half of a silence is forgotten in nine seconds. */
+    private static final int MEMORY = 128;
 
     private static final int MOST = 4;
 
-    /** Of a site that has just begun, and may have much to do. */
+    /** Of a site that has just begun: its program is still being loaded and compiled. */
     static Regularity unknown(long suspicionNanos) {
-        return new Regularity(suspicionNanos, suspicionNanos);
+        return new Regularity(suspicionNanos, suspicionNanos * MOST / 2);
+    }
+
+    /** Of a site that has kept time so far. */
+    static Regularity good(long suspicionNanos) {
+        return new Regularity(suspicionNanos, 0);
     }
 
     /** A beat has come so long after the one before. */

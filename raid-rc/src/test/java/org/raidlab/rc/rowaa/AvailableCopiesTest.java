@@ -50,6 +50,12 @@ class AvailableCopiesTest {
         copies.onMessage(new Envelope<>(from, self, new Label(0, 0), message), message, sent);
     }
 
+    /** The site that sent it says the same when it is asked. */
+    private void hearAndAsk(RcMessage.Beat beat) {
+        hear(beat);
+        hear(new RcMessage.Response(first(sent.take(), RcMessage.Challenge.class).number(), beat));
+    }
+
     private List<RaidMessage> beat() {
         copies.onTimer(new AvailableCopies.BeatDue(), sent);
         return sent.take();
@@ -110,7 +116,7 @@ class AvailableCopiesTest {
     @Test
     void onlyWhoKnowsTheViewIsAskedIntoTheNext() {
         SessionVector second = new SessionVector(2, List.of(ONE, SELF));
-        hear(new RcMessage.Beat(ONE, 1, second, 1, false));
+        hearAndAsk(new RcMessage.Beat(ONE, 1, second, 1, false));
         hear(new RcMessage.Beat(THREE, 1, new SessionVector(1, List.of(ONE, SELF, THREE)), 1, false));
         assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
@@ -132,13 +138,14 @@ class AvailableCopiesTest {
 
     /** What AC is asked to take. */
     private AcMessage.Join handedOver(SessionVector view) {
-        hear(new RcMessage.Beat(ONE, view.number(), view, view.number(), true));
+        clock.pass(Duration.ofMillis(100));
+        hearAndAsk(new RcMessage.Beat(ONE, view.number(), view, view.number(), true));
         hear(new RcMessage.Handover(SELF, view, List.of(), List.of(), List.of()));
         return first(sent.take(), AcMessage.Join.class);
     }
 
     private void enterWithOthers() {
-        hear(new RcMessage.Beat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
+        hearAndAsk(new RcMessage.Beat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
         hear(new RcMessage.Recorded(first(sent.take(), AcMessage.Install.class).number()));
         grantedByThree(sent.take());
     }

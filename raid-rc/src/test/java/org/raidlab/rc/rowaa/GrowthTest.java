@@ -50,7 +50,7 @@ class GrowthTest {
         }
 
         void hearsBeatOf(int site) {
-            neighbours.heard(new Beat(new Member(site, 1), 1, BEGINNING, 0, false));
+            neighbours.believe(new Beat(new Member(site, 1), 1, BEGINNING, 0, false));
         }
     }
 

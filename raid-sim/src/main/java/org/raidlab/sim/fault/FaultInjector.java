@@ -27,8 +27,9 @@ public final class FaultInjector {
      *
      * @param targets processes that may be cut off, stopped and killed, with their disks and clocks
      * @param others name servers: they may be cut off, stopped and killed, and have clocks, too
+     * @param forger makes what is sent to all of them in others' names
      */
-    public record Befallen(List<SimProcess> targets, List<SimProcess> others) {
+    public record Befallen(List<SimProcess> targets, List<SimProcess> others, Forger forger) {
         public Befallen {
             Invariants.require(!targets.isEmpty(), "faults befall someone");
             targets = List.copyOf(targets);
@@ -55,7 +56,8 @@ public final class FaultInjector {
                 new DiskFaults(times.forked(), who.targets()),
                 new SlowDiskFaults(times.forked(), who.targets()),
                 new NameServerFaults(times.forked(), network, who.others()),
-                new RollbackFaults(times.forked(), who.targets()));
+                new RollbackFaults(times.forked(), who.targets()),
+                new ForgeryFaults(times.forked(), network, who.forger(), who.all()));
     }
 
     /** Faults may come from now on. */

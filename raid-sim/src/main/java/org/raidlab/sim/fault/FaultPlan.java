@@ -29,6 +29,7 @@ public final class FaultPlan {
             "rollbacks",
             "churn",
             "storm",
+            "forged",
             "everything");
 
     private final String name;

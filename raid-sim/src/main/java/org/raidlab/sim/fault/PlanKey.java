@@ -110,6 +110,8 @@ public enum PlanKey {
     NAME_SERVER_CRASHES(Unit.COUNT, 0),
     /** How often nobody hears the name server, and it nobody. */
     NAME_SERVER_CUTS(Unit.COUNT, 0),
+    /** How many datagrams of somebody who has read along reach processes: replayed, spliced and changed ones. */
+    FORGERIES(Unit.COUNT, 0),
     RESTART_MILLIS(Unit.MILLIS, 100),
     /** Mean of what a restart takes in addition. */
     RESTART_TAIL_MILLIS(Unit.MILLIS, 200),

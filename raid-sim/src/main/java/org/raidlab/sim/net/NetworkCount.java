@@ -28,7 +28,9 @@ public enum NetworkCount {
     /** Datagrams that waited where a direction was clogged. */
     CLOGGING,
     /** Datagrams dropped where a direction was cut. */
-    CUT;
+    CUT,
+    /** Datagrams that were received and nobody of those who live there had sent. */
+    FORGERIES;
 
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
@@ -26,6 +27,7 @@ public final class SimNetwork {
     private final Map<InetSocketAddress, Socket> sockets = new LinkedHashMap<>();
     private final Map<Direction, Link> links = new LinkedHashMap<>();
     private final long[] counts = new long[NetworkCount.values().length];
+    private Consumer<Captured> tap = captured -> {};
     private Function<Direction, LinkQuality> quality = way -> LinkQuality.CALM;
 
     public SimNetwork(Simulation simulation) {
@@ -38,6 +40,10 @@ public final class SimNetwork {
         /** The buffer is the receiver's own. */
         void receive(InetSocketAddress from, ByteBuffer datagram);
     }
+
+    /** A datagram as it was sent. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Captured(InetSocketAddress from, InetSocketAddress to, byte[] content) {}
 
     /** One way between two sockets. */
     public record Direction(InetSocketAddress from, InetSocketAddress to) {}
@@ -97,8 +103,29 @@ public final class SimNetwork {
         } else {
             byte[] content = new byte[datagram.remaining()];
             datagram.get(content);
+            tap.accept(new Captured(from, to, content));
             Link link = link(from, to);
             launch(new Flight(from, socket, link, link.number(), content), leavesAtNanos);
+        }
+    }
+
+    /** Whatever is sent from now on is shown to somebody, who must not change it. */
+    public void tap(Consumer<Captured> reader) {
+        tap = reader;
+    }
+
+    /** A datagram of somebody who can say that it comes from anywhere. It takes no link. */
+    public void inject(Captured forged) {
+        Socket socket = sockets.get(forged.to());
+        Receiver receiver = socket == null ? null : socket.receiver;
+        if (socket != null && receiver != null) {
+            count(NetworkCount.FORGERIES);
+            simulation.at(
+                    simulation.nowNanos(),
+                    EventKind.ARRIVE,
+                    socket.name,
+                    forged.content(),
+                    () -> receiver.receive(forged.from(), ByteBuffer.wrap(forged.content())));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.sim.fault.FaultInjector;
 import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.Forger;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.process.MachineFactory;
 import org.raidlab.sim.process.ProcessSetup;
@@ -82,14 +83,14 @@ public final class World {
 
     /** From now on the plan's faults may come, to these processes. Once in a run. */
     public void beginFaults(List<SimProcess> targets) {
-        beginFaults(targets, List.of());
+        beginFaults(targets, List.of(), Forger.REPLAY);
     }
 
-    /** The same; the others have clocks, stand still and are cut off, but live. */
-    public void beginFaults(List<SimProcess> targets, List<SimProcess> others) {
+    /** The same; the others have clocks, stand still and are cut off, but live. Forged datagrams reach all of them. */
+    public void beginFaults(List<SimProcess> targets, List<SimProcess> others, Forger forger) {
         Invariants.check(injectors.isEmpty(), "faults begin once");
         FaultInjector injector =
-                new FaultInjector(simulation, network, plan, new FaultInjector.Befallen(targets, others));
+                new FaultInjector(simulation, network, plan, new FaultInjector.Befallen(targets, others, forger));
         injectors.add(injector);
         injector.begin();
     }

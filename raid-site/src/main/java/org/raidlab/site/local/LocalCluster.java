@@ -30,6 +30,7 @@ import org.raidlab.site.config.SiteServer;
 /** The processes of a cluster: starts, finds and ends them. */
 public final class LocalCluster {
     private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration ENTERING = Duration.ofSeconds(30);
     private static final Duration FILLING = Duration.ofHours(1);
     private static final Duration ANSWER = Duration.ofSeconds(1);
     private static final Duration ORDER = Duration.ofSeconds(10);
@@ -75,7 +76,7 @@ public final class LocalCluster {
         write(cluster);
         startNameServer();
         start(cluster, cluster.processes());
-        awaitAcquaintance(cluster.siteNumbers());
+        awaitAgreement(cluster.siteNumbers());
     }
 
     private void refuseIfRunning(Cluster cluster) {
@@ -169,17 +170,37 @@ public final class LocalCluster {
         start(changed, changed.processes(changed.site(site)));
     }
 
-    private void awaitAcquaintance(List<Integer> sites) {
+    /** All sites know each other and, where views change, are in one view. */
+    private void awaitAgreement(List<Integer> sites) {
+        boolean viewsChange = folder.cluster().algorithms().viewsChange();
+        ViewAgreement agreement = new ViewAgreement(sites, sites.size(), viewsChange);
+        await(START, agreement);
+    }
+
+    private void await(Duration limit, ViewAgreement agreement) {
         try (RaidClient client = client()) {
-            await(
-                    START,
-                    "the sites to know each other and to take part",
-                    () -> sites.stream().allMatch(site -> {
-                        SiteStatus status = status(client, site);
-                        return status.isUp()
-                                && status.counter("sites-known") >= sites.size()
-                                && status.counter("RC.down") == 0;
-                    }));
+            long until = System.nanoTime() + limit.toNanos();
+            List<String> missing = agreement.missing(site -> status(client, site));
+            while (!missing.isEmpty()) {
+                if (System.nanoTime() > until) {
+                    throw new EnvironmentException("waited " + limit.toSeconds() + " s for all sites to be in one view: "
+                            + String.join("; ", missing) + "; look at: raid status --dir " + folder.path());
+                }
+                pause();
+                missing = agreement.missing(site -> status(client, site));
+            }
+        }
+    }
+
+    /**
+     * Returns when all sites that are up are in one view. Where views do not change, or too few are up to choose one,
+     * nothing is awaited. {@link EnvironmentException} says who is missing.
+     */
+    public void awaitOneView() {
+        List<Integer> alive = aliveSites();
+        boolean mayAgree = 2 * alive.size() > folder.cluster().siteNumbers().size();
+        if (mayAgree && folder.cluster().algorithms().viewsChange()) {
+            await(ENTERING, new ViewAgreement(alive, alive.size(), true));
         }
     }
 

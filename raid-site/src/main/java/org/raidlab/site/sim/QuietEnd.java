@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.checkpoint.site.SiteMember;
 import org.raidlab.core.Address;
@@ -28,6 +29,21 @@ final class QuietEnd {
         }
         addMiscounts(machines, left);
         return left;
+    }
+
+    /** Whether so many sites are in one view, all of them. */
+    static boolean areInOneView(List<SiteMachine> machines, int sites) {
+        List<SequencedMap<String, Long>> controllers = new ArrayList<>();
+        for (SiteMachine machine : machines) {
+            machine.node().turn().servers().forEach((address, server) -> {
+                if (address.type() == ServerType.RC) {
+                    controllers.add(server.counters());
+                }
+            });
+        }
+        boolean agree =
+                controllers.stream().map(each -> each.get("view")).distinct().count() == 1;
+        return agree && controllers.size() == sites && controllers.stream().allMatch(each -> each.get("up") == sites);
     }
 
     private static String told(Address server, String what) {

@@ -246,7 +246,8 @@ public final class SimDraw {
                     .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
             shape = shape.withGroups(layout());
             shape = isTiny() ? shape.withLimits(TinyLimits.of(seed)) : shape;
-            return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
+            double encoded = plan.get(PlanKey.FORGERIES) > 0 ? 1 : ENCODED;
+            return word(Drawn.MESSAGES, "bytes", encoded, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();
         }

@@ -42,10 +42,10 @@ final class TinyLimits {
     private UiConfig userInterface() {
         return new UiConfig(
                 one("sessions", 3, 8),
-                Duration.ofMillis(one("open-idle-millis", 200, 2_000)),
+                millis("open-idle", 200, 2_000),
                 one("answer-bytes", 1, 200),
                 one("results-bytes", 200, 4_000),
-                Duration.ofMillis(one("result-idle-millis", 500, 5_000)));
+                millis("result-idle", 500, 5_000));
     }
 
     private ActionDriverConfig driver() {

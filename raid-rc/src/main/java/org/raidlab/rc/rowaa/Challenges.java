@@ -1,0 +1,54 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.TreeMap;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage.Challenge;
+import org.raidlab.msg.RcMessage.Response;
+
+/**
+ * Challenge and response. What would push aside the later words of honest sites is believed only in the answer to a
+ * question with a fresh number: a message that was recorded, or changed on its way, answers none.
+ */
+final class Challenges {
+    private static final int IN_A_BEAT = 2;
+
+    private final Clock clock;
+    private final RandomSource random;
+    private final Post post;
+    private final long pauseNanos;
+    private final TreeMap<Integer, Open> open = new TreeMap<>();
+
+    private record Open(long number, long atNanos) {}
+
+    Challenges(RowaaConfig config, Clock clock, RandomSource random, Post post) {
+        this.clock = clock;
+        this.random = random;
+        this.post = post;
+        this.pauseNanos = config.beat().toNanos() / IN_A_BEAT;
+    }
+
+    /** Asks a site, not more than a few times while it sends a beat: whatever is claimed in its name, it is asked once. */
+    void ask(int site, Effects<RaidMessage> out) {
+        long now = clock.monotonicNanos();
+        Open last = open.get(site);
+        if (last == null || now - last.atNanos >= pauseNanos) {
+            Open next = new Open(random.nextLong(), now);
+            open.put(site, next);
+            post.to(site, new Challenge(post.site(), next.number), out);
+        }
+    }
+
+    /** Whether it answers the last question that this site has asked its sender; it does so once. */
+    boolean isAnswered(Response response) {
+        int site = response.beat().from().site();
+        Open asked = open.get(site);
+        boolean answered = asked != null && asked.number == response.number();
+        if (answered) {
+            open.remove(site);
+        }
+        return answered;
+    }
+}

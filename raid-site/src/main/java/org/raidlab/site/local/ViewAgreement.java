@@ -1,0 +1,55 @@
+package org.raidlab.site.local;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+
+/**
+ * Whether some sites are ready to work together.
+ *
+ * @param sites that should be
+ * @param known so many sites each of them is to know
+ * @param inViews whether they are in views, and have to be in the same one
+ */
+record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
+    ViewAgreement {
+        sites = List.copyOf(sites);
+    }
+
+    /** What is missing, in words; nothing if they are ready. */
+    List<String> missing(IntFunction<SiteStatus> status) {
+        List<String> missing = new ArrayList<>();
+        TreeSet<Long> views = new TreeSet<>();
+        for (int site : sites) {
+            SiteStatus now = status.apply(site);
+            if (!now.isUp()) {
+                missing.add("site " + site + " is " + now.state());
+            } else if (now.counter("sites-known") < known) {
+                missing.add("site " + site + " hears " + now.counter("sites-known") + " of " + known + " sites");
+            } else if (inViews && now.counter("RC.up") == 0) {
+                missing.add("site " + site + " is in no view");
+            } else if (isLackingAny(now)) {
+                missing.add("site " + site + (inViews ? " is in a view " + lacking(now) : " lacks another"));
+            }
+            views.add(now.counter("RC.view"));
+        }
+        if (missing.isEmpty() && inViews && views.size() > 1) {
+            missing.add("the sites are in different views, " + views);
+        }
+        return missing;
+    }
+
+    private boolean isLackingAny(SiteStatus status) {
+        return inViews ? !lacking(status).isEmpty() : status.counter("RC.down") > 0;
+    }
+
+    /** Sites that are not in the view of this one, in words. */
+    private String lacking(SiteStatus status) {
+        List<String> lacking = sites.stream()
+                .filter(site -> !status.counters().containsKey("RC.member " + site))
+                .map(site -> "site " + site)
+                .toList();
+        return lacking.isEmpty() ? "" : "without " + String.join(", ", lacking);
+    }
+}
