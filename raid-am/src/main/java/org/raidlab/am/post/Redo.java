@@ -66,6 +66,9 @@ public final class Redo {
         posts.observe(stamp);
         if (offset >= from) {
             posts.install(writes, stamp, checkpoint);
+            while (posts.isForgetting()) {
+                posts.forget(Integer.MAX_VALUE, checkpoint);
+            }
             posts.end();
             posts.decisions().recovered(offset);
             redone++;

@@ -13,5 +13,12 @@ import org.raidlab.am.work.Work;
  * @param slice slots that one scan or dump looks at
  * @param traced whether every tuple read is noted
  * @param later takes work that has to wait for an index
+ * @param tuples of the relation that is being copied as a whole
  */
-public record ReadPorts(Database database, LongSupplier posts, int slice, boolean traced, Consumer<Work> later) {}
+public record ReadPorts(
+        Database database, LongSupplier posts, int slice, boolean traced, Consumer<Work> later, NextTuples tuples) {
+    /** Nothing is being copied yet. */
+    public ReadPorts(Database database, LongSupplier posts, int slice, boolean traced, Consumer<Work> later) {
+        this(database, posts, slice, traced, later, new NextTuples());
+    }
+}

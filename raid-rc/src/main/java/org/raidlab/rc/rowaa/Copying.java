@@ -2,6 +2,7 @@ package org.raidlab.rc.rowaa;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.SortedMap;
@@ -159,7 +160,7 @@ final class Copying {
     private List<Item> choose(
             NavigableMap<Item, Stamp> own, Predicate<RelationId> kind, int source, List<Integer> sites) {
         return inTurn(own)
-                .filter(item -> kind.test(item.relation()))
+                .filter(item -> kind.test(item.relation()) && !failLocks.isEscalated(self.site(), item.relation()))
                 .filter(item -> sources.serves(source, item, false)
                         || (sources.serves(source, item, true)
                                 && sites.stream().noneMatch(other -> sources.serves(other, item, false))))
@@ -243,12 +244,10 @@ final class Copying {
     void onCopyPlease(RcMessage.CopyPlease asked, boolean ofThisView, Effects<RaidMessage> out) {
         SortedMap<Item, Stamp> theirs = failLocks.of(asked.from().site());
         List<FailLock> good = new ArrayList<>();
-        TreeSet<RelationId> partial = new TreeSet<>();
+        LinkedHashSet<AdMessage.Partial> partial = new LinkedHashSet<>();
         for (Item item : asked.items()) {
             if (sources.serves(self.site(), item, true)) {
-                if (failLocks.isSet(self.site(), Item.whole(item.relation()))) {
-                    partial.add(item.relation());
-                }
+                sources.partial(self.site(), item.relation()).ifPresent(partial::add);
                 Stamp missed = theirs.getOrDefault(item, Stamp.NONE);
                 good.add(new FailLock(asked.from().site(), item, missed));
             }

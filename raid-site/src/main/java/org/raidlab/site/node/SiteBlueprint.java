@@ -200,10 +200,12 @@ public class SiteBlueprint {
     protected RowaaConfig replicationConfig() {
         Replication settings = options.algorithms().replicationSettings();
         int degree = settings.degreeAmong(options.holders());
-        RowaaConfig usual = RowaaConfig.of(
+        RowaaConfig kept = RowaaConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
                 .adding(options.added())
                 .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
+        int most = options.escalation();
+        RowaaConfig usual = most == 0 ? kept : kept.limited(RowaaConfig.Escalation.above(most), most);
         return switch (settings.refreshOrDefault()) {
             case ALL -> usual;
             case ON_DEMAND -> usual.onDemand();

@@ -23,6 +23,7 @@ import org.raidlab.site.config.SiteServer;
  * @param traceReads whether every tuple that a transaction reads is noted, for histories in simulation
  * @param implementations of servers that are not the usual ones, by name
  * @param checkpointing process checkpoints of the servers; none if null
+ * @param escalation fail-locks of a relation above which they are escalated, and most items of a copier; usual if 0
  */
 public record SiteOptions(
         List<Integer> sites,
@@ -30,7 +31,8 @@ public record SiteOptions(
         Algorithms algorithms,
         boolean traceReads,
         Map<ServerType, String> implementations,
-        @Nullable Checkpointing checkpointing) {
+        @Nullable Checkpointing checkpointing,
+        int escalation) {
     public SiteOptions {
         sites = List.copyOf(sites);
         added = List.copyOf(added);
@@ -39,12 +41,12 @@ public record SiteOptions(
 
     /** With the usual servers. */
     public SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
-        this(sites, List.of(), algorithms, traceReads, Map.of(), null);
+        this(sites, List.of(), algorithms, traceReads, Map.of(), null, 0);
     }
 
     /** The same where these of the sites came later. */
     public SiteOptions adding(List<Integer> later) {
-        return new SiteOptions(sites, later, algorithms, traceReads, implementations, checkpointing);
+        return new SiteOptions(sites, later, algorithms, traceReads, implementations, checkpointing, escalation);
     }
 
     /** The sites with which the instance began. */
@@ -59,7 +61,12 @@ public record SiteOptions(
 
     /** The same with process checkpoints, or without. */
     public SiteOptions withCheckpointing(@Nullable Checkpointing other) {
-        return new SiteOptions(sites, added, algorithms, traceReads, implementations, other);
+        return new SiteOptions(sites, added, algorithms, traceReads, implementations, other, escalation);
+    }
+
+    /** The same where fail-locks are escalated above so many of a relation; usual if 0. */
+    public SiteOptions withEscalation(int failLocks) {
+        return new SiteOptions(sites, added, algorithms, traceReads, implementations, checkpointing, failLocks);
     }
 
     /** As a cluster says of one of its sites. */
@@ -77,7 +84,8 @@ public record SiteOptions(
                 cluster.algorithmsOrDefault(),
                 false,
                 implementations,
-                cluster.checkpoint());
+                cluster.checkpoint(),
+                0);
     }
 
     /** The settings of the Atomicity Controller. */

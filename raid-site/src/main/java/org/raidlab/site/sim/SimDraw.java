@@ -225,7 +225,8 @@ public final class SimDraw {
             Replication replication = replication(sites);
             SiteShape shape = SiteShape.DEFAULT
                     .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
-                    .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
+                    .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0)
+                    .withEscalation(whole(Drawn.ESCALATION, 0, 0));
             shape = shape.withGroups(layout());
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
