@@ -46,6 +46,7 @@ public final class Redo {
                     RaidRecord.Clock _,
                     RaidRecord.Views _,
                     RaidRecord.FailLocks _,
+                    RaidRecord.FailLocksPart _,
                     RaidRecord.Handed _,
                     RaidRecord.Settled _,
                     RaidRecord.ProcessCheckpoint _,

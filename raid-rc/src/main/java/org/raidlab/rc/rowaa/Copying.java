@@ -20,6 +20,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
@@ -176,6 +177,13 @@ final class Copying {
                 .filter(relation -> failLocks.of(self.site(), relation).keySet().stream()
                         .anyMatch(item -> sites.stream().noneMatch(site -> sources.serves(site, item, false))))
                 .toList();
+    }
+
+    void refuseWantedInVain(SessionVector view, Effects<RaidMessage> out) {
+        List<RelationId> inVain = wantedInVain(view);
+        if (!inVain.isEmpty()) {
+            post.toServer(ServerType.AM, new AmMessage.Unavailable(inVain), out);
+        }
     }
 
     /** One that is written all the time must not keep the others back; but what was begun is gone on with. */

@@ -3,6 +3,7 @@ package org.raidlab.rc.rowaa;
 import java.time.Duration;
 import java.util.List;
 import org.raidlab.core.Invariants;
+import org.raidlab.msg.StatePart;
 
 /**
  * Settings of read one, write all available.
@@ -18,6 +19,7 @@ import org.raidlab.core.Invariants;
  * @param copierItems most items of one copier transaction
  * @param copies how many copies are kept
  * @param escalation how many fail-locks are kept one by one
+ * @param partItems most items of a message with a part of the state
  */
 public record RowaaConfig(
         List<Integer> sites,
@@ -30,7 +32,8 @@ public record RowaaConfig(
         int batchBelow,
         int copierItems,
         Copies copies,
-        Escalation escalation) {
+        Escalation escalation,
+        int partItems) {
     /**
      * When fail-locks of tuples become one of their relation.
      *
@@ -113,24 +116,29 @@ public record RowaaConfig(
                 100_000,
                 256,
                 Copies.AS_LEFT,
-                Escalation.USUAL);
+                Escalation.USUAL,
+                StatePart.ITEMS_MAX);
     }
 
     /** The same, keeping so many copies. */
     public RowaaConfig keeping(Copies other) {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other, escalation);
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other, escalation, partItems);
     }
 
     /** The same where these of the sites came later. */
     public RowaaConfig adding(List<Integer> later) {
         return new RowaaConfig(
-                sites, later, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, escalation);
+                sites, later, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, escalation, partItems);
     }
 
-    /** The same with other limits of what is kept and copied at a time. */
+    /**
+     * The same with other limits.
+     *
+     * @param items of a copier, and of a message with a part of the state
+     */
     public RowaaConfig limited(Escalation other, int items) {
         return new RowaaConfig(
-                sites, added, partitions, reads, beat, suspicion, lease, batchBelow, items, copies, other);
+                sites, added, partitions, reads, beat, suspicion, lease, batchBelow, items, copies, other, items);
     }
 
     /** The sites with which the instance began. */
@@ -140,7 +148,7 @@ public record RowaaConfig(
 
     /** The same, refreshing copies on demand only. */
     public RowaaConfig onDemand() {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation);
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation, partItems);
     }
 
     /** Whether a site may hold relations other than the catalogue. */

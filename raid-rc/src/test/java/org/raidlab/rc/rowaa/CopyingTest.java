@@ -41,7 +41,8 @@ class CopyingTest {
             1_000,
             4,
             RowaaConfig.Copies.AS_LEFT,
-            RowaaConfig.Escalation.USUAL);
+            RowaaConfig.Escalation.USUAL,
+            100);
     private static final Instance INSTANCE = new Instance(CONFIG);
 
     private static final class SentAndTimed extends SentMessages {

@@ -109,7 +109,8 @@ public class SiteBlueprint {
                 ports,
                 journal,
                 commitProtocol(ports, journal),
-                options.algorithms().viewsChange());
+                options.algorithms().viewsChange(),
+                options.commit().partItems());
     }
 
     protected Journal journal(Ports ports) {

@@ -96,6 +96,7 @@ public record SiteOptions(
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };
         AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry());
+        fixed = escalation == 0 ? fixed : fixed.withParts(escalation);
         return switch (algorithms.replicationOrDefault()) {
             case ROWA -> fixed;
             case ROWAA -> fixed.withViews(sites.size());
