@@ -1,6 +1,7 @@
 package org.raidlab.ac;
 
 import java.time.Duration;
+import org.raidlab.msg.StatePart;
 
 /**
  * Settings of an Atomicity Controller.
@@ -13,6 +14,7 @@ import java.time.Duration;
  * @param sites how many hold copies, where the set of those that take part changes from view to view; 0 where it is
  *     fixed
  * @param confirmsVotes whether Replication Control has a say in each vote, as with quorums
+ * @param partItems most items of a message or record with a part of replication control's state
  */
 public record AcConfig(
         ReadSetScope readSet,
@@ -21,15 +23,16 @@ public record AcConfig(
         Duration voteDeadline,
         Duration inquiry,
         int sites,
-        boolean confirmsVotes) {
+        boolean confirmsVotes,
+        int partItems) {
     /** With a fixed set of sites. */
     public AcConfig(ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
-        this(readSet, retry, retryMax, voteDeadline, inquiry, 0, false);
+        this(readSet, retry, retryMax, voteDeadline, inquiry, 0, false, StatePart.ITEMS_MAX);
     }
 
     /** The same where views of so many sites change. */
     public AcConfig withViews(int number) {
-        return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, number, confirmsVotes);
+        return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, number, confirmsVotes, partItems);
     }
 
     /**
@@ -37,7 +40,12 @@ public record AcConfig(
      * has missed a write is not always the one that reads.
      */
     public AcConfig withQuorums(int number) {
-        return new AcConfig(ReadSetScope.EVERYWHERE, retry, retryMax, voteDeadline, inquiry, number, true);
+        return new AcConfig(ReadSetScope.EVERYWHERE, retry, retryMax, voteDeadline, inquiry, number, true, partItems);
+    }
+
+    /** The same with other parts. */
+    public AcConfig withParts(int items) {
+        return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, sites, confirmsVotes, items);
     }
 
     /** Which read entries travel. */

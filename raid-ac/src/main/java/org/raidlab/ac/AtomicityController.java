@@ -1,5 +1,6 @@
 package org.raidlab.ac;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -26,6 +27,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.StatePart;
 import org.raidlab.msg.UiMessage;
 
 /**
@@ -37,7 +39,9 @@ public final class AtomicityController implements Saveable<RaidMessage> {
     private final Journal journal;
     private final CommitProtocol protocol;
     private final boolean viewsChange;
-    private final ReplicationRedo redo = new ReplicationRedo();
+    private final ReplicationRedo redo;
+    private final int partItems;
+    private final List<StatePart> parts = new ArrayList<>();
     private final Continued continued = new Continued(name -> name.equals("committed") || name.equals("aborted"));
     private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
@@ -48,6 +52,14 @@ public final class AtomicityController implements Saveable<RaidMessage> {
 
     /** @param viewsChange whether the Replication Controller has views and fail-locks to be kept in this log */
     public AtomicityController(Ports ports, Journal journal, CommitProtocol protocol, boolean viewsChange) {
+        this(ports, journal, protocol, viewsChange, StatePart.ITEMS_MAX);
+    }
+
+    /** @param partItems most items of a message or record with a part of that */
+    public AtomicityController(
+            Ports ports, Journal journal, CommitProtocol protocol, boolean viewsChange, int partItems) {
+        this.redo = new ReplicationRedo(partItems);
+        this.partItems = partItems;
         this.viewsChange = viewsChange;
         this.ports = ports;
         this.journal = journal;
@@ -74,7 +86,9 @@ public final class AtomicityController implements Saveable<RaidMessage> {
             case AcMessage.AwaitLog(long checkpoint) ->
                 out.sendDurable(ports.self().sibling(ServerType.AM), new AmMessage.LogDurable(checkpoint));
             case AcMessage.Checkpointed checkpointed -> beforeCut(checkpointed, out);
+            case AcMessage.Part(StatePart part) -> parts.add(part);
             case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
+            case AcMessage.Join join -> protocol.onMessage(in, withParts(join), out);
             case AcMessage.Remember(long number, RaidRecord.Views views) -> {
                 out.force(views);
                 out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
@@ -95,7 +109,6 @@ public final class AtomicityController implements Saveable<RaidMessage> {
                     AcMessage.Judge _,
                     AcMessage.Judged _,
                     AcMessage.Install _,
-                    AcMessage.Join _,
                     AcMessage.AskDoubts _,
                     AcMessage.Stale _ -> protocol.onMessage(in, message, out);
         }
@@ -133,9 +146,23 @@ public final class AtomicityController implements Saveable<RaidMessage> {
         }
     }
 
+    private StatePart takeParts(StatePart last) {
+        parts.add(last);
+        StatePart all = StatePart.joined(parts);
+        parts.clear();
+        return all;
+    }
+
+    private AcMessage.Join withParts(AcMessage.Join join) {
+        StatePart all = takeParts(new StatePart(join.failLocks(), join.inDoubt()));
+        return new AcMessage.Join(join.number(), join.view(), join.views(), all.failLocks(), all.inDoubt());
+    }
+
     private void cutLog(AcMessage.Snapshot snapshot, Effects<RaidMessage> out) {
+        RaidRecord.FailLocks last = snapshot.failLocks();
+        StatePart all = takeParts(new StatePart(last.failLocks(), List.of()));
         toCut.ifPresent(checkpointed -> {
-            out.append(snapshot.failLocks());
+            journal.failLocks(last.asOf(), all.failLocks(), partItems, out);
             out.append(snapshot.views());
             cutLog(checkpointed, out);
         });
@@ -176,7 +203,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
     @Override
     public void onReady(Effects<RaidMessage> out) {
         if (viewsChange) {
-            out.send(ports.self().sibling(ServerType.RC), redo.take());
+            redo.take().forEach(told -> out.send(ports.self().sibling(ServerType.RC), told));
         }
         protocol.onReady(out);
     }

@@ -12,6 +12,7 @@ import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.StatePart;
 
 /**
  * Votes and decisions on their way to stable storage. It alone knows which of them are forced: a participant's yes, a
@@ -113,6 +114,25 @@ public class Journal {
         retention.release(txn);
     }
 
+    /**
+     * Appends all fail-locks, in as many records as they need; what is forced next makes them durable.
+     *
+     * @param asOf as in {@link RaidRecord.FailLocks}
+     * @param most so many in a record
+     */
+    public void failLocks(long asOf, List<FailLock> all, int most, Effects<RaidMessage> out) {
+        List<StatePart> parts = StatePart.split(all, List.of(), most);
+        if (parts.size() == 1) {
+            out.append(new RaidRecord.FailLocks(asOf, all));
+            return;
+        }
+        for (int part = 0; part < parts.size(); part++) {
+            boolean last = part == parts.size() - 1;
+            out.append(new RaidRecord.FailLocksPart(
+                    asOf, part, last, parts.get(part).failLocks()));
+        }
+    }
+
     /** Forces a transaction in doubt that the site was handed. */
     public void handed(Doubt doubt, Effects<RaidMessage> out) {
         retention.hold(doubt.txn(), out.force(new RaidRecord.Handed(doubt)));
@@ -180,6 +200,7 @@ public class Journal {
                 retention.writtenAgain(doubt.txn(), at);
             }
             case RaidRecord.FailLocks table -> missed(table.failLocks());
+            case RaidRecord.FailLocksPart part -> missed(part.failLocks());
             case RaidRecord.Refused _, RaidRecord.Views _, RaidRecord.ProcessCheckpoint _ -> {}
         }
     }

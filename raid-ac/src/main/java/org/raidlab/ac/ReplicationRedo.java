@@ -16,6 +16,7 @@ import org.raidlab.msg.Placement;
 import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.StatePart;
 import org.raidlab.msg.Write;
 
 /**
@@ -43,13 +44,29 @@ final class ReplicationRedo {
     private final List<RcMessage.Decided> since = new ArrayList<>();
     private Optional<RaidRecord.Views> views = Optional.empty();
     private List<FailLock> failLocks = List.of();
+    private final List<FailLock> incomplete = new ArrayList<>();
+    private final int partItems;
+    private int parts;
     private long last;
+
+    ReplicationRedo() {
+        this(StatePart.ITEMS_MAX);
+    }
+
+    /** @param partItems most items of a message */
+    ReplicationRedo(int partItems) {
+        this.partItems = partItems;
+    }
 
     void recovered(Lsn at, RaidRecord record) {
         last = at.offset();
+        if (!(record instanceof RaidRecord.FailLocksPart)) {
+            parts = 0;
+        }
         switch (record) {
             case RaidRecord.Views found -> views = Optional.of(found);
-            case RaidRecord.FailLocks found -> restart(found.asOf() < 0 ? at.offset() : found.asOf(), found);
+            case RaidRecord.FailLocks found -> restart(at, found.asOf(), found.failLocks());
+            case RaidRecord.FailLocksPart found -> gather(at, found);
             case RaidRecord.Prepared voted ->
                 prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes(), voted.placements()));
             case RaidRecord.InDoubt(Doubt doubt) ->
@@ -78,9 +95,26 @@ final class ReplicationRedo {
         }
     }
 
-    private void restart(long asOf, RaidRecord.FailLocks found) {
-        failLocks = found.failLocks();
-        since.removeIf(decided -> decided.at() <= asOf);
+    private void restart(Lsn at, long asOf, List<FailLock> found) {
+        failLocks = found;
+        long upTo = asOf < 0 ? at.offset() : asOf;
+        since.removeIf(decided -> decided.at() <= upTo);
+    }
+
+    /** A crash can leave the first parts of a table behind: then the one before counts. */
+    private void gather(Lsn at, RaidRecord.FailLocksPart found) {
+        if (found.part() == 0) {
+            parts = 0;
+            incomplete.clear();
+        }
+        if (found.part() == parts) {
+            parts++;
+            incomplete.addAll(found.failLocks());
+            if (found.last()) {
+                restart(at, found.asOf(), List.copyOf(incomplete));
+                incomplete.clear();
+            }
+        }
     }
 
     private void decided(Lsn at, TxnId txn, Stamp stamp, Voted voted) {
@@ -88,12 +122,26 @@ final class ReplicationRedo {
                 txn, at.offset(), stamp, voted.members, voted.items, voted.copies, voted.placements, voted.placings));
     }
 
-    /** All of it; asked for once. */
-    RcMessage.Restored take() {
-        RcMessage.Restored restored = new RcMessage.Restored(views, failLocks, since, last);
+    /** All of it, in as many messages as it needs; asked for once. */
+    List<RcMessage> take() {
+        List<RcMessage> told = new ArrayList<>();
+        List<StatePart> table = StatePart.split(failLocks, List.of(), partItems);
+        table.subList(0, table.size() - 1).forEach(part -> told.add(new RcMessage.Part(part)));
+        List<RcMessage.Decided> few = new ArrayList<>();
+        int items = 0;
+        for (RcMessage.Decided decided : since) {
+            if (!few.isEmpty() && items + decided.items().size() > partItems) {
+                told.add(new RcMessage.Redone(few));
+                few = new ArrayList<>();
+                items = 0;
+            }
+            few.add(decided);
+            items += 1 + decided.items().size();
+        }
+        told.add(new RcMessage.Restored(views, table.getLast().failLocks(), few, last));
         prepared.clear();
         since.clear();
         failLocks = List.of();
-        return restored;
+        return told;
     }
 }

@@ -54,6 +54,10 @@ class ReplicationRedoTest {
         return new RcMessage.Decided(txn, position, STAMP, MEMBERS, List.of(items), copies, PLACEMENTS, List.of());
     }
 
+    private RcMessage.Restored take() {
+        return (RcMessage.Restored) redo.take().getLast();
+    }
+
     @Test
     void aYesThatWasWrittenAgainIsAsGoodAsTheFirst() {
         recover(
@@ -70,7 +74,7 @@ class ReplicationRedoTest {
     void commitsOfThisSiteAndOfOthersAreGivenBackInLogOrderWithWhatWasVotedOn() {
         recover(prepared(TXN, WRITE), committed(OTHER, COPY), new RaidRecord.Learned(TXN, 3, STAMP));
 
-        RcMessage.Restored restored = redo.take();
+        RcMessage.Restored restored = take();
         assertThat(restored.since())
                 .containsExactly(decided(OTHER, 20, true, COPY.item()), decided(TXN, 30, false, WRITE.item()));
         assertThat(restored.upTo()).isEqualTo(30);
@@ -80,7 +84,7 @@ class ReplicationRedoTest {
     void oneChangeAmongCopiesMakesItAChange() {
         recover(committed(TXN, COPY, WRITE));
 
-        assertThat(redo.take().since()).containsExactly(decided(TXN, 10, false, COPY.item(), WRITE.item()));
+        assertThat(take().since()).containsExactly(decided(TXN, 10, false, COPY.item(), WRITE.item()));
     }
 
     @Test
@@ -91,7 +95,7 @@ class ReplicationRedoTest {
                 new RaidRecord.Learned(TXN, 3, STAMP),
                 prepared(OTHER, WRITE));
 
-        RcMessage.Restored restored = redo.take();
+        RcMessage.Restored restored = take();
         assertThat(restored.since()).isEmpty();
         assertThat(restored.upTo()).isEqualTo(40);
     }
@@ -106,7 +110,7 @@ class ReplicationRedoTest {
                 newer,
                 new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)));
 
-        RcMessage.Restored restored = redo.take();
+        RcMessage.Restored restored = take();
         assertThat(restored.views()).isEqualTo(Optional.of(newer));
         assertThat(restored.failLocks()).containsExactly(FAIL_LOCK);
     }
@@ -115,23 +119,23 @@ class ReplicationRedoTest {
     void failLocksContainTheCommitsUpToTheirPositionAndNoLaterOne() {
         recover(committed(TXN, WRITE), committed(OTHER, WRITE), new RaidRecord.FailLocks(10, List.of(FAIL_LOCK)));
 
-        assertThat(redo.take().since()).containsExactly(decided(OTHER, 20, false, WRITE.item()));
+        assertThat(take().since()).containsExactly(decided(OTHER, 20, false, WRITE.item()));
     }
 
     @Test
     void failLocksWithoutAPositionContainAllCommitsBeforeThem() {
         recover(committed(TXN, WRITE), new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), committed(OTHER, WRITE));
 
-        assertThat(redo.take().since()).containsExactly(decided(OTHER, 30, false, WRITE.item()));
+        assertThat(take().since()).containsExactly(decided(OTHER, 30, false, WRITE.item()));
     }
 
     @Test
     void itIsTakenOnce() {
         recover(new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), prepared(TXN, WRITE), committed(OTHER, WRITE));
-        assertThat(redo.take().since()).hasSize(1);
+        assertThat(take().since()).hasSize(1);
         recover(new RaidRecord.Learned(TXN, 3, STAMP));
 
-        RcMessage.Restored again = redo.take();
+        RcMessage.Restored again = take();
         assertThat(again.since()).isEmpty();
         assertThat(again.failLocks()).isEmpty();
     }
@@ -141,6 +145,6 @@ class ReplicationRedoTest {
         redo.recovered(new Lsn(5), committed(TXN, WRITE));
         redo.recovered(new Lsn(15), new RaidRecord.FailLocks(0, List.of(FAIL_LOCK)));
 
-        assertThat(redo.take().since()).hasSize(1);
+        assertThat(take().since()).hasSize(1);
     }
 }

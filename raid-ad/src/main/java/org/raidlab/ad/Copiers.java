@@ -45,7 +45,7 @@ final class Copiers {
         List<Item> items = request.failLocks().stream().map(FailLock::item).toList();
         out.send(
                 ports.self().sibling(ServerType.AM),
-                new AmMessage.Fetch(request.ticket(), items, request.partial(), request.after(), request.most()));
+                new AmMessage.Fetch(request.ticket(), items, request.after(), request.most()));
     }
 
     void fetched(AdMessage.Fetched answer, Effects<RaidMessage> out) {
@@ -53,20 +53,24 @@ final class Copiers {
         if (request == null) {
             return;
         }
-        if (answer.copies().isEmpty()) {
+        Map<Item, Stamp> missed = new LinkedHashMap<>();
+        request.failLocks().forEach(each -> missed.put(each.item(), each.stamp()));
+        List<AdMessage.GoodCopy> copies = answer.copies().stream()
+                .filter(copy -> isGood(copy, missed.getOrDefault(copy.item(), Stamp.NONE), request.partial()))
+                .toList();
+        if (copies.isEmpty()) {
             end(answer, false, out);
             return;
         }
-        Map<Item, Stamp> missed = new LinkedHashMap<>();
-        request.failLocks().forEach(each -> missed.put(each.item(), each.stamp()));
+        int asker = request.failLocks().getFirst().site();
         List<ReadEntry> reads = new ArrayList<>();
         List<Write> writes = new ArrayList<>();
         reads.add(new ReadEntry.KeyRead(NO_INDEX, 0, answer.asOf()));
         reads.addAll(answer.schemas());
-        for (AdMessage.GoodCopy copy : answer.copies()) {
+        for (AdMessage.GoodCopy copy : copies) {
             Stamp version = versionOf(copy, missed.getOrDefault(copy.item(), Stamp.NONE));
             read(copy, version).ifPresent(reads::add);
-            writes.add(write(copy, version));
+            writes.add(write(copy, version, asker));
         }
         HouseTransactions.Wish wish = new HouseTransactions.Wish("copier", reads, writes, List.of());
         house.commit(wish, (committed, then) -> end(answer, committed, then), out);
@@ -87,14 +91,30 @@ final class Copiers {
                         Catalogue.RELATION.id(), item.relation().catalogueTuple(), version));
     }
 
+    /**
+     * Of a relation that this site has in part, what is newer than all that it may have missed. If it knows nothing of
+     * such a tuple any more, then it took part in its deletion.
+     */
+    private static boolean isGood(AdMessage.GoodCopy copy, Stamp missed, List<AdMessage.Partial> partial) {
+        for (AdMessage.Partial each : partial) {
+            if (each.relation().equals(copy.item().relation())) {
+                boolean isUnknown = copy.version().equals(Stamp.NONE);
+                boolean tookPart = !each.newerThan().equals(Stamp.NONE) && missed.isAfter(each.newerThan());
+                return isUnknown ? tookPart : copy.version().isAfter(each.newerThan());
+            }
+        }
+        return true;
+    }
+
     /** Of what is not even known as deleted any more, the missed write was the deletion. */
     private static Stamp versionOf(AdMessage.GoodCopy copy, Stamp missed) {
         return copy.version().equals(Stamp.NONE) ? missed : copy.version();
     }
 
-    private static Write write(AdMessage.GoodCopy copy, Stamp version) {
+    /** The last part of a copy of the whole is that of the site which asked: others may be at another part. */
+    private static Write write(AdMessage.GoodCopy copy, Stamp version, int asker) {
         Write.Kind kind = copy.row().isPresent() ? Write.Kind.UPDATE : Write.Kind.DELETE;
-        Item item = copy.item();
+        Item item = copy.item().isWhole() ? Item.wholeAt(copy.item().relation(), asker) : copy.item();
         return new Write(item.relation(), item.tuple(), kind, copy.row().orElse(Row.EMPTY), copy.keys(), version);
     }
 

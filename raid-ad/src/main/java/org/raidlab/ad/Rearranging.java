@@ -57,11 +57,12 @@ final class Rearranging {
         HolderEntries entries = new HolderEntries(new Workspace(), transactions::nextTuple);
         for (AdMessage.Entry entry : answer.entries()) {
             RelationId relation = RelationId.of(entry.name().id());
-            if (entries.change(changes.get(relation), entry) && !Catalogue.holds(relation)) {
+            if (entries.change(changes.remove(relation), entry) && !Catalogue.holds(relation)) {
                 reads.add(new ReadEntry.TupleRead(
                         Catalogue.RELATION.id(), entry.name().id(), entry.name().version()));
             }
         }
+        changes.values().forEach(entries::beginAnew);
         List<Write> writes = entries.writes();
         if (writes.isEmpty()) {
             end(request, false, out);

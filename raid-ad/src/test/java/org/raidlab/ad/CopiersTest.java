@@ -67,7 +67,7 @@ class CopiersTest {
         FailLock deleted = new FailLock(1, DELETED, Stamp.of(9, 1));
         FailLock gone = new FailLock(1, GONE, Stamp.of(5, 1));
         assertThat(hear(new AdMessage.RunCopier(7, List.of(live, deleted, gone), List.of(), 0, 256)))
-                .containsExactly(new AmMessage.Fetch(7, List.of(LIVE, DELETED, GONE), List.of(), 0, 256));
+                .containsExactly(new AmMessage.Fetch(7, List.of(LIVE, DELETED, GONE), 0, 256));
 
         List<AdMessage.GoodCopy> copies = List.of(
                 new AdMessage.GoodCopy(LIVE, Stamp.of(8, 1), Optional.of(ROW)),

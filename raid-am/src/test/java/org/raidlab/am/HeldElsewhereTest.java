@@ -88,7 +88,7 @@ class HeldElsewhereTest {
         createAt(2, 3);
         Item item = new Item(parts.id(), SmallRelation.idOf(3));
         AdMessage.Fetched fetched =
-                (AdMessage.Fetched) site.ask(TestSite.AD, new AmMessage.Fetch(9, List.of(item), List.of(), 0, 256));
+                (AdMessage.Fetched) site.ask(TestSite.AD, new AmMessage.Fetch(9, List.of(item), 0, 256));
 
         assertThat(fetched.copies()).as("not even that there is nothing").isEmpty();
     }

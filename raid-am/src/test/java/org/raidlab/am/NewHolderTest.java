@@ -69,10 +69,8 @@ class NewHolderTest {
         return ((AdMessage.Tuples) answer).tuples();
     }
 
-    private AdMessage.Fetched fetch(Item item, boolean partial, long after, int most) {
-        List<Item> items = List.of(item);
-        return (AdMessage.Fetched) site.ask(
-                TestSite.AD, new AmMessage.Fetch(9, items, partial ? List.of(parts.id()) : List.of(), after, most));
+    private AdMessage.Fetched fetch(Item item, long after, int most) {
+        return (AdMessage.Fetched) site.ask(TestSite.AD, new AmMessage.Fetch(9, List.of(item), after, most));
     }
 
     @Test
@@ -130,12 +128,12 @@ class NewHolderTest {
         put(0, 5);
         Item whole = Item.whole(parts.id());
 
-        AdMessage.Fetched first = fetch(whole, false, 0, 3);
+        AdMessage.Fetched first = fetch(whole, 0, 3);
         assertThat(first.copies()).hasSize(3);
         assertThat(first.next())
                 .isEqualTo(first.copies().getLast().item().tuple().bits());
 
-        AdMessage.Fetched second = fetch(whole, false, first.next(), 3);
+        AdMessage.Fetched second = fetch(whole, first.next(), 3);
         UiMessage.Described described =
                 (UiMessage.Described) site.ask(TestSite.UI, new AmMessage.Describe(7, List.of("parts")));
         assertThat(second.copies()).hasSize(3);
@@ -149,7 +147,7 @@ class NewHolderTest {
     void aTupleIsFetchedWithItsIndexEntriesAndTheSchemaThatNamesThem() {
         createAt(1);
         put(0, 1);
-        AdMessage.Fetched fetched = fetch(new Item(parts.id(), SmallRelation.idOf(0)), false, 0, 9);
+        AdMessage.Fetched fetched = fetch(new Item(parts.id(), SmallRelation.idOf(0)), 0, 9);
 
         assertThat(fetched.copies().getFirst().keys()).hasSize(1);
         assertThat(fetched.schemas())
@@ -160,16 +158,13 @@ class NewHolderTest {
     }
 
     @Test
-    void whoHasSomeTuplesOnlySaysNothingOfOthers() {
+    void ofATupleThatIsNotThereNothingIsKnown() {
         createAt(2);
         add();
         put(0, 1);
-        Item here = new Item(parts.id(), SmallRelation.idOf(0));
         Item notHere = new Item(parts.id(), SmallRelation.idOf(1));
 
-        assertThat(fetch(here, true, 0, 9).copies()).hasSize(1);
-        assertThat(fetch(notHere, true, 0, 9).copies()).isEmpty();
-        assertThat(fetch(notHere, false, 0, 9).copies())
+        assertThat(fetch(notHere, 0, 9).copies())
                 .containsExactly(new AdMessage.GoodCopy(notHere, Stamp.NONE, Optional.empty()));
     }
 

@@ -184,4 +184,10 @@ public sealed interface AcMessage extends RaidMessage {
 
     /** From AM: say when every decision posted so far is durable (answered by {@link AmMessage.LogDurable}). */
     record AwaitLog(long checkpoint) implements AcMessage {}
+
+    /**
+     * From RC: fail-locks and transactions in doubt that belong to the next {@link Join} or {@link Snapshot}, which
+     * would be too long with them.
+     */
+    record Part(StatePart state) implements AcMessage {}
 }

@@ -76,17 +76,25 @@ public sealed interface AdMessage extends RaidMessage {
     /**
      * From RC: run a copier transaction over these good copies (answered by {@link RcMessage.CopierEnded}).
      *
-     * @param partial relations of which this site has some tuples only: of the others it knows nothing
+     * @param partial relations of which this site has some good tuples only
      * @param after where the first item is a whole relation, the tuple to go on behind
      * @param most so many tuples
      */
-    record RunCopier(long ticket, List<FailLock> failLocks, List<RelationId> partial, long after, int most)
+    record RunCopier(long ticket, List<FailLock> failLocks, List<Partial> partial, long after, int most)
             implements AdMessage {
         public RunCopier {
             failLocks = List.copyOf(failLocks);
             partial = List.copyOf(partial);
         }
     }
+
+    /**
+     * A relation of which a source has good copies only of what is newer.
+     *
+     * @param newerThan {@link Stamp#NONE} if it has some tuples and all of those are good, as a new holder has; else
+     *     the newest write that it may have missed of any tuple
+     */
+    record Partial(RelationId relation, Stamp newerThan) {}
 
     /**
      * From RC: change who holds these relations, in one transaction (answered by {@link RcMessage.Rearranged}).
@@ -105,11 +113,18 @@ public sealed interface AdMessage extends RaidMessage {
      *
      * @param before its holders as far as RC knows: if that is not so, nothing is changed
      * @param after its holders from now on
+     * @param anew holders whose copies begin anew; before and after are the same then
      */
-    record Rearrangement(RelationId relation, List<Integer> before, List<Integer> after) {
+    record Rearrangement(RelationId relation, List<Integer> before, List<Integer> after, List<Integer> anew) {
         public Rearrangement {
             before = List.copyOf(before);
             after = List.copyOf(after);
+            anew = List.copyOf(anew);
+        }
+
+        /** Of the directory. */
+        public Rearrangement(RelationId relation, List<Integer> before, List<Integer> after) {
+            this(relation, before, after, List.of());
         }
     }
 

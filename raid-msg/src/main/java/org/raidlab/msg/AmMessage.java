@@ -67,14 +67,12 @@ public sealed interface AmMessage extends RaidMessage {
     /**
      * From AD: the copies of these items, for a copier transaction (answered by {@link AdMessage.Fetched}).
      *
-     * @param partial relations of which only what is here is known
      * @param after where the first item is a whole relation, the tuple to go on behind
      * @param most so many tuples
      */
-    record Fetch(long ticket, List<Item> items, List<RelationId> partial, long after, int most) implements AmMessage {
+    record Fetch(long ticket, List<Item> items, long after, int most) implements AmMessage {
         public Fetch {
             items = List.copyOf(items);
-            partial = List.copyOf(partial);
         }
     }
 

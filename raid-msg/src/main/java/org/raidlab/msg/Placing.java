@@ -1,6 +1,7 @@
 package org.raidlab.msg;
 
 import java.util.List;
+import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
@@ -8,9 +9,10 @@ import org.raidlab.core.relation.Value;
 
 /**
  * A change of the directory: a site becomes a holder of a relation that is there already, or is one no more. It is no
- * message of its own but told by the writes of its transaction, so it is decided, logged and handed over with them.
+ * message of its own but told by the writes of its transaction, so it is decided, logged and handed over with them. A
+ * holder can begin anew: then nothing changes in the directory, and its copy is out of date as a whole all the same.
  *
- * @param added whether the site becomes a holder; its copy is out of date as a whole then
+ * @param added whether the site becomes a holder, or begins anew as one; its copy is out of date as a whole then
  */
 public record Placing(RelationId relation, int site, boolean added) {
     private static final int RELATION = 0;
@@ -45,10 +47,22 @@ public record Placing(RelationId relation, int site, boolean added) {
     }
 
     private static Placing of(Write write) {
+        long site = number(write.row(), SITE);
         return new Placing(
                 new RelationId(number(write.row(), RELATION)),
-                (int) number(write.row(), SITE),
-                write.kind() != Write.Kind.DELETE);
+                (int) Math.abs(site),
+                write.kind() != Write.Kind.DELETE || site < 0);
+    }
+
+    /**
+     * The write by which a holder begins anew: it takes an entry out of the directory that was never there, and names
+     * the site below zero.
+     *
+     * @param entry a new tuple's name
+     */
+    public static Write anew(TupleId entry, RelationId relation, int site) {
+        Row row = Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(relation.bits()), new Value.Int(-site)));
+        return new Write(Catalogue.DIRECTORY.id(), entry, Write.Kind.DELETE, row, List.of());
     }
 
     private static long number(Row row, int position) {

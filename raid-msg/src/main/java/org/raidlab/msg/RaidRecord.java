@@ -168,6 +168,19 @@ public sealed interface RaidRecord extends LogRecord {
     record InDoubt(Doubt doubt) implements RaidRecord {}
 
     /**
+     * A part of a table that is too long for one {@link FailLocks}: it counts when its last part is there, and all
+     * before it stand right in front of that.
+     *
+     * @param asOf as in {@link FailLocks}
+     * @param part from 0
+     */
+    record FailLocksPart(long asOf, int part, boolean last, List<FailLock> failLocks) implements RaidRecord {
+        public FailLocksPart {
+            failLocks = PackedList.frozen(failLocks);
+        }
+    }
+
+    /**
      * What one server has in a process checkpoint.
      *
      * @param incarnation in which it was taken

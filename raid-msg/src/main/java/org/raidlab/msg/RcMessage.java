@@ -234,4 +234,43 @@ public sealed interface RcMessage extends RaidMessage {
      * @param number of the challenge
      */
     record Response(long number, Beat beat) implements RcMessage {}
+
+    /**
+     * From AC: fail-locks and transactions in doubt that belong to the next {@link Restored} or {@link Doubts}, which
+     * would be too long with them.
+     */
+    record Part(StatePart state) implements RcMessage {}
+
+    /** From AC: commits that belong to the next {@link Restored}, before its own. */
+    record Redone(List<Decided> since) implements RcMessage {
+        public Redone {
+            since = List.copyOf(since);
+        }
+    }
+
+    /**
+     * A part of what would be too long for one {@link Handover}. The first is sent, the others are asked for, so what
+     * was lost is asked for again.
+     *
+     * @param state which one of the sender's: parts of two do not mix
+     * @param part from 0
+     * @param parts how many there are
+     */
+    record HandoverPart(
+            Member from,
+            Member to,
+            SessionVector view,
+            List<Integer> added,
+            long state,
+            int part,
+            int parts,
+            StatePart content)
+            implements RcMessage {
+        public HandoverPart {
+            added = List.copyOf(added);
+        }
+    }
+
+    /** From the site that enters to the one whose state it takes: this part, please. */
+    record HandoverPlease(Member from, long view, long state, int part) implements RcMessage {}
 }

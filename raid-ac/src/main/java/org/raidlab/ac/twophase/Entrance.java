@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.raidlab.ac.Journal;
+import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -12,8 +13,8 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.Doubt;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.StatePart;
 
 /** A site enters a view: what is in doubt at a member is handed on, and taken durably before the site votes. */
 final class Entrance {
@@ -21,8 +22,11 @@ final class Entrance {
     private final Participant participant;
     private final Heirlooms heirlooms;
     private final Journal journal;
+    private final int partItems;
 
-    Entrance(Ports ports, Participant participant, Heirlooms heirlooms, Journal journal) {
+    /** @param partItems most items of a message or record */
+    Entrance(Ports ports, Participant participant, Heirlooms heirlooms, Journal journal, int partItems) {
+        this.partItems = partItems;
         this.ports = ports;
         this.journal = journal;
         this.participant = participant;
@@ -33,7 +37,10 @@ final class Entrance {
     void tellDoubts(AcMessage.Member joiner, long view, Effects<RaidMessage> out) {
         List<Doubt> doubts = new ArrayList<>(participant.inDoubt());
         doubts.addAll(heirlooms.all());
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Doubts(joiner, view, doubts));
+        Address controller = ports.self().sibling(ServerType.RC);
+        List<StatePart> parts = StatePart.split(List.of(), doubts, partItems);
+        parts.subList(0, parts.size() - 1).forEach(part -> out.send(controller, new RcMessage.Part(part)));
+        out.send(controller, new RcMessage.Doubts(joiner, view, parts.getLast().inDoubt()));
     }
 
     /**
@@ -51,7 +58,7 @@ final class Entrance {
             return false;
         }
         journal.missed(join.failLocks());
-        out.force(new RaidRecord.FailLocks(-1, join.failLocks()));
+        journal.failLocks(-1, join.failLocks(), partItems, out);
         List<Doubt> taken = join.inDoubt().stream().filter(this::isForeign).toList();
         heirlooms.take(taken, out);
         new SiteLinks(ports.self()).hold(Heirlooms.locksOf(taken), out);

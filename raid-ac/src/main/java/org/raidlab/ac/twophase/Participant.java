@@ -302,7 +302,10 @@ final class Participant {
             }
             case RaidRecord.Aborted aborted -> transactions.remove(aborted.txn());
             case RaidRecord.Voted _, RaidRecord.Refused _, RaidRecord.Committed _ -> {}
-            case RaidRecord.Finished _, RaidRecord.Clock _, RaidRecord.ProcessCheckpoint _ -> {}
+            case RaidRecord.Finished _,
+                    RaidRecord.Clock _,
+                    RaidRecord.ProcessCheckpoint _,
+                    RaidRecord.FailLocksPart _ -> {}
             case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
         }
     }

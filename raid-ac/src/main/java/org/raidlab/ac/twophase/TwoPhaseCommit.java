@@ -51,7 +51,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
                 config.confirmsVotes() ? AbortReason.STALE_READ : AbortReason.SITE_DOWN,
                 new SiteLinks(ports.self()));
         this.heirlooms = new Heirlooms(new SiteLinks(ports.self()), config, journal);
-        this.entrance = new Entrance(ports, participant, heirlooms, journal);
+        this.entrance = new Entrance(ports, participant, heirlooms, journal, config.partItems());
     }
 
     private boolean isHome(TxnId txn) {
@@ -95,7 +95,8 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Acknowledge acknowledge -> coordinator.commits().acknowledged(acknowledge, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
             case AcMessage.InDoubt inDoubt -> out.note(new RaidTrace.Ignored("in doubt too: " + inDoubt));
-            case AcMessage.Checkpointed _,
+            case AcMessage.Part _,
+                    AcMessage.Checkpointed _,
                     AcMessage.AwaitLog _,
                     AcMessage.AskOutcome _,
                     AcMessage.Remember _,

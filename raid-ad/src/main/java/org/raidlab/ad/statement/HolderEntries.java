@@ -13,6 +13,7 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.Write;
 
 /** Changes directory entries in a workspace, and the schema entries of their relations with them. */
@@ -21,6 +22,7 @@ public final class HolderEntries {
     private final Supplier<TupleId> tupleIds;
     private final List<AdMessage.Tuple> removed = new ArrayList<>();
     private final List<AdMessage.Tuple> touched = new ArrayList<>();
+    private final List<Write> anew = new ArrayList<>();
 
     /** @param tupleIds names for new tuples */
     public HolderEntries(Workspace workspace, Supplier<TupleId> tupleIds) {
@@ -36,7 +38,13 @@ public final class HolderEntries {
                 .distinct()
                 .toList();
         boolean byDefault = holders.isEmpty();
-        if (change == null || (!byDefault && !holders.equals(change.before()))) {
+        if (change == null) {
+            return false;
+        }
+        if (!change.anew().isEmpty()) {
+            return beginAnew(change, entry, byDefault ? change.anew() : holders);
+        }
+        if (!byDefault && !holders.equals(change.before())) {
             return false;
         }
         add(change.relation(), change.after(), change.before());
@@ -53,6 +61,20 @@ public final class HolderEntries {
             touched.add(entry.name());
         }
         return true;
+    }
+
+    private boolean beginAnew(AdMessage.Rearrangement change, AdMessage.Entry entry, List<Integer> holders) {
+        if (!holders.containsAll(change.anew())) {
+            return false;
+        }
+        beginAnew(change);
+        touched.add(entry.name());
+        return true;
+    }
+
+    /** These holders' copies begin anew; the directory stays as it is, or has no such relation any more. */
+    public void beginAnew(AdMessage.Rearrangement change) {
+        change.anew().forEach(site -> anew.add(Placing.anew(tupleIds.get(), change.relation(), site)));
     }
 
     private void add(RelationId relation, List<Integer> after, List<Integer> before) {
@@ -82,7 +104,9 @@ public final class HolderEntries {
     /** The directory's come first, and deletions tell whose they are: by that all sites know them for what they are. */
     public List<Write> writes() {
         touched.forEach(name -> workspace.changes(Catalogue.RELATION).update(name, name.row()));
-        return workspace.writes().stream().map(this::telling).toList();
+        List<Write> writes = new ArrayList<>(anew);
+        workspace.writes().stream().map(this::telling).forEach(writes::add);
+        return writes;
     }
 
     private Write telling(Write write) {

@@ -46,6 +46,11 @@ public final class PostWork implements Work {
         if (next == 0) {
             startedNanos = ports.stopwatch().getAsLong();
         }
+        if (ports.posts().isForgetting()) {
+            int gone = ports.posts().forget(tuples, ports.checkpoint().getAsLong());
+            finishIfMade(out);
+            return gone;
+        }
         int stop = (int) Math.min((long) next + tuples, post.writes().size());
         int installed = stop - next;
         ports.posts()
@@ -54,10 +59,14 @@ public final class PostWork implements Work {
                         post.stamp(),
                         ports.checkpoint().getAsLong());
         next = stop;
-        if (next == post.writes().size()) {
+        finishIfMade(out);
+        return installed;
+    }
+
+    private void finishIfMade(Effects<RaidMessage> out) {
+        if (next == post.writes().size() && !ports.posts().isForgetting()) {
             finish(out);
         }
-        return installed;
     }
 
     private void finish(Effects<RaidMessage> out) {

@@ -63,6 +63,16 @@ public final class Posts {
         }
     }
 
+    /** Whether what a transaction has made void is there still: {@link #forget} before {@link #end}. */
+    boolean isForgetting() {
+        return database.installer().isForgetting();
+    }
+
+    /** Goes over so many slots; returns over how many it went. */
+    int forget(int slots, long checkpoint) {
+        return database.installer().forget(slots, checkpoint);
+    }
+
     /** Carries out what a transaction's writes did to the catalogue; returns the indexes to be built. */
     List<IndexBuild> end() {
         Collection<RelationId> described = database.installer().takeDescribed();

@@ -48,6 +48,7 @@ public final class Redo {
                     RaidRecord.Clock _,
                     RaidRecord.Views _,
                     RaidRecord.FailLocks _,
+                    RaidRecord.FailLocksPart _,
                     RaidRecord.Handed _,
                     RaidRecord.Settled _,
                     RaidRecord.ProcessCheckpoint _,
@@ -68,6 +69,9 @@ public final class Redo {
         posts.observe(stamp);
         if (offset >= from) {
             posts.install(writes, stamp, checkpoint);
+            while (posts.isForgetting()) {
+                posts.forget(Integer.MAX_VALUE, checkpoint);
+            }
             posts.end();
             posts.decisions().recovered(offset);
             redone++;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.raidlab.am.relation.RelationStore;
-import org.raidlab.am.slot.LiveSlots;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
@@ -29,24 +28,42 @@ import org.raidlab.msg.Write;
  */
 public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) implements Work {
     private static final long NO_MORE = 0;
+    private static final long ALL = -1;
+    private static final int BYTES_MAX = 1 << 20;
 
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
-        List<AdMessage.GoodCopy> copies = new ArrayList<>(request.items().size());
+        Copies copies = new Copies();
         long next = NO_MORE;
         for (Item item : request.items()) {
-            if (isKnownHere(item)) {
-                if (!item.isWhole()) {
-                    add(item, copies);
-                } else if (next == NO_MORE) {
+            if (isKnownHere(item) && !copies.isFull()) {
+                if (item.isTuple()) {
+                    copies.add(copy(item));
+                } else if (item.isWhole() && next == NO_MORE) {
                     next = addAll(item, copies);
                 }
             }
         }
         out.send(
                 from,
-                new AdMessage.Fetched(request.ticket(), copies, ports.posts().getAsLong(), next, schemas(copies)));
-        return Math.max(request.items().size(), copies.size());
+                new AdMessage.Fetched(
+                        request.ticket(), copies.taken, ports.posts().getAsLong(), next, schemas(copies.taken)));
+        return Math.max(request.items().size(), copies.taken.size());
+    }
+
+    /** What fits into one transaction; what is left over is asked for again. */
+    private static final class Copies {
+        private final List<AdMessage.GoodCopy> taken = new ArrayList<>();
+        private long bytes;
+
+        boolean isFull() {
+            return bytes >= BYTES_MAX;
+        }
+
+        void add(AdMessage.GoodCopy copy) {
+            taken.add(copy);
+            bytes += copy.row().map(row -> row.bytes().length).orElse(0);
+        }
     }
 
     /** An index that is made meanwhile would have entries that are not named. */
@@ -72,56 +89,61 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         return store.isEmpty() || ports.database().held(item.relation()).isPresent();
     }
 
-    private void add(Item item, List<AdMessage.GoodCopy> copies) {
-        AdMessage.GoodCopy copy = copy(item);
-        if (!copy.version().equals(Stamp.NONE) || !request.partial().contains(item.relation())) {
-            copies.add(copy);
-        }
-    }
-
     /**
      * The tuples of a relation, and behind the last of them the relation itself. If there are too many, the relation
      * waits for a request that begins with it, and one that does gets a part; answers behind which tuple to go on.
      */
-    private long addAll(Item whole, List<AdMessage.GoodCopy> copies) {
+    private long addAll(Item whole, Copies copies) {
         boolean first = whole.equals(request.items().getFirst());
-        long after = first ? request.after() : NO_MORE;
-        int room = first ? request.most() : request.most() - copies.size();
-        List<Long> tuples = tuples(whole.relation(), after, Math.max(0, room) + 1);
-        if (tuples.size() > room && !first) {
-            return NO_MORE;
+        Optional<RelationStore> store = ports.database().relations().get(whole.relation());
+        if (store.isPresent()) {
+            long last = first
+                    ? addPart(store.get(), copies)
+                    : addSmall(store.get(), request.most() - copies.taken.size(), copies);
+            if (last != ALL) {
+                return last;
+            }
         }
-        List<Long> taken = tuples.subList(0, Math.min(room, tuples.size()));
-        taken.forEach(tuple -> copies.add(copy(new Item(whole.relation(), new TupleId(tuple)))));
-        if (taken.size() < tuples.size()) {
-            return taken.getLast();
-        }
-        Stamp schema = ports.database()
-                .relations()
-                .get(whole.relation())
-                .map(store -> store.schema().version())
-                .orElse(Stamp.NONE);
+        Stamp schema = store.map(found -> found.schema().version()).orElse(Stamp.NONE);
         copies.add(new AdMessage.GoodCopy(whole, schema, Optional.empty()));
         return NO_MORE;
     }
 
-    /** The first tuples behind one, at most so many. A part looks at all slots, and remembers and sorts few. */
-    private List<Long> tuples(RelationId relation, long after, int most) {
-        TreeSet<Long> tuples = new TreeSet<>(Long::compareUnsigned);
-        ports.database().relations().get(relation).ifPresent(store -> {
-            SlotArea slots = store.slots();
-            for (LiveSlots live = slots.liveSlots(0, slots.end()); live.next(); ) {
-                long tuple = slots.tuple(live.position());
-                boolean fits = tuples.size() < most || Long.compareUnsigned(tuple, tuples.last()) < 0;
-                if (fits && Long.compareUnsigned(tuple, after) > 0) {
-                    tuples.add(tuple);
+    private long addSmall(RelationStore store, int room, Copies copies) {
+        long[] tuples = ports.tuples().behind(store, 0, Math.max(0, room) + 1);
+        if (tuples.length > room) {
+            return NO_MORE;
+        }
+        for (long tuple : tuples) {
+            addLive(store, tuple, copies);
+        }
+        return ALL;
+    }
+
+    /** One tuple at least, or what is left. */
+    private long addPart(RelationStore store, Copies copies) {
+        long after = request.after();
+        while (true) {
+            long[] tuples = ports.tuples().behind(store, after, request.most() + 1);
+            for (long tuple : tuples) {
+                if (copies.isFull() || copies.taken.size() >= request.most()) {
+                    return after;
                 }
-                if (tuples.size() > most) {
-                    tuples.removeLast();
-                }
+                addLive(store, tuple, copies);
+                after = tuple;
             }
-        });
-        return List.copyOf(tuples);
+            if (tuples.length == 0) {
+                return ALL;
+            }
+        }
+    }
+
+    /** One that was deleted since is deleted where it is copied to, or fail-locked there. */
+    private void addLive(RelationStore store, long tuple, Copies copies) {
+        AdMessage.GoodCopy copy = copy(new Item(store.id(), new TupleId(tuple)));
+        if (copy.row().isPresent()) {
+            copies.add(copy);
+        }
     }
 
     private AdMessage.GoodCopy copy(Item item) {

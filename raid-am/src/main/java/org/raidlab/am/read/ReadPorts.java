@@ -14,6 +14,19 @@ import org.raidlab.am.work.Work;
  * @param answerBytes about how many bytes of tuples go into one message
  * @param traced whether every tuple read is noted
  * @param later takes work that has to wait for an index
+ * @param tuples of the relation that is being copied as a whole
  */
 public record ReadPorts(
-        Database database, LongSupplier posts, int slice, int answerBytes, boolean traced, Consumer<Work> later) {}
+        Database database,
+        LongSupplier posts,
+        int slice,
+        int answerBytes,
+        boolean traced,
+        Consumer<Work> later,
+        NextTuples tuples) {
+    /** Nothing is being copied yet. */
+    public ReadPorts(
+            Database database, LongSupplier posts, int slice, int answerBytes, boolean traced, Consumer<Work> later) {
+        this(database, posts, slice, answerBytes, traced, later, new NextTuples());
+    }
+}

@@ -1,5 +1,6 @@
 package org.raidlab.am.relation;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +22,8 @@ public final class Installer {
     private final Relations relations;
     private final int site;
     private final TreeSet<RelationId> described = new TreeSet<>();
+    private final ArrayDeque<RelationStore> forgetting = new ArrayDeque<>();
+    private int forgotten;
     private long installed;
     private long stale;
     private long withoutRelation;
@@ -39,7 +42,7 @@ public final class Installer {
      * @param checkpoint the newest checkpoint that has begun
      */
     public void install(Write write, Stamp stamp, long checkpoint) {
-        if (write.item().isWhole()) {
+        if (!write.item().isTuple()) {
             return; // says that all tuples have been copied: nothing to store
         }
         Optional<RelationStore> found = relations.get(write.relation());
@@ -59,7 +62,7 @@ public final class Installer {
             return;
         }
         if (write.relation().equals(Catalogue.DIRECTORY.id())) {
-            beginAnew(write, checkpoint);
+            beginAnew(write);
         }
         noteDescribed(store, write.tuple().bits());
         boolean isNew = deletes
@@ -74,15 +77,34 @@ public final class Installer {
     }
 
     /**
-     * A site becomes a holder, or is one no more: if it is this one, what it knew is void. In redo too, even if a
-     * checkpoint knows better: whatever was installed since stands behind it in the log.
+     * A site becomes a holder, begins anew as one, or is one no more: if it is this one, what it knew is void. In redo
+     * too, even if a checkpoint knows better: whatever was installed since stands behind it in the log.
      */
-    private void beginAnew(Write entry, long checkpoint) {
+    private void beginAnew(Write entry) {
         for (Placing each : Placing.of(List.of(entry))) {
             if (each.site() == site) {
-                relations.get(each.relation()).ifPresent(store -> store.forget(checkpoint));
+                relations.get(each.relation()).ifPresent(forgetting::add);
             }
         }
+    }
+
+    /** Whether tuples are void that are there still; they go before the next transaction's writes. */
+    public boolean isForgetting() {
+        return !forgetting.isEmpty();
+    }
+
+    /** Goes on forgetting them, over so many slots; returns over how many it went. */
+    public int forget(int slots, long checkpoint) {
+        RelationStore store = forgetting.getFirst();
+        int stop = (int) Math.min(store.slots().end(), (long) forgotten + slots);
+        store.forget(forgotten, stop, checkpoint);
+        int done = stop - forgotten;
+        forgotten = stop;
+        if (stop == store.slots().end()) {
+            forgetting.remove();
+            forgotten = 0;
+        }
+        return Math.max(1, done);
     }
 
     /** Called before and after a change: an entry may leave one relation's description for another's. */

@@ -236,8 +236,8 @@ public final class RelationStore {
      * What was known of the tuples is void: the site becomes a holder anew. Each keeps its slot, as a deletion older
      * than everything, since a checkpoint may be under way that has seen some slots and not others.
      */
-    void forget(long checkpoint) {
-        for (int position = 0; position < slots.end(); position++) {
+    void forget(int from, int to, long checkpoint) {
+        for (int position = from; position < to; position++) {
             if (slots.isLive(position)) {
                 bury(position, Stamp.NONE.number(), checkpoint);
             }

@@ -1,5 +1,6 @@
 package org.raidlab.rc.quorum;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.StatePart;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
@@ -41,6 +43,8 @@ public final class QuorumConsensus implements ReplicationMethod {
     private final MissedWrites missed;
     private final Judge judge;
     private final AntiEntropy antiEntropy;
+    private final List<StatePart> parts = new ArrayList<>();
+    private final List<RcMessage.Decided> redone = new ArrayList<>();
     private boolean restored;
     private long decidedUpTo;
     private long beats;
@@ -71,11 +75,9 @@ public final class QuorumConsensus implements ReplicationMethod {
                 decidedUpTo = Math.max(decidedUpTo, commit.at());
                 missed.decided(commit);
             }
-            case RcMessage.AskSnapshot _ ->
-                toServer(
-                        ServerType.AC,
-                        new AcMessage.Snapshot(views(), new RaidRecord.FailLocks(decidedUpTo, missed.all())),
-                        out);
+            case RcMessage.AskSnapshot _ -> tellSnapshot(out);
+            case RcMessage.Part(StatePart part) -> parts.add(part);
+            case RcMessage.Redone(List<RcMessage.Decided> since) -> redone.addAll(since);
             case RcMessage.Beat beat -> peers.heard(beat);
             case RcMessage.CopierEnded ended -> {
                 antiEntropy.ended(ended.ticket(), ended.committed(), peers.position());
@@ -99,6 +101,8 @@ public final class QuorumConsensus implements ReplicationMethod {
                     RcMessage.Accept _,
                     RcMessage.Accepted _,
                     RcMessage.Handover _,
+                    RcMessage.HandoverPart _,
+                    RcMessage.HandoverPlease _,
                     RcMessage.CopyPlease _,
                     RcMessage.Copied _,
                     RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no views here: " + message));
@@ -117,11 +121,23 @@ public final class QuorumConsensus implements ReplicationMethod {
         }
         restored = true;
         decidedUpTo = log.upTo();
-        missed.restore(log.failLocks());
-        log.since().forEach(missed::decided);
+        parts.add(new StatePart(log.failLocks(), List.of()));
+        redone.addAll(log.since());
+        missed.restore(StatePart.joined(parts).failLocks());
+        redone.forEach(missed::decided);
+        parts.clear();
+        redone.clear();
         toServer(ServerType.AC, new AcMessage.Install(INSTALLED, everybody, views()), out);
         toServer(ServerType.AC, new AcMessage.Stale(List.of(), true, decidedUpTo), out);
         beat(out);
+    }
+
+    private void tellSnapshot(Effects<RaidMessage> out) {
+        List<StatePart> all = StatePart.split(missed.all(), List.of(), StatePart.ITEMS_MAX);
+        all.subList(0, all.size() - 1).forEach(part -> toServer(ServerType.AC, new AcMessage.Part(part), out));
+        RaidRecord.FailLocks last =
+                new RaidRecord.FailLocks(decidedUpTo, all.getLast().failLocks());
+        toServer(ServerType.AC, new AcMessage.Snapshot(views(), last), out);
     }
 
     private RaidRecord.Views views() {

@@ -77,6 +77,10 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Accept _,
                     RcMessage.Accepted _,
                     RcMessage.Handover _,
+                    RcMessage.HandoverPart _,
+                    RcMessage.HandoverPlease _,
+                    RcMessage.Part _,
+                    RcMessage.Redone _,
                     RcMessage.CopyPlease _,
                     RcMessage.Copied _,
                     RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no fail-locks here: " + message));

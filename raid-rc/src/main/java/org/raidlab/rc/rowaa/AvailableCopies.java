@@ -15,7 +15,6 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -53,6 +52,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private final Thresholds thresholds;
     private final Copying copying;
     private final Entering entering;
+    private final FromLog fromLog = new FromLog();
     private final Confirmations confirmations;
     private final Reminders reminders;
     private final ReadBan ban;
@@ -98,8 +98,8 @@ public final class AvailableCopies implements ReplicationMethod {
     @Override
     public void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.Restored restored && stage == Stage.RESTORING) {
-            restore(restored, out);
-        } else if (sources.take(message, view, isInside(), out)) {
+            restore(fromLog.whole(restored), out);
+        } else if (sources.take(message, view, isInside(), out) || fromLog.take(message)) {
             return;
         } else if (stage != Stage.RESTORING && stage != Stage.EXCLUDED) {
             step(message, out);
@@ -129,15 +129,15 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Restored _ -> out.note(new RaidTrace.Ignored("restored already"));
             case RcMessage.Recorded(long number) -> post.recorded(number, out);
             case RcMessage.Decided commit -> onDecided(commit, out);
-            case RcMessage.AskSnapshot _ -> tellSnapshot(out);
-            case RcMessage.Doubts doubts -> handOver(doubts, out);
+            case RcMessage.AskSnapshot _ -> post.tellSnapshot(acceptor().record(), ban.upTo(), failLocks.all(), out);
+            case RcMessage.Doubts doubts -> handOver(fromLog.whole(doubts), out);
             case RcMessage.HeldUp(List<TxnId> inDoubt) -> entering.heldUp(inDoubt);
             case RcMessage.Wanted(RelationId relation) -> {
                 copying.want(relation);
                 goOnCopying(out);
                 refuseWanted(out);
             }
-            case RcMessage.Placed _, RcMessage.AskSource _ -> {}
+            case RcMessage.Placed _, RcMessage.AskSource _, RcMessage.Part _, RcMessage.Redone _ -> {}
             case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
             case RcMessage.Rearranged ended -> thresholds.onRearranged(ended, out);
             case RcMessage.Beat beat -> onBeat(beat, out);
@@ -149,6 +149,8 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Accept accept -> election().onAccept(accept, out);
             case RcMessage.Accepted accepted -> election().onAccepted(accepted, out);
             case RcMessage.Handover handover -> join(handover, out);
+            case RcMessage.HandoverPart _, RcMessage.HandoverPlease _ ->
+                entering.take(message, out).ifPresent(handover -> join(handover, out));
             case RcMessage.CopyPlease asked -> copying.onCopyPlease(asked, isOfThisView(asked), out);
             case RcMessage.Copied copied -> {
                 if (isInside()) {
@@ -208,11 +210,6 @@ public final class AvailableCopies implements ReplicationMethod {
                 goOnCopying(out);
             }
         }
-    }
-
-    private void tellSnapshot(Effects<RaidMessage> out) {
-        RaidRecord.FailLocks all = new RaidRecord.FailLocks(ban.upTo(), failLocks.all());
-        post.toServer(ServerType.AC, new AcMessage.Snapshot(acceptor().record(), all), out);
     }
 
     // Beats and leases.
@@ -306,7 +303,9 @@ public final class AvailableCopies implements ReplicationMethod {
                     new RcMessage.Grant(self, beat.number(), beat.known().number()),
                     out);
         }
-        if (isInside() && beat.installed() < view.number() && !beat.active() && isGiver()) {
+        if (beat.active()) {
+            entering.hasEntered(beat.from());
+        } else if (isInside() && beat.installed() < view.number() && isGiver()) {
             post.toServer(ServerType.AC, new AcMessage.AskDoubts(beat.from()), out);
         }
     }
@@ -394,9 +393,8 @@ public final class AvailableCopies implements ReplicationMethod {
 
     /** Reads do not wait for copies that nobody can bring. */
     private void refuseWanted(Effects<RaidMessage> out) {
-        List<RelationId> inVain = isInside() ? copying.wantedInVain(view) : List.of();
-        if (!inVain.isEmpty()) {
-            post.toServer(ServerType.AM, new AmMessage.Unavailable(inVain), out);
+        if (isInside()) {
+            copying.refuseWantedInVain(view, out);
         }
     }
 

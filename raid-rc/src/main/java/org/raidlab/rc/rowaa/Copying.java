@@ -2,6 +2,7 @@ package org.raidlab.rc.rowaa;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.SortedMap;
@@ -19,6 +20,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
@@ -159,7 +161,7 @@ final class Copying {
     private List<Item> choose(
             NavigableMap<Item, Stamp> own, Predicate<RelationId> kind, int source, List<Integer> sites) {
         return inTurn(own)
-                .filter(item -> kind.test(item.relation()))
+                .filter(item -> kind.test(item.relation()) && !failLocks.isEscalated(self.site(), item.relation()))
                 .filter(item -> sources.serves(source, item, false)
                         || (sources.serves(source, item, true)
                                 && sites.stream().noneMatch(other -> sources.serves(other, item, false))))
@@ -175,6 +177,13 @@ final class Copying {
                 .filter(relation -> failLocks.of(self.site(), relation).keySet().stream()
                         .anyMatch(item -> sites.stream().noneMatch(site -> sources.serves(site, item, false))))
                 .toList();
+    }
+
+    void refuseWantedInVain(SessionVector view, Effects<RaidMessage> out) {
+        List<RelationId> inVain = wantedInVain(view);
+        if (!inVain.isEmpty()) {
+            post.toServer(ServerType.AM, new AmMessage.Unavailable(inVain), out);
+        }
     }
 
     /** One that is written all the time must not keep the others back; but what was begun is gone on with. */
@@ -243,12 +252,10 @@ final class Copying {
     void onCopyPlease(RcMessage.CopyPlease asked, boolean ofThisView, Effects<RaidMessage> out) {
         SortedMap<Item, Stamp> theirs = failLocks.of(asked.from().site());
         List<FailLock> good = new ArrayList<>();
-        TreeSet<RelationId> partial = new TreeSet<>();
+        LinkedHashSet<AdMessage.Partial> partial = new LinkedHashSet<>();
         for (Item item : asked.items()) {
             if (sources.serves(self.site(), item, true)) {
-                if (failLocks.isSet(self.site(), Item.whole(item.relation()))) {
-                    partial.add(item.relation());
-                }
+                sources.partial(self.site(), item.relation()).ifPresent(partial::add);
                 Stamp missed = theirs.getOrDefault(item, Stamp.NONE);
                 good.add(new FailLock(asked.from().site(), item, missed));
             }

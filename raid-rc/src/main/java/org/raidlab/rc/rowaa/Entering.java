@@ -1,6 +1,7 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -15,6 +16,7 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.StatePart;
 
 /** Control transactions of type 1 (paper section 4): a site that enters a view is handed the state of its members. */
 final class Entering {
@@ -22,6 +24,7 @@ final class Entering {
     private final Member self;
     private final Post post;
     private final FailLocks failLocks;
+    private final HandoverParts parts;
     /**
      * Attempts to enter, and the view of each: every handed-over state is good, and of one view the first that AC can
      * take is the one.
@@ -35,6 +38,22 @@ final class Entering {
         this.self = parts.self();
         this.post = parts.post();
         this.failLocks = failLocks;
+        this.parts = new HandoverParts(parts);
+    }
+
+    /** Parts of states: what they do to this site, and what they are together. */
+    Optional<RcMessage.Handover> take(RcMessage message, Effects<RaidMessage> out) {
+        if (message instanceof RcMessage.HandoverPlease asked) {
+            parts.onPlease(asked, out);
+        } else if (message instanceof RcMessage.HandoverPart part) {
+            return parts.onPart(part, out);
+        }
+        return Optional.empty();
+    }
+
+    /** A member takes part in the view: nothing is handed over to it. */
+    void hasEntered(Member member) {
+        parts.over(member.site());
     }
 
     /**
@@ -45,7 +64,7 @@ final class Entering {
         Member joiner = doubts.joiner();
         if (doubts.view() == view.number() && view.members().contains(joiner)) {
             List<Integer> added = instance.admitted();
-            post.to(joiner.site(), new RcMessage.Handover(joiner, view, added, failLocks.all(), doubts.inDoubt()), out);
+            parts.offer(new RcMessage.Handover(joiner, view, added, failLocks.all(), doubts.inDoubt()), out);
         }
     }
 
@@ -80,6 +99,7 @@ final class Entering {
         FailLocks merged = FailLocks.handedOver(handover, instance);
         long number = post.whenRecorded(later -> {
             forgetUpTo(entered.number());
+            parts.entered();
             failLocks.replace(merged.all());
             acceptor.installed(entered.number());
             if (acceptor.known().number() == entered.number()) {
@@ -90,7 +110,9 @@ final class Entering {
         });
         joining.put(number, entered.number());
         RaidRecord.Views views = acceptor.recordWith(entered.number());
-        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, merged.all(), handover.inDoubt()), out);
+        StatePart last = post.toAc(merged.all(), handover.inDoubt(), out);
+        post.toServer(
+                ServerType.AC, new AcMessage.Join(number, entered, views, last.failLocks(), last.inDoubt()), out);
     }
 
     /** What is on its way for a newer view stands: AC takes one view once, and answers no more for it. */

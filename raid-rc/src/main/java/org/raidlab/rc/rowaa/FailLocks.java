@@ -1,14 +1,15 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
@@ -30,11 +31,13 @@ final class FailLocks {
     private static final int RELATIONS_TOLD = 1_000;
 
     private final Instance instance;
-    private final TreeMap<Integer, TreeMap<Item, Stamp>> bySite = new TreeMap<>();
+    private final RowaaConfig.Escalation escalation;
+    private final TreeMap<Integer, SiteFailLocks> bySite = new TreeMap<>();
     private int peak;
 
     FailLocks(Instance instance) {
         this.instance = instance;
+        this.escalation = instance.escalation();
     }
 
     /** A commit. An older one changes nothing. */
@@ -48,6 +51,9 @@ final class FailLocks {
                 set(site, commit.items(), commit.placements(), commit.stamp());
             }
         }
+        if (!commit.copies() && !isEmpty()) {
+            escalate(commit);
+        }
         commit.placings().forEach(each -> placed(each, commit.stamp()));
         peak = Math.max(peak, size());
     }
@@ -59,18 +65,66 @@ final class FailLocks {
         return concerned;
     }
 
-    /** A new holder has nothing yet of the relation; one that is none any more misses nothing. */
+    /**
+     * A new holder has nothing yet of the relation; one that is none any more misses nothing. Whoever begins anew knows
+     * by that one fail-lock all that the site had missed: nothing that wrote the relation was in doubt at the commit.
+     */
     private void placed(Placing change, Stamp stamp) {
-        if (change.added()) {
-            begun(change.relation()).forEach(relation -> set(change.site(), Item.whole(relation), stamp));
+        if (!change.added()) {
+            clear(change.site(), change.relation());
             return;
         }
-        TreeMap<Item, Stamp> own = bySite.getOrDefault(change.site(), new TreeMap<>());
-        own.subMap(first(change.relation()), true, last(change.relation()), true)
-                .clear();
-        if (own.isEmpty()) {
-            bySite.remove(change.site());
+        for (RelationId relation : begun(change.relation())) {
+            clear(change.site(), relation);
+            set(change.site(), Item.whole(relation), stamp);
         }
+    }
+
+    private void clear(int site, RelationId relation) {
+        SiteFailLocks own = bySite.get(site);
+        if (own != null) {
+            own.clear(relation);
+            dropIfEmpty(site, own);
+        }
+    }
+
+    private void dropIfEmpty(int site, SiteFailLocks own) {
+        if (own.isEmpty()) {
+            bySite.remove(site);
+        }
+    }
+
+    /**
+     * A site that has missed too many tuples of a relation gets one fail-lock for them (lock escalation), and copies
+     * the whole. Not of the catalogue; and only while another holder has missed nothing, or nobody would know what to
+     * copy from whom.
+     */
+    private void escalate(RcMessage.Decided commit) {
+        TreeSet<RelationId> written = new TreeSet<>();
+        commit.items().forEach(item -> written.add(item.relation()));
+        written.removeIf(Catalogue::holds);
+        for (RelationId relation : written) {
+            for (int site : List.copyOf(bySite.keySet())) {
+                if (count(site, relation) > most() && isGoodElsewhere(site, relation, commit.placements())) {
+                    Objects.requireNonNull(bySite.get(site)).escalate(relation);
+                }
+            }
+        }
+    }
+
+    private int most() {
+        return size() > escalation.ofAll() ? escalation.ofEach() : escalation.ofRelation();
+    }
+
+    private int count(int site, RelationId relation) {
+        SiteFailLocks own = bySite.get(site);
+        return own == null ? 0 : own.count(relation);
+    }
+
+    private boolean isGoodElsewhere(int site, RelationId relation, List<Placement> placements) {
+        return concerned(placements).stream()
+                .anyMatch(other ->
+                        other != site && isHeld(placements, relation, other) && !isSetIn(other, relation));
     }
 
     /** Who becomes a holder of the catalogue has nothing of any of its relations. */
@@ -81,27 +135,18 @@ final class FailLocks {
     }
 
     private void clear(int site, RcMessage.Decided commit) {
-        TreeMap<Item, Stamp> own = bySite.get(site);
+        SiteFailLocks own = bySite.get(site);
         if (own == null) {
             return;
         }
-        for (Item item : commit.items()) {
-            Stamp missed = own.get(item);
+        for (Item named : commit.items()) {
+            Item item = named.isWholeAt(site) ? Item.whole(named.relation()) : named;
+            Stamp missed = own.all().get(item);
             if (missed != null && (commit.copies() || !missed.isAfter(commit.stamp()))) {
                 own.remove(item);
             }
         }
-        if (own.isEmpty()) {
-            bySite.remove(site);
-        }
-    }
-
-    private static Item first(RelationId relation) {
-        return new Item(relation, new TupleId(Long.MIN_VALUE));
-    }
-
-    private static Item last(RelationId relation) {
-        return new Item(relation, new TupleId(Long.MAX_VALUE));
+        dropIfEmpty(site, own);
     }
 
     /** Of items that the site has copies of. */
@@ -123,18 +168,27 @@ final class FailLocks {
     }
 
     void set(int site, Item item, Stamp stamp) {
-        bySite.computeIfAbsent(site, _ -> new TreeMap<>()).merge(item, stamp, Stamp::max);
+        bySite.computeIfAbsent(site, _ -> new SiteFailLocks()).set(item, stamp);
     }
 
-    /** All copies at sites that did not take part have to be taken for out of date, whatever becomes of it. */
+    /**
+     * All copies at sites that did not take part have to be taken for out of date, whatever becomes of it. A copier
+     * changes none of them.
+     */
     private void doubted(Doubt doubt) {
+        if (doubt.writes().stream().allMatch(Write::isCopy)) {
+            return;
+        }
         List<Item> items = doubt.writes().stream().map(Write::item).toList();
         for (int site : concerned(doubt.placements())) {
             if (doubt.members().stream().noneMatch(member -> member.site() == site)) {
                 set(site, items, doubt.placements(), Stamp.NONE);
             }
         }
-        Placing.of(doubt.writes()).stream().filter(Placing::added).forEach(each -> placed(each, Stamp.NONE));
+        Placing.of(doubt.writes()).stream()
+                .filter(Placing::added)
+                .forEach(each -> begun(each.relation())
+                        .forEach(relation -> set(each.site(), Item.whole(relation), Stamp.NONE)));
     }
 
     /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
@@ -146,7 +200,8 @@ final class FailLocks {
     }
 
     NavigableMap<Item, Stamp> of(int site) {
-        return bySite.getOrDefault(site, new TreeMap<>());
+        SiteFailLocks own = bySite.get(site);
+        return own == null ? Collections.emptyNavigableMap() : own.all();
     }
 
     boolean isSet(int site, Item item) {
@@ -155,14 +210,25 @@ final class FailLocks {
 
     /** Whether any copy of a relation at a site is out of date. */
     boolean isSetIn(int site, RelationId relation) {
-        TreeMap<Item, Stamp> own = bySite.get(site);
-        Item first = own == null ? null : own.ceilingKey(first(relation));
-        return first != null && first.relation().equals(relation);
+        return count(site, relation) > 0;
+    }
+
+    /** Whether it is not known which copies of a relation at a site are out of date. */
+    boolean isEscalated(int site, RelationId relation) {
+        return isSet(site, Item.escalated(relation));
+    }
+
+    /** The relations of which that is not known at a site. */
+    List<RelationId> escalated(int site) {
+        return relations(site).stream()
+                .filter(relation -> isEscalated(site, relation))
+                .toList();
     }
 
     /** The out-of-date copies of a relation at a site. */
     NavigableMap<Item, Stamp> of(int site, RelationId relation) {
-        return of(site).subMap(first(relation), true, last(relation), true);
+        SiteFailLocks own = bySite.get(site);
+        return own == null ? Collections.emptyNavigableMap() : own.of(relation);
     }
 
     boolean isEmpty() {
@@ -170,24 +236,18 @@ final class FailLocks {
     }
 
     int size() {
-        return bySite.values().stream().mapToInt(TreeMap::size).sum();
+        return bySite.values().stream().mapToInt(SiteFailLocks::size).sum();
     }
 
     /** The relations with out-of-date copies at a site. */
     List<RelationId> relations(int site) {
-        List<RelationId> relations = new ArrayList<>();
-        TreeMap<Item, Stamp> own = bySite.getOrDefault(site, new TreeMap<>());
-        Item at = own.isEmpty() ? null : own.firstKey();
-        while (at != null) {
-            relations.add(at.relation());
-            at = own.higherKey(last(at.relation()));
-        }
-        return relations;
+        SiteFailLocks own = bySite.get(site);
+        return own == null ? List.of() : own.relations();
     }
 
     List<FailLock> all() {
         List<FailLock> all = new ArrayList<>(size());
-        bySite.forEach((site, items) -> items.forEach((item, stamp) -> all.add(new FailLock(site, item, stamp))));
+        bySite.forEach((site, own) -> own.all().forEach((item, stamp) -> all.add(new FailLock(site, item, stamp))));
         return all;
     }
 
@@ -225,14 +285,14 @@ final class FailLocks {
         counters.put(
                 "fail-locks of data at " + site,
                 relations.stream()
-                        .mapToLong(relation -> of(site, relation).size())
+                        .mapToLong(relation -> count(site, relation))
                         .sum());
         counters.put(
                 "fail-locks of whole relations at " + site,
                 relations.stream()
-                        .filter(relation -> isSet(site, Item.whole(relation)))
+                        .filter(relation -> isSet(site, Item.whole(relation)) || isEscalated(site, relation))
                         .count());
         told.forEach(relation -> counters.put("out of date in " + relation.bits() + " at " + site, (long)
-                of(site, relation).size()));
+                count(site, relation)));
     }
 }

@@ -11,12 +11,16 @@ import java.util.TreeSet;
  */
 final class Instance {
     private final List<Integer> founders;
+    private final RowaaConfig.Escalation escalation;
+    private final int partItems;
     private final TreeSet<Integer> admitted = new TreeSet<>();
     private List<Integer> sites;
     private List<Integer> known;
 
     Instance(RowaaConfig config) {
         this.founders = config.founders();
+        this.escalation = config.escalation();
+        this.partItems = config.partItems();
         this.sites = founders;
         this.known = config.sites();
     }
@@ -24,6 +28,16 @@ final class Instance {
     /** The sites that hold relations without entries in the directory. */
     List<Integer> founders() {
         return founders;
+    }
+
+    /** How many fail-locks are kept one by one. */
+    RowaaConfig.Escalation escalation() {
+        return escalation;
+    }
+
+    /** How many of them go in one message. */
+    int partItems() {
+        return partItems;
     }
 
     /** Whoever may be in a view. */

@@ -7,19 +7,26 @@ import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.Doubt;
+import org.raidlab.msg.FailLock;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.StatePart;
 
 /** The ways out: to the controllers of other sites, to the servers of this one, and to its log, which AC keeps. */
 final class Post {
     private final Address self;
     private final Instance instance;
+    private final int partItems;
     private final TreeMap<Long, Consumer<Effects<RaidMessage>>> recording = new TreeMap<>();
     private long lastNumber;
 
     Post(Ports ports, Instance instance) {
         this.self = ports.self();
         this.instance = instance;
+        this.partItems = instance.partItems();
     }
 
     int site() {
@@ -45,6 +52,19 @@ final class Post {
 
     void toServer(ServerType type, RaidMessage message, Effects<RaidMessage> out) {
         out.send(self.sibling(type), message);
+    }
+
+    /** Tells AC all parts of a state but the last, which is returned: it goes with the message that they belong to. */
+    StatePart toAc(List<FailLock> failLocks, List<Doubt> inDoubt, Effects<RaidMessage> out) {
+        List<StatePart> parts = StatePart.split(failLocks, inDoubt, partItems);
+        parts.subList(0, parts.size() - 1).forEach(part -> toServer(ServerType.AC, new AcMessage.Part(part), out));
+        return parts.getLast();
+    }
+
+    /** What has to stay in the log when it is cut. */
+    void tellSnapshot(RaidRecord.Views views, long asOf, List<FailLock> failLocks, Effects<RaidMessage> out) {
+        List<FailLock> last = toAc(failLocks, List.of(), out).failLocks();
+        toServer(ServerType.AC, new AcMessage.Snapshot(views, new RaidRecord.FailLocks(asOf, last)), out);
     }
 
     /** A number for something that is to be forced; what follows waits until it is. */

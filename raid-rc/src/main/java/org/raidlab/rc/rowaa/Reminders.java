@@ -5,6 +5,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -50,11 +51,17 @@ final class Reminders {
         boolean news = false;
         for (FailLock each : reminder.failLocks()) {
             boolean own = reminder.to().equals(self) && each.site() == self.site();
-            if (own && !failLocks.isSet(self.site(), each.item())) {
+            if (own && isNews(each.item())) {
                 failLocks.set(self.site(), each.item(), Stamp.NONE);
                 news = true;
             }
         }
         return news;
+    }
+
+    /** What escalated fail-locks stand for is not told one by one. */
+    private boolean isNews(Item item) {
+        boolean escalated = item.isTuple() && failLocks.isEscalated(self.site(), item.relation());
+        return !escalated && !failLocks.isSet(self.site(), item);
     }
 }

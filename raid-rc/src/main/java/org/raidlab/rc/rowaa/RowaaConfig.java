@@ -3,6 +3,7 @@ package org.raidlab.rc.rowaa;
 import java.time.Duration;
 import java.util.List;
 import org.raidlab.core.Invariants;
+import org.raidlab.msg.StatePart;
 
 /**
  * Settings of read one, write all available.
@@ -17,6 +18,8 @@ import org.raidlab.core.Invariants;
  * @param batchBelow copies are refreshed on demand as long as more than so many are out of date, all of them below
  * @param copierItems most items of one copier transaction
  * @param copies how many copies are kept
+ * @param escalation how many fail-locks are kept one by one
+ * @param partItems most items of a message with a part of the state
  */
 public record RowaaConfig(
         List<Integer> sites,
@@ -28,7 +31,30 @@ public record RowaaConfig(
         Duration lease,
         int batchBelow,
         int copierItems,
-        Copies copies) {
+        Copies copies,
+        Escalation escalation,
+        int partItems) {
+    /**
+     * When fail-locks of tuples become one of their relation.
+     *
+     * @param ofRelation most of a relation at a site
+     * @param ofAll most of all relations at all sites
+     * @param ofEach most of a relation at a site when there are more than those of all
+     */
+    public record Escalation(int ofRelation, int ofAll, int ofEach) {
+        /** A site that has missed more than fits into a thousand copiers copies whole relations. */
+        public static final Escalation USUAL = new Escalation(131_072, 262_144, 256);
+
+        public Escalation {
+            Invariants.require(ofEach > 0 && ofEach <= ofRelation, "a relation has no more when there are many of all");
+        }
+
+        /** Of a relation as soon as there are more than so many of it. */
+        public static Escalation above(int ofRelation) {
+            return new Escalation(ofRelation, ofRelation, ofRelation);
+        }
+    }
+
     /**
      * How many sites hold a relation that not all hold.
      *
@@ -89,18 +115,26 @@ public record RowaaConfig(
                 Duration.ofMillis(300),
                 100_000,
                 256,
-                Copies.AS_LEFT);
+                Copies.AS_LEFT,
+                Escalation.USUAL,
+                StatePart.ITEMS_MAX);
     }
 
     /** The same, keeping so many copies. */
     public RowaaConfig keeping(Copies other) {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other);
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other, escalation, partItems);
     }
 
     /** The same where these of the sites came later. */
     public RowaaConfig adding(List<Integer> later) {
         return new RowaaConfig(
-                sites, later, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies);
+                sites, later, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, escalation, partItems);
+    }
+
+    /** The same with other limits of fail-locks, and so many items of a message with a part of the state. */
+    public RowaaConfig escalating(Escalation other, int items) {
+        return new RowaaConfig(
+                sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, other, items);
     }
 
     /** The sites with which the instance began. */
@@ -110,12 +144,12 @@ public record RowaaConfig(
 
     /** The same, refreshing so many copies together. */
     public RowaaConfig batching(int below, int items) {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, below, items, copies);
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, below, items, copies, escalation, partItems);
     }
 
     /** The same, refreshing copies on demand only. */
     public RowaaConfig onDemand() {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies);
+        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation, partItems);
     }
 
     /** Whether a site may hold relations other than the catalogue. */

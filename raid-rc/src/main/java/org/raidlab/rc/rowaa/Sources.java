@@ -1,9 +1,11 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
@@ -74,9 +76,19 @@ final class Sources {
      * copy of it yet may have some tuples that were written since; that is a last resort.
      */
     boolean serves(int site, Item item, boolean lastResort) {
-        boolean isMade = !failLocks.isSet(site, Item.whole(item.relation()));
-        boolean good = item.isWhole() ? !failLocks.isSetIn(site, item.relation()) : !failLocks.isSet(site, item);
+        boolean isMade = partial(site, item.relation()).isEmpty();
+        boolean good = !item.isTuple() ? !failLocks.isSetIn(site, item.relation()) : !failLocks.isSet(site, item);
         return good && (isMade || lastResort) && isHeld(item.relation(), site);
+    }
+
+    /** What is known of a site that has good copies of some tuples of a relation only. */
+    Optional<AdMessage.Partial> partial(int site, RelationId relation) {
+        NavigableMap<Item, Stamp> theirs = failLocks.of(site);
+        Stamp newest = theirs.get(Item.escalated(relation));
+        if (newest == null && !theirs.containsKey(Item.whole(relation))) {
+            return Optional.empty();
+        }
+        return Optional.of(new AdMessage.Partial(relation, newest == null ? Stamp.NONE : newest));
     }
 
     /** Whether all copies that a site has of a relation are good, and it has them. */

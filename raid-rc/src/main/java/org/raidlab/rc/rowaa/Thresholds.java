@@ -101,9 +101,30 @@ final class Thresholds {
 
     private List<Rearrangement> due(SessionVector view, boolean forAll) {
         List<Rearrangement> due = new ArrayList<>(growth.filling(view));
+        due.addAll(renewals(view));
         if (forAll) {
             due.addAll(growth.admissions());
             due.addAll(isKept() ? plan(view).due() : List.of());
+        }
+        return due;
+    }
+
+    /**
+     * This site does not know what it lacks of these relations. It begins anew as their holder, if there is a good copy
+     * to begin from.
+     */
+    private List<Rearrangement> renewals(SessionVector view) {
+        List<RelationId> unknown = failLocks.escalated(self.site());
+        if (unknown.isEmpty()) {
+            return List.of();
+        }
+        HolderPlan plan = plan(view);
+        List<Rearrangement> due = new ArrayList<>();
+        for (RelationId relation : unknown) {
+            List<Integer> good = plan.good(relation);
+            if (!good.isEmpty()) {
+                due.add(new Rearrangement(relation, good, good, List.of(self.site())));
+            }
         }
         return due;
     }

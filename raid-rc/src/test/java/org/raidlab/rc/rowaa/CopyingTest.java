@@ -40,7 +40,9 @@ class CopyingTest {
             Duration.ofMillis(300),
             1_000,
             4,
-            RowaaConfig.Copies.AS_LEFT);
+            RowaaConfig.Copies.AS_LEFT,
+            RowaaConfig.Escalation.USUAL,
+            100);
     private static final Instance INSTANCE = new Instance(CONFIG);
 
     private static final class SentAndTimed extends SentMessages {

@@ -108,7 +108,8 @@ public class SiteBlueprint {
                 ports,
                 journal,
                 commitProtocol(ports, journal),
-                options.algorithms().viewsChange());
+                options.algorithms().viewsChange(),
+                options.commit().partItems());
     }
 
     protected Journal journal(Ports ports) {
@@ -200,11 +201,11 @@ public class SiteBlueprint {
     protected RowaaConfig replicationConfig() {
         Replication settings = options.algorithms().replicationSettings();
         int degree = settings.degreeAmong(options.holders());
+        SiteLimits.Copiers limits = options.limits().copiers();
         RowaaConfig usual = RowaaConfig.of(
                         options.sites(), settings.partitionControlOrDefault(), settings.readsOrDefault())
-                .batching(
-                        options.limits().copiers().batchBelow(),
-                        options.limits().copiers().items())
+                .batching(limits.batchBelow(), limits.items())
+                .escalating(limits.escalation(), limits.partItems())
                 .adding(options.added())
                 .keeping(new RowaaConfig.Copies(degree, settings.thresholdOrNone(), settings.writesCreateCopies()));
         return switch (settings.refreshOrDefault()) {

@@ -5,6 +5,8 @@ import org.raidlab.am.AmConfig;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.StatePart;
+import org.raidlab.rc.rowaa.RowaaConfig.Escalation;
 import org.raidlab.ui.UiConfig;
 
 /**
@@ -28,14 +30,22 @@ public record SiteLimits(
         TurnLimits turns,
         LdgLimits messages) {
     /**
-     * How many copies are refreshed together.
+     * How many copies are refreshed together, and how much is remembered of them.
      *
      * @param batchBelow copies are refreshed on demand as long as more than so many are out of date, all of them below
      * @param items most items of one copier transaction
+     * @param escalation how many fail-locks are kept one by one
+     * @param partItems most items of a message or record with a part of replication control's state
      */
-    public record Copiers(int batchBelow, int items) {
+    public record Copiers(int batchBelow, int items, Escalation escalation, int partItems) {
         /** What a site runs with unless told otherwise. */
-        public static final Copiers DEFAULT = new Copiers(100_000, 256);
+        public static final Copiers DEFAULT = new Copiers(100_000, 256, Escalation.USUAL, StatePart.ITEMS_MAX);
+    }
+
+    /** The same where so many fail-locks of a relation are kept one by one, and as many items go into a message. */
+    public SiteLimits escalatingAbove(int failLocks) {
+        Copiers few = new Copiers(copiers.batchBelow, failLocks, Escalation.above(failLocks), failLocks);
+        return new SiteLimits(userInterface, driver, database, validation, few, turns, messages);
     }
 
     /** What a site runs with. */

@@ -95,7 +95,8 @@ public record SiteOptions(
             case HOME -> ReadSetScope.HOME;
             case EVERYWHERE -> ReadSetScope.EVERYWHERE;
         };
-        AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry());
+        AcConfig fixed = new AcConfig(scope, base.retry(), base.retryMax(), base.voteDeadline(), base.inquiry())
+                .withParts(limits.copiers().partItems());
         return switch (algorithms.replicationOrDefault()) {
             case ROWA -> fixed;
             case ROWAA -> fixed.withViews(sites.size());

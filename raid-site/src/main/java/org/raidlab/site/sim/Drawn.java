@@ -29,6 +29,11 @@ public enum Drawn {
     WRITE_CREATES_COPY("yes or no"),
     /** That the relation of the run is divided into; 1 unless it is said. */
     FRAGMENTS("a number from 1 to 64"),
+    /**
+     * Fail-locks of a relation at a site above which they are escalated by {@code rowaa}, and most items of a copier;
+     * as usual, which no run reaches, unless it is said.
+     */
+    ESCALATION("a number from 0 to 1000000"),
     /** What decides on views of {@code rowaa}; {@code dynamic-majority} unless it is said. */
     PARTITION_CONTROL("dynamic-majority or witness"),
     /** What a site of {@code rowaa} needs to answer reads alone: {@code lease} in three quarters of the seeds. */

@@ -23,6 +23,7 @@ import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.Placing;
+import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.workload.Mix;
 
 /**
@@ -245,11 +246,17 @@ public final class SimDraw {
                     .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
                     .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
             shape = shape.withGroups(layout());
-            shape = isTiny() ? shape.withLimits(TinyLimits.of(seed)) : shape;
+            shape = shape.withLimits(limits());
             double encoded = plan.get(PlanKey.FORGERIES) > 0 ? 1 : ENCODED;
             return word(Drawn.MESSAGES, "bytes", encoded, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();
+        }
+
+        private SiteLimits limits() {
+            SiteLimits limits = isTiny() ? TinyLimits.of(seed) : SiteLimits.DEFAULT;
+            int most = whole(Drawn.ESCALATION, 0, 0);
+            return most == 0 ? limits : limits.escalatingAbove(most);
         }
 
         private List<List<ServerType>> layout() {

@@ -6,6 +6,7 @@ import org.raidlab.am.AmConfig;
 import org.raidlab.cc.opt.OptimisticConfig;
 import org.raidlab.comm.ldg.LdgLimits;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.rc.rowaa.RowaaConfig.Escalation;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.node.SiteLimits;
 import org.raidlab.ui.UiConfig;
@@ -75,7 +76,11 @@ final class TinyLimits {
     }
 
     private SiteLimits.Copiers copiers() {
-        return new SiteLimits.Copiers(one("batch-below", 1, 32), one("copier-items", 1, 4));
+        return new SiteLimits.Copiers(
+                one("batch-below", 1, 32),
+                one("copier-items", 1, 4),
+                Escalation.above(one("escalation", 1, 8)),
+                one("part-items", 1, 8));
     }
 
     private TurnLimits turns() {

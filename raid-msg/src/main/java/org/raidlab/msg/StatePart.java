@@ -1,0 +1,71 @@
+package org.raidlab.msg;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.codec.PackedList;
+
+/**
+ * A part of the state that replication control hands over, logs or takes up from its log. The state grows with what was
+ * missed, and a message or record has its bounds: so it travels in parts, and counts once the last one is there.
+ */
+public record StatePart(List<FailLock> failLocks, List<Doubt> inDoubt) {
+    /** Most items of a part: about a megabyte. */
+    public static final int ITEMS_MAX = 32_768;
+
+    private static final int ITEM_BYTES = 32;
+
+    public StatePart {
+        failLocks = PackedList.frozen(failLocks);
+        inDoubt = List.copyOf(inDoubt);
+    }
+
+    /**
+     * In their order, one part at least; a transaction is never divided, as it travelled in one message when it was
+     * prepared.
+     */
+    public static List<StatePart> split(List<FailLock> failLocks, List<Doubt> inDoubt, int most) {
+        List<StatePart> parts = new ArrayList<>();
+        int from = 0;
+        while (failLocks.size() - from > most) {
+            parts.add(new StatePart(failLocks.subList(from, from + most), List.of()));
+            from += most;
+        }
+        List<FailLock> rest = failLocks.subList(from, failLocks.size());
+        List<Doubt> doubts = new ArrayList<>();
+        long items = rest.size();
+        for (Doubt doubt : inDoubt) {
+            if (items > 0 && items + items(doubt) > most) {
+                parts.add(new StatePart(rest, doubts));
+                rest = List.of();
+                doubts = new ArrayList<>();
+                items = 0;
+            }
+            doubts.add(doubt);
+            items += items(doubt);
+        }
+        parts.add(new StatePart(rest, doubts));
+        return parts;
+    }
+
+    private static long items(Doubt doubt) {
+        long bytes = 0;
+        for (Write write : doubt.writes()) {
+            bytes += write.row().bytes().length;
+        }
+        return 1 + doubt.reads().size() + doubt.writes().size() + bytes / ITEM_BYTES;
+    }
+
+    /** What some parts are together. */
+    public static StatePart joined(List<StatePart> parts) {
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
+        List<FailLock> failLocks = new ArrayList<>();
+        List<Doubt> inDoubt = new ArrayList<>();
+        for (StatePart part : parts) {
+            failLocks.addAll(part.failLocks);
+            inDoubt.addAll(part.inDoubt);
+        }
+        return new StatePart(failLocks, inDoubt);
+    }
+}
