@@ -150,7 +150,7 @@ public class SiteBlueprint {
     }
 
     protected ActionDriverConfig driverConfig() {
-        return ActionDriverConfig.DEFAULT;
+        return ActionDriverConfig.DEFAULT.withTransactionBytesMax(options.transactionBytesMax());
     }
 
     protected Server<RaidMessage> accessManager(Ports ports) {

@@ -8,6 +8,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AcConfig.ReadSetScope;
+import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
@@ -23,6 +24,7 @@ import org.raidlab.site.config.SiteServer;
  * @param traceReads whether every tuple that a transaction reads is noted, for histories in simulation
  * @param implementations of servers that are not the usual ones, by name
  * @param checkpointing process checkpoints of the servers; none if null
+ * @param transactionBytesMax how long the reads and writes of a transaction may be, encoded
  */
 public record SiteOptions(
         List<Integer> sites,
@@ -30,7 +32,10 @@ public record SiteOptions(
         Algorithms algorithms,
         boolean traceReads,
         Map<ServerType, String> implementations,
-        @Nullable Checkpointing checkpointing) {
+        @Nullable Checkpointing checkpointing,
+        int transactionBytesMax) {
+    private static final int TRANSACTION_BYTES_MAX = ActionDriverConfig.DEFAULT.transactionBytesMax();
+
     public SiteOptions {
         sites = List.copyOf(sites);
         added = List.copyOf(added);
@@ -39,12 +44,13 @@ public record SiteOptions(
 
     /** With the usual servers. */
     public SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
-        this(sites, List.of(), algorithms, traceReads, Map.of(), null);
+        this(sites, List.of(), algorithms, traceReads, Map.of(), null, TRANSACTION_BYTES_MAX);
     }
 
     /** The same where these of the sites came later. */
     public SiteOptions adding(List<Integer> later) {
-        return new SiteOptions(sites, later, algorithms, traceReads, implementations, checkpointing);
+        return new SiteOptions(
+                sites, later, algorithms, traceReads, implementations, checkpointing, transactionBytesMax);
     }
 
     /** The sites with which the instance began. */
@@ -59,7 +65,12 @@ public record SiteOptions(
 
     /** The same with process checkpoints, or without. */
     public SiteOptions withCheckpointing(@Nullable Checkpointing other) {
-        return new SiteOptions(sites, added, algorithms, traceReads, implementations, other);
+        return new SiteOptions(sites, added, algorithms, traceReads, implementations, other, transactionBytesMax);
+    }
+
+    /** The same with longer or shorter transactions. */
+    public SiteOptions withTransactionBytesMax(int bytes) {
+        return new SiteOptions(sites, added, algorithms, traceReads, implementations, checkpointing, bytes);
     }
 
     /** As a cluster says of one of its sites. */
@@ -77,7 +88,8 @@ public record SiteOptions(
                 cluster.algorithmsOrDefault(),
                 false,
                 implementations,
-                cluster.checkpoint());
+                cluster.checkpoint(),
+                TRANSACTION_BYTES_MAX);
     }
 
     /** The settings of the Atomicity Controller. */

@@ -108,7 +108,8 @@ public final class RaidSimulation {
                 sitesSoFar().subList(founders().size(), sitesSoFar().size());
         return new SiteOptions(sitesSoFar(), settings.shape().algorithms(), true)
                 .adding(added)
-                .withCheckpointing(settings.shape().checkpointing());
+                .withCheckpointing(settings.shape().checkpointing())
+                .withTransactionBytesMax(settings.shape().transactionBytesMax());
     }
 
     /** The first process is the name server's, then come those of site 1, and so on. */

@@ -226,10 +226,15 @@ public final class SimDraw {
             SiteShape shape = SiteShape.DEFAULT
                     .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
                     .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
-            shape = shape.withGroups(layout());
+            shape = shape.withGroups(layout()).withTransactionBytesMax(transactionBytes());
             return word(Drawn.MESSAGES, "bytes", ENCODED, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())
                     : shape.passingObjects();
+        }
+
+        private int transactionBytes() {
+            int usual = SiteShape.DEFAULT.transactionBytesMax();
+            return whole(Drawn.TRANSACTION_BYTES, usual, usual);
         }
 
         private List<List<ServerType>> layout() {

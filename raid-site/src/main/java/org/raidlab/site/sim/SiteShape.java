@@ -2,6 +2,7 @@ package org.raidlab.site.sim;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
@@ -19,6 +20,7 @@ import org.raidlab.site.node.SiteBlueprint;
  * @param onDisk whether log, ledger and blocks are the real ones, on simulated disks; else they are on the heap
  * @param checkpointing process checkpoints of the servers; none if null
  * @param added so many of the sites, the highest, come while the run is under way
+ * @param transactionBytesMax how long the reads and writes of a transaction may be
  */
 public record SiteShape(
         List<List<ServerType>> groups,
@@ -27,7 +29,8 @@ public record SiteShape(
         int fragmentBytes,
         boolean onDisk,
         @Nullable Checkpointing checkpointing,
-        int added) {
+        int added,
+        int transactionBytesMax) {
     /** One process a site, everything as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
             List.of(SiteBlueprint.SERVERS),
@@ -36,7 +39,8 @@ public record SiteShape(
             LdgConfig.PATH_SIZED,
             false,
             null,
-            0);
+            0,
+            ActionDriverConfig.DEFAULT.transactionBytesMax());
 
     public SiteShape {
         groups = groups.stream().map(List::copyOf).toList();
@@ -45,38 +49,43 @@ public record SiteShape(
     /** The same with the servers in these processes; in several, they have their storage on disks. */
     public SiteShape withGroups(List<List<ServerType>> other) {
         return new SiteShape(
-                other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing, added);
+                other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing, added, transactionBytesMax);
     }
 
     /** The same with other algorithms. */
     public SiteShape withAlgorithms(Algorithms other) {
-        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing, added);
+        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing, added, transactionBytesMax);
     }
 
     /** The same with messages as bytes, in datagrams of at most so many. */
     public SiteShape withFragmentBytes(int bytes) {
-        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing, added);
+        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing, added, transactionBytesMax);
     }
 
     /** The same with messages as objects, in datagrams as long as they come. */
     public SiteShape passingObjects() {
-        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added);
+        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, transactionBytesMax);
     }
 
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
         return new SiteShape(
-                groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing, added);
+                groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing, added, transactionBytesMax);
     }
 
     /** The same with process checkpoints, or without. */
     public SiteShape withCheckpointing(@Nullable Checkpointing other) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other, added);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other, added, transactionBytesMax);
     }
 
     /** The same where so many of the sites come later. */
     public SiteShape withAdded(int sites) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites, transactionBytesMax);
+    }
+
+    /** The same with longer or shorter transactions. */
+    public SiteShape withTransactionBytesMax(int bytes) {
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, bytes);
     }
 
     LdgConfig ldg() {
