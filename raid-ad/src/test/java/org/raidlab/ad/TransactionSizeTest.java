@@ -171,7 +171,8 @@ final class TransactionSizeTest {
             site.execute(site.begin(), many);
         }
         TxnId fourth = site.begin();
-        site.deliver(new AdMessage.Execute(site.ticket(), Optional.of(fourth), many, false, 0));
+        site.execute(fourth, many);
+        site.deliver(new AdMessage.Execute(site.ticket(), Optional.of(fourth), delete(relation), false, 0));
         assertThat(site.lastEnded().outcome()).isEqualTo(new Outcome.Aborted(AbortReason.OVERLOADED));
         assertThat(site.run(append(relation, n(1), t("small"))).outcome().isCommitted())
                 .isTrue();
