@@ -3,6 +3,7 @@ package org.raidlab.ad;
 import java.time.Duration;
 import org.raidlab.ad.workspace.ScanRecording;
 import org.raidlab.core.Invariants;
+import org.raidlab.msg.codec.Codecs;
 
 /**
  * Settings of an action driver.
@@ -12,35 +13,80 @@ import org.raidlab.core.Invariants;
  * @param rowsMax how many rows of a result, or tuples of a join's inner relation, a statement may hold in memory
  * @param stepTuplesMax how many tuples one step may handle
  * @param scanRecording what scans leave in the read set
+ * @param transactionBytesMax how long the reads and writes of a transaction may be, encoded: what AC, CC, AM and RC say
+ *     of a transaction is in one message, and in one log record, because it is no longer than this and a little more
+ * @param resultBytesMax the same of the rows of a result
  */
 public record ActionDriverConfig(
-        int maxActive, Duration idleTimeout, int rowsMax, int stepTuplesMax, ScanRecording scanRecording) {
+        int maxActive,
+        Duration idleTimeout,
+        int rowsMax,
+        int stepTuplesMax,
+        ScanRecording scanRecording,
+        int transactionBytesMax,
+        int resultBytesMax) {
+    /** What stands around the reads and writes of a transaction, or the rows of a result: names, members, counts. */
+    public static final int AROUND_BYTES = 1 << 20;
+
+    private static final int AT_ONCE = 3;
+
     /** What a site runs with unless told otherwise. */
-    public static final ActionDriverConfig DEFAULT =
-            new ActionDriverConfig(256, Duration.ofMinutes(5), 1_000_000, 4_096, ScanRecording.WHOLE_FRAGMENT);
+    public static final ActionDriverConfig DEFAULT = new ActionDriverConfig(
+            256,
+            Duration.ofMinutes(5),
+            1_000_000,
+            4_096,
+            ScanRecording.WHOLE_FRAGMENT,
+            32 << 20,
+            Codecs.MESSAGE_BYTES_MAX - AROUND_BYTES);
 
     public ActionDriverConfig {
         Invariants.require(maxActive > 0 && rowsMax > 0 && stepTuplesMax > 0, "an action driver's limits are positive");
         Invariants.require(idleTimeout.isPositive(), "an idle timeout is positive");
+        Invariants.require(
+                fits(transactionBytesMax) && fits(resultBytesMax), "a transaction and a result fit into a message");
+    }
+
+    private static boolean fits(int bytes) {
+        return bytes > 0 && bytes <= Codecs.MESSAGE_BYTES_MAX - AROUND_BYTES;
+    }
+
+    /** What all transactions together may hold: some of the largest at once. */
+    long workspaceBytesMax() {
+        return (long) AT_ONCE * transactionBytesMax;
     }
 
     public ActionDriverConfig withMaxActive(int transactions) {
-        return new ActionDriverConfig(transactions, idleTimeout, rowsMax, stepTuplesMax, scanRecording);
+        return with(transactions, idleTimeout, rowsMax, stepTuplesMax, scanRecording);
     }
 
     public ActionDriverConfig withIdleTimeout(Duration timeout) {
-        return new ActionDriverConfig(maxActive, timeout, rowsMax, stepTuplesMax, scanRecording);
+        return with(maxActive, timeout, rowsMax, stepTuplesMax, scanRecording);
     }
 
     public ActionDriverConfig withRowsMax(int rows) {
-        return new ActionDriverConfig(maxActive, idleTimeout, rows, stepTuplesMax, scanRecording);
+        return with(maxActive, idleTimeout, rows, stepTuplesMax, scanRecording);
     }
 
     public ActionDriverConfig withStepTuplesMax(int tuples) {
-        return new ActionDriverConfig(maxActive, idleTimeout, rowsMax, tuples, scanRecording);
+        return with(maxActive, idleTimeout, rowsMax, tuples, scanRecording);
     }
 
     public ActionDriverConfig withScanRecording(ScanRecording recording) {
-        return new ActionDriverConfig(maxActive, idleTimeout, rowsMax, stepTuplesMax, recording);
+        return with(maxActive, idleTimeout, rowsMax, stepTuplesMax, recording);
+    }
+
+    private ActionDriverConfig with(int active, Duration timeout, int rows, int tuples, ScanRecording recording) {
+        return new ActionDriverConfig(active, timeout, rows, tuples, recording, transactionBytesMax, resultBytesMax);
+    }
+
+    public ActionDriverConfig withTransactionBytesMax(int bytes) {
+        return new ActionDriverConfig(
+                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, bytes, resultBytesMax);
+    }
+
+    public ActionDriverConfig withResultBytesMax(int bytes) {
+        return new ActionDriverConfig(
+                maxActive, idleTimeout, rowsMax, stepTuplesMax, scanRecording, transactionBytesMax, bytes);
     }
 }

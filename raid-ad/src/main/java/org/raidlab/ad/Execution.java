@@ -12,6 +12,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -56,6 +57,10 @@ final class Execution {
         if (!(transaction.state() instanceof Executing executing)) {
             return;
         }
+        if (transaction.size().isTooMuchNow()) {
+            endings.abort(transaction, List.of(executing.ticket()), AbortReason.OVERLOADED, out);
+            return;
+        }
         transaction.scope().budget().renew();
         try {
             switch (executing.work().advance()) {
@@ -84,6 +89,7 @@ final class Execution {
 
     private void done(Transaction transaction, Executing executing, Effects<RaidMessage> out) {
         transaction.addPreparation(ports.stopwatch().getAsLong() - executing.began());
+        transaction.size().endStatement();
         Statement statement = executing.statement();
         Result result = new Result(statement.rows(), statement.count());
         if (executing.commit()) {
@@ -100,7 +106,7 @@ final class Execution {
             Transaction transaction, long ticket, long began, StatementException error, Effects<RaidMessage> out) {
         transaction.addPreparation(ports.stopwatch().getAsLong() - began);
         long tuples = transaction.scope().budget().handled();
-        endings.fail(transaction, ticket, Failure.of(error.code(), message(error, tuples)), out);
+        endings.fail(transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
     }
 
     /** What is wrong with the data says how far the statement had come, as in INGRES. */

@@ -1,6 +1,7 @@
 package org.raidlab.ad;
 
 import org.raidlab.ad.execute.Scope;
+import org.raidlab.ad.workspace.TransactionSize;
 import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Phases;
@@ -31,6 +32,10 @@ final class Transaction {
 
     Scope scope() {
         return scope;
+    }
+
+    TransactionSize size() {
+        return scope.workspace().size();
     }
 
     TransactionState state() {

@@ -10,7 +10,9 @@ import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.StepBudget;
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.ad.workspace.ReadSet;
+import org.raidlab.ad.workspace.TransactionSize;
 import org.raidlab.ad.workspace.Workspace;
+import org.raidlab.ad.workspace.WorkspaceMemory;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.TupleId;
@@ -23,6 +25,7 @@ final class Transactions {
     private final ActionDriverConfig config;
     private final Placement placement;
     private final SequencedMap<TxnId, Transaction> active = new LinkedHashMap<>();
+    private final WorkspaceMemory memory;
     private long lastTransaction;
     private long lastTuple;
 
@@ -30,6 +33,7 @@ final class Transactions {
         this.placement = placement;
         this.ports = ports;
         this.config = config;
+        this.memory = new WorkspaceMemory(config.workspaceBytesMax(), config.maxActive());
     }
 
     boolean isFull() {
@@ -49,15 +53,17 @@ final class Transactions {
     Transaction begin(Address ui) {
         Invariants.check(!isFull(), "no more transactions begin than are admitted");
         TxnId id = nextId();
+        TransactionSize size = memory.begin(config.transactionBytesMax());
         Scope scope = new Scope(
                 new Requests(id),
-                new ReadSet(),
-                new Workspace(),
+                new ReadSet(size),
+                new Workspace(size),
                 this::nextTuple,
                 config.scanRecording(),
                 new StepBudget(config.stepTuplesMax()),
                 Optional.empty(),
                 config.rowsMax(),
+                config.resultBytesMax(),
                 AggregateResults.NONE,
                 placement);
         Transaction transaction = new Transaction(id, ui, scope);
@@ -71,7 +77,9 @@ final class Transactions {
 
     /** It is over. */
     void remove(Transaction transaction) {
-        active.remove(transaction.id());
+        if (active.remove(transaction.id()) != null) {
+            transaction.size().forget();
+        }
     }
 
     /** The oldest transaction that may still ask for commitment here; participants refuse everything before it. */
@@ -79,6 +87,11 @@ final class Transactions {
         return active.isEmpty()
                 ? new TxnId(ports.self().site(), ports.incarnation(), lastTransaction + 1)
                 : active.firstEntry().getKey();
+    }
+
+    /** What they hold together, as it is encoded. */
+    long bytes() {
+        return memory.bytes();
     }
 
     int count() {
@@ -99,6 +112,9 @@ final class Transactions {
             transaction.scope().workspace().checkInvariants();
             checkWaits(transaction);
         }
+        Invariants.check(
+                memory.bytes() == active.values().stream().mapToLong(each -> each.size().bytes()).sum(),
+                "the memory of transactions is that of the active ones");
     }
 
     private static void checkWaits(Transaction transaction) {

@@ -2,6 +2,7 @@ package org.raidlab.ad;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.raidlab.ad.Terms.append;
+import static org.raidlab.ad.Terms.c;
 import static org.raidlab.ad.Terms.column;
 import static org.raidlab.ad.Terms.delete;
 import static org.raidlab.ad.Terms.equal;
@@ -13,6 +14,7 @@ import static org.raidlab.ad.Terms.number;
 import static org.raidlab.ad.Terms.over;
 import static org.raidlab.ad.Terms.plus;
 import static org.raidlab.ad.Terms.retrieve;
+import static org.raidlab.ad.Terms.t;
 import static org.raidlab.ad.Terms.where;
 
 import java.util.List;
@@ -35,6 +37,7 @@ import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
+import org.raidlab.msg.codec.Codecs;
 
 final class UpdateTest {
     private final Site site = new Site();
@@ -219,6 +222,21 @@ final class UpdateTest {
                         .filter(keys -> keys > 1))
                 .containsExactly(4_096, 4_096, 1_808);
         assertThat(site.am.rows(pairs)).hasSize(10_000);
+    }
+
+    @Test
+    void longKeysAreLookedUpInBatchesThatFitIntoAMessage() {
+        Schema wide = site.index(site.create("wide", c(250, "a"), c(250, "b"), c(250, "c")), "k", true, 0, 1, 2);
+        String text = "x".repeat(240);
+        site.load(wide, LongStream.range(0, 4_000)
+                .mapToObj(i -> List.of(t(text + i), t(text), t(text)))
+                .toList());
+        assertThat(site.am.asked().stream()
+                        .filter(AmMessage.Lookup.class::isInstance)
+                        .map(lookup -> Codecs.raid("packed").encode(lookup).length)
+                        .filter(bytes -> bytes > 10_000))
+                .hasSize(3)
+                .allMatch(bytes -> bytes < 2 << 20);
     }
 
     @Test

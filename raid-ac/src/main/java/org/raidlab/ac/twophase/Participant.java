@@ -331,11 +331,16 @@ final class Participant {
         return new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
     }
 
-    /** Before anything is checked, the prepared transactions get their commit-locks back, and those handed here. */
+    /**
+     * Before anything is checked, the prepared transactions get their commit-locks back, and those handed here: each may
+     * be as long as a message, so each comes in one of its own.
+     */
     void onReady(List<Doubt> handed, Effects<RaidMessage> out) {
         List<CcMessage.Pending> pending = new ArrayList<>(Heirlooms.locksOf(inDoubt()));
         pending.addAll(Heirlooms.locksOf(handed));
-        out.send(ports.self().sibling(ServerType.CC), new CcMessage.Rebuild(pending));
+        Address controller = ports.self().sibling(ServerType.CC);
+        out.send(controller, new CcMessage.Rebuild(pending.stream().limit(1).toList()));
+        pending.stream().skip(1).forEach(each -> out.send(controller, new CcMessage.Hold(List.of(each))));
         for (ParticipantState state : List.copyOf(transactions.values())) {
             if (state instanceof Prepared prepared) {
                 inquire(prepared, out);

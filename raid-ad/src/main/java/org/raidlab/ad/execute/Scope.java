@@ -22,6 +22,7 @@ import org.raidlab.msg.ReadEntry;
  * @param budget of the current step
  * @param profile measures a statement that is explained
  * @param rowsMax how many rows of a result, or tuples of a join's inner relation, are held in memory
+ * @param resultBytesMax how long the rows of a result may be, encoded
  * @param aggregates what the aggregates of the statement at work came to
  * @param placement of new relations
  */
@@ -34,6 +35,7 @@ public record Scope(
         StepBudget budget,
         Optional<Profile> profile,
         int rowsMax,
+        long resultBytesMax,
         AggregateResults aggregates,
         Placement placement) {
     /** The same for a statement that is measured. */
@@ -47,6 +49,7 @@ public record Scope(
                 budget,
                 Optional.of(statement),
                 rowsMax,
+                resultBytesMax,
                 aggregates,
                 placement);
     }
@@ -58,7 +61,18 @@ public record Scope(
 
     /** The same for a statement with aggregates. */
     public Scope with(AggregateResults results) {
-        return new Scope(requests, reads, workspace, tupleIds, recording, budget, profile, rowsMax, results, placement);
+        return new Scope(
+                requests,
+                reads,
+                workspace,
+                tupleIds,
+                recording,
+                budget,
+                profile,
+                rowsMax,
+                resultBytesMax,
+                results,
+                placement);
     }
 
     /** Takes an entry of what is read of a relation, wherever that is. */

@@ -42,7 +42,7 @@ final class Deletion implements Statement {
 
     private void doom(AdMessage.Tuple tuple) {
         if (doomed.putIfAbsent(tuple.id(), tuple) == null) {
-            held.add();
+            held.add(tuple.row().bytes().length);
         }
     }
 

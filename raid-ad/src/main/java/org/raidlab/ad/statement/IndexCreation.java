@@ -7,6 +7,7 @@ import java.util.SequencedSet;
 import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
+import org.raidlab.ad.execute.EncodedRow;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.IndexKey;
 import org.raidlab.ad.execute.RelationTuples;
@@ -35,6 +36,8 @@ import org.raidlab.msg.AdMessage;
 final class IndexCreation implements Statement {
     private static final int NAME = 1;
     private static final int POSITIONS = 2;
+    /** What a key takes in memory beside its values. */
+    private static final int KEY_BYTES = 100;
     private final Action.CreateIndex action;
     private final Schema schema;
     private final Scope scope;
@@ -44,6 +47,7 @@ final class IndexCreation implements Statement {
     private final List<AdMessage.Tuple> surplus = new ArrayList<>();
     private final List<AdMessage.Tuple> replaced = new ArrayList<>();
     private final RowsInMemory held;
+    private final RowsInMemory keysHeld = new RowsInMemory(Integer.MAX_VALUE);
     private final Cursor work;
 
     IndexCreation(Action.CreateIndex action, Scope scope) {
@@ -135,6 +139,7 @@ final class IndexCreation implements Statement {
     }
 
     private void refuseDuplicate(List<Value> key) {
+        keysHeld.add(KEY_BYTES + EncodedRow.bytes(key));
         if (!keys.add(key)) {
             throw new StatementException(
                     StatementErrors.DUPLICATES_IN_RELATION,
@@ -149,7 +154,7 @@ final class IndexCreation implements Statement {
 
     /** Equal values have equal bytes. */
     private void compareWithOthers(AdMessage.Tuple tuple) {
-        held.add();
+        held.add(tuple.row().bytes().length);
         if (!rows.add(tuple.row())) {
             surplus.add(tuple);
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SequencedSet;
 import java.util.function.Supplier;
 import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.EncodedRow;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.ad.execute.RunSort;
@@ -26,7 +27,7 @@ final class ResultRows {
     ResultRows(Action.Retrieve action, Scope scope) {
         this.action = action;
         this.scope = scope;
-        this.held = new RowsInMemory(scope.rowsMax());
+        this.held = new RowsInMemory(scope.rowsMax(), scope.resultBytesMax());
     }
 
     /** The work of taking all rows in: {@code row} is that of the source's last one. */
@@ -41,14 +42,14 @@ final class ResultRows {
     }
 
     private void add(List<Value> row) {
-        held.add();
+        held.add(EncodedRow.bytes(row));
         rows.add(row);
     }
 
     /** What has been met is not sorted again: of many rows few may be different. */
     private void addNew(List<Value> row, RunSort sort) {
         if (!action.unique() || met.add(Comparisons.canonical(row))) {
-            held.add();
+            held.add(EncodedRow.bytes(row));
             sort.add(row);
         }
     }

@@ -31,9 +31,15 @@ final class Revisions {
     }
 
     void insert(Row row) {
-        held.add();
+        hold(row);
         TupleId id = scope.tupleIds().get();
         byTuple.put(id, new Revision(id, Optional.empty(), row));
+    }
+
+    /** Each will be a write that takes at least its row: what will be too large fails before it is all gathered. */
+    private void hold(Row row) {
+        held.add();
+        scope.workspace().size().announce(row.bytes().length);
     }
 
     /** The same new values for a tuple may come from several bindings; different ones have no meaning. */
@@ -41,7 +47,7 @@ final class Revisions {
         Revision revision = new Revision(before.id(), Optional.of(before), after);
         Revision other = byTuple.putIfAbsent(before.id(), revision);
         if (other == null) {
-            held.add();
+            hold(after);
         } else if (!other.after().equals(after)) {
             throw StatementErrors.ambiguousReplace(schema);
         }
@@ -70,6 +76,7 @@ final class Revisions {
     }
 
     private void apply(Revision revision) {
+        scope.workspace().size().redeem(revision.after().bytes().length);
         RelationChanges changes = scope.workspace().changes(schema, revision.id());
         revision.before()
                 .ifPresentOrElse(

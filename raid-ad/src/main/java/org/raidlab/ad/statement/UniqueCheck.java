@@ -8,6 +8,7 @@ import java.util.SequencedMap;
 import java.util.function.Supplier;
 import org.raidlab.ad.execute.Cursor;
 import org.raidlab.ad.execute.Each;
+import org.raidlab.ad.execute.EncodedRow;
 import org.raidlab.ad.execute.ForEach;
 import org.raidlab.ad.execute.IndexKey;
 import org.raidlab.ad.execute.RelationTuples;
@@ -25,6 +26,9 @@ import org.raidlab.msg.AdMessage;
  */
 final class UniqueCheck {
     private static final int KEYS_PER_LOOKUP = 4_096;
+    /** Keys can be as long as rows. */
+    private static final int BYTES_PER_LOOKUP = 1 << 20;
+
     private final Scope scope;
     private final Schema schema;
     private final Index index;
@@ -83,9 +87,12 @@ final class UniqueCheck {
 
         @Override
         public Cursor next() {
-            int end = Math.min(asked + KEYS_PER_LOOKUP, newKeys.size());
-            List<List<Value>> keys = List.copyOf(newKeys.subList(asked, end));
-            asked = end;
+            int first = asked;
+            long bytes = 0;
+            while (hasNext() && asked - first < KEYS_PER_LOOKUP && bytes < BYTES_PER_LOOKUP) {
+                bytes += EncodedRow.bytes(newKeys.get(asked++));
+            }
+            List<List<Value>> keys = List.copyOf(newKeys.subList(first, asked));
             RelationTuples tuples = RelationTuples.lookup(scope, schema, index, keys);
             return new ForEach(tuples, () -> refuseStranger(tuples.current()));
         }

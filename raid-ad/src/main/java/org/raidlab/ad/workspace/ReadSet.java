@@ -25,12 +25,26 @@ public final class ReadSet {
         record OfFragment(RelationId relation) implements Subject {}
     }
 
+    /** What an entry takes at most: its kind and three numbers. */
+    private static final int ENTRY_BYTES = 31;
+
+    private final TransactionSize size;
     private final SequencedMap<Subject, ReadEntry> entries = new LinkedHashMap<>();
     private final SequencedMap<Member, ReadSet> elsewhere = new LinkedHashMap<>();
 
+    /** Of a transaction that is bounded by other means. */
+    public ReadSet() {
+        this(TransactionSize.unlimited());
+    }
+
+    /** @param size of the transaction */
+    public ReadSet(TransactionSize size) {
+        this.size = size;
+    }
+
     /** Takes what was read at another site, which judges it. */
     public Consumer<ReadEntry> at(Member source) {
-        return elsewhere.computeIfAbsent(source, _ -> new ReadSet())::add;
+        return elsewhere.computeIfAbsent(source, _ -> new ReadSet(size))::add;
     }
 
     /** What was read at other sites. */
@@ -42,7 +56,9 @@ public final class ReadSet {
 
     /** What was read at home. */
     public void add(ReadEntry entry) {
-        entries.putIfAbsent(subject(entry), entry);
+        if (entries.putIfAbsent(subject(entry), entry) == null) {
+            size.add(ENTRY_BYTES);
+        }
     }
 
     private static Subject subject(ReadEntry entry) {

@@ -19,9 +19,14 @@ import org.raidlab.msg.Write;
 /** A transaction's changes of one relation, in the order in which their tuples were first changed. */
 public final class RelationChanges {
     private static final int FEW = 256;
+    /** What a write takes beside its row and its keys, at most: the numbers in it, as long as they come. */
+    private static final int WRITE_BYTES = 48;
+
+    private static final int KEY_BYTES = 20;
 
     private final Schema schema;
     private final RowLayout layout;
+    private final TransactionSize size;
     private final SequencedMap<TupleId, Change> changes = new LinkedHashMap<>();
     /**
      * Of each change its write as bytes, once they are many: what is gathered by the hundred thousand costs the
@@ -30,10 +35,12 @@ public final class RelationChanges {
     private final SequencedMap<TupleId, byte[]> packed = new LinkedHashMap<>();
 
     private boolean areMany;
+    private long bytes;
     private final SequencedMap<Write.KeyTouch, SequencedSet<TupleId>> byKey = new LinkedHashMap<>();
 
-    RelationChanges(Schema schema) {
+    RelationChanges(Schema schema, TransactionSize size) {
         this.schema = schema;
+        this.size = size;
         this.layout = schema.layout();
     }
 
@@ -67,6 +74,8 @@ public final class RelationChanges {
             before.row().ifPresent(row -> removeKeys(change.id(), row));
         }
         change.row().ifPresent(row -> addKeys(change.id(), row));
+        long charged = bytes;
+        bytes -= before == null ? 0 : bytesOf(before);
         if (change.base().isEmpty() && change.row().isEmpty()) {
             changes.remove(change.id());
             packed.remove(change.id());
@@ -74,15 +83,29 @@ public final class RelationChanges {
             changes.put(change.id(), change);
             pack(change);
         }
+        size.free(charged);
+        size.add(bytes);
     }
 
     private void pack(Change change) {
+        if (!areMany && changes.size() > FEW) {
+            areMany = true;
+            bytes = 0;
+            changes.values().forEach(this::pack);
+            return;
+        }
         if (areMany) {
             packed.put(change.id(), Workspace.WRITES.encode(write(change)));
-        } else if (changes.size() > FEW) {
-            areMany = true;
-            changes.values().forEach(this::pack);
         }
+        bytes += bytesOf(change);
+    }
+
+    /** As it is encoded; of few the most that it can be, which costs less to know. */
+    private int bytesOf(Change change) {
+        byte[] write = packed.get(change.id());
+        return write != null
+                ? write.length
+                : WRITE_BYTES + change.row().orElse(Row.EMPTY).bytes().length + 2 * KEY_BYTES * schema.indexes().size();
     }
 
     private Write write(Change change) {
@@ -142,6 +165,8 @@ public final class RelationChanges {
         Invariants.check(
                 areMany ? changes.keySet().equals(packed.keySet()) : packed.isEmpty() && changes.size() <= FEW,
                 "a changed tuple has one write");
+        Invariants.check(
+                changes.values().stream().mapToLong(this::bytesOf).sum() == bytes, "the size is that of the writes");
         long visible = 0;
         for (Change change : changes.values()) {
             visible += change.row().isPresent() ? 1 : 0;

@@ -21,11 +21,39 @@ import org.raidlab.msg.codec.Codecs;
 public final class Workspace {
     static final PackedCodec<Write> WRITES = PackedCodec.of(Write.class, Codecs.MESSAGE_BYTES_MAX);
 
+    /** Where a relation is held takes at most so much, and more for each holder. */
+    private static final int PLACEMENT_BYTES = 24;
+
+    private static final int HOLDER_BYTES = 5;
+
+    private final TransactionSize size;
     private final SequencedMap<RelationId, RelationChanges> relations = new LinkedHashMap<>();
+
+    /** Of a transaction that is bounded by other means. */
+    public Workspace() {
+        this(TransactionSize.unlimited());
+    }
+
+    /** @param size of the transaction */
+    public Workspace(TransactionSize size) {
+        this.size = size;
+    }
+
+    /** How large the transaction is. */
+    public TransactionSize size() {
+        return size;
+    }
 
     /** The changes of a relation, to add to. */
     public RelationChanges changes(Schema schema) {
-        return relations.computeIfAbsent(schema.id(), _ -> new RelationChanges(schema));
+        RelationChanges known = relations.get(schema.id());
+        if (known != null) {
+            return known;
+        }
+        size.add(PLACEMENT_BYTES + (long) HOLDER_BYTES * schema.holders().size());
+        RelationChanges begun = new RelationChanges(schema, size);
+        relations.put(schema.id(), begun);
+        return begun;
     }
 
     /** The changes of the part of a relation that a tuple is in, to add to. */

@@ -19,7 +19,8 @@ public record LdgLimits(
         long reassemblyBytesMax,
         long outgoingBytesMax,
         int sendersMax) {
-    public static final LdgLimits DEFAULT = new LdgLimits(16 << 20, 32, 256, 64 << 20, 128 << 20, 1_024);
+    /** For messages of 64 MiB behind their heads, two of them on their way here, four from here. */
+    public static final LdgLimits DEFAULT = new LdgLimits(65 << 20, 32, 256, 130L << 20, 260L << 20, 1_024);
 
     public LdgLimits {
         Invariants.require(messageBytesMax > 0 && messageBytesMax <= 1 << 30, "a message has 1 byte to 1 GiB");

@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 /** Turns the values of a closed vocabulary into bytes and back. */
 public interface Codec<T> {
+    /** {@link TooLongException} if no receiver would accept so many bytes. */
     byte[] encode(T value);
 
     /** Decodes hostile bytes: anything but exactly one well-formed value is refused. */

@@ -67,7 +67,7 @@ public final class PackedCodec<T> implements Codec<T> {
         return vocabulary.types();
     }
 
-    /** {@link IllegalArgumentException} if the value is longer or nested deeper than any receiver would accept. */
+    /** Of what is nested deeper than any receiver would accept, {@link IllegalArgumentException}. */
     @Override
     public byte[] encode(T value) {
         return encode(NO_HEAD, value);

@@ -109,6 +109,8 @@ final class PackedWriter {
     }
 
     private void requireFits(long total) {
-        Invariants.require(total - head <= maxBytes, "a value takes more than " + maxBytes + " bytes");
+        if (total - head > maxBytes) {
+            throw new TooLongException(maxBytes);
+        }
     }
 }

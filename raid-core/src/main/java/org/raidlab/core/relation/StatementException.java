@@ -26,15 +26,27 @@ public final class StatementException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
     private final int code;
+    private final String hint;
 
     /** An error with its QL number, such as 2301. */
     public StatementException(int code, String message) {
+        this(code, message, "");
+    }
+
+    /** The same with what to do. */
+    public StatementException(int code, String message, String hint) {
         super(message, null, false, false);
         this.code = code;
+        this.hint = hint;
     }
 
     public int code() {
         return code;
+    }
+
+    /** What to do; may be empty. */
+    public String hint() {
+        return hint;
     }
 
     /** A number stands where a text must, or the other way round. */

@@ -19,10 +19,13 @@ public final class Codecs {
 
     /** All names, the default first. */
     public static final List<String> NAMES = List.of(PACKED, "cbor", "json");
-    /** The longest message: what a long datagram carries. */
-    public static final int MESSAGE_BYTES_MAX = 16 << 20;
-    /** The longest log record: the writes of the longest prepare, and what stands around them. */
-    public static final int RECORD_BYTES_MAX = 17 << 20;
+    /**
+     * The longest message: what a long datagram carries. Nothing comes near it whose size grows with data, since all that
+     * does is bounded where it is made (docs/bounds.md).
+     */
+    public static final int MESSAGE_BYTES_MAX = 64 << 20;
+    /** The longest log record: all of the longest message, and what stands around it. */
+    public static final int RECORD_BYTES_MAX = MESSAGE_BYTES_MAX + (1 << 20);
 
     /** How deeply the readable codecs nest objects and lists: half of what a stack of 1 MB can take. */
     public static final int READABLE_DEPTH_MAX = 200;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Optional;
-import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.codec.TooLongException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.relation.Row;
 import tools.jackson.core.JacksonException;
@@ -78,7 +78,9 @@ final class ReadableCodec<T> implements Codec<T> {
     @Override
     public byte[] encode(T value) {
         byte[] bytes = toBytes(value);
-        Invariants.require(bytes.length <= maxBytes, "a value takes more than " + maxBytes + " bytes");
+        if (bytes.length > maxBytes) {
+            throw new TooLongException(maxBytes);
+        }
         return bytes;
     }
 

@@ -3,11 +3,13 @@ package org.raidlab.site.node;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.TooLongException;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.msg.RaidMessage;
@@ -23,6 +25,7 @@ final class LdgTransport implements Transport<RaidMessage> {
     private final Siblings siblings;
     private final ResourceMeter meter;
     private long unroutable;
+    private long tooLong;
 
     LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, Siblings siblings, ResourceMeter meter) {
         this.ldg = ldg;
@@ -59,22 +62,42 @@ final class LdgTransport implements Transport<RaidMessage> {
         if (!receivers.isEmpty()) {
             Envelope<RaidMessage> first = messages.getFirst();
             FrameHead head = new FrameHead(first.from(), receivers, first.label());
-            Frame frame = Frame.of(head, codec, first.body());
-            meter.goes(first.body(), sockets.size(), frame.bodyBytes());
-            ldg.multicast(sockets, frame.message());
+            framed(head, first).ifPresent(frame -> {
+                meter.goes(first.body(), sockets.size(), frame.bodyBytes());
+                ldg.multicast(sockets, frame.message());
+            });
+        }
+    }
+
+    /**
+     * What no receiver would take is counted and does not leave, as if it were lost: senders repeat, and give up in the
+     * end. It should not come up: what grows with data is bounded where it is made (docs/bounds.md).
+     */
+    private Optional<Frame> framed(FrameHead head, Envelope<RaidMessage> message) {
+        try {
+            return Optional.of(Frame.of(head, codec, message.body()));
+        } catch (TooLongException e) {
+            tooLong++;
+            return Optional.empty();
         }
     }
 
     private void toSibling(Envelope<RaidMessage> message) {
         FrameHead head = FrameHead.of(message.from(), message.to(), message.label());
-        Frame frame = Frame.of(head, codec, message.body());
-        meter.goes(message.body(), 1, frame.bodyBytes());
-        siblings.send(frame, message.to());
+        framed(head, message).ifPresent(frame -> {
+            meter.goes(message.body(), 1, frame.bodyBytes());
+            siblings.send(frame, message.to());
+        });
     }
 
     /** What is enqueued leaves when the node flushes its endpoint, at the end of the turn. */
     @Override
     public void flush() {}
+
+    /** Messages that were longer than any receiver would take. */
+    long tooLong() {
+        return tooLong;
+    }
 
     /** Messages to addresses that nobody has registered. */
     long unroutable() {

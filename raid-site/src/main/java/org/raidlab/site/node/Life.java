@@ -225,6 +225,7 @@ final class Life {
         into.put("turns", turn.turns());
         into.put("dropped", turn.dropped());
         into.put("unroutable", transport.unroutable());
+        into.put("too-long", transport.tooLong());
         into.put("link.repeated", siblings.repeated());
     }
 }

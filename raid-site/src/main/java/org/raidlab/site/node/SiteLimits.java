@@ -48,6 +48,12 @@ public record SiteLimits(
         return new SiteLimits(userInterface, driver, database, validation, few, turns, messages);
     }
 
+    /** The same where the reads and writes of a transaction take at most so many bytes, encoded. */
+    public SiteLimits withTransactionBytesMax(int bytes) {
+        ActionDriverConfig small = driver.withTransactionBytesMax(bytes);
+        return new SiteLimits(userInterface, small, database, validation, copiers, turns, messages);
+    }
+
     /** What a site runs with. */
     public static final SiteLimits DEFAULT = new SiteLimits(
             UiConfig.DEFAULT,

@@ -52,6 +52,8 @@ public enum Drawn {
     STORAGE("disk or heap"),
     /** Milliseconds between process checkpoints; none are taken unless it is said, or the plan has such. */
     CHECKPOINT_MILLIS("a number from 1 to 60000"),
+    /** How long the reads and writes of a transaction may be, encoded; what a site runs with unless it is said. */
+    TRANSACTION_BYTES("a number from 1 to 66060288"),
     /** At each site. */
     CLIENTS("a number from 1 to 16"),
     /** As of {@code raid workload}; {@code read-modify-write} in a quarter of the seeds, never {@code read-only}. */

@@ -256,7 +256,9 @@ public final class SimDraw {
         private SiteLimits limits() {
             SiteLimits limits = isTiny() ? TinyLimits.of(seed) : SiteLimits.DEFAULT;
             int most = whole(Drawn.ESCALATION, 0, 0);
-            return most == 0 ? limits : limits.escalatingAbove(most);
+            limits = most == 0 ? limits : limits.escalatingAbove(most);
+            int bytes = whole(Drawn.TRANSACTION_BYTES, 0, 0);
+            return bytes == 0 ? limits : limits.withTransactionBytesMax(bytes);
         }
 
         private List<List<ServerType>> layout() {
