@@ -64,7 +64,7 @@ class ReplicationRedoTest {
                 new RaidRecord.InDoubt(new Doubt(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS)),
                 new RaidRecord.Learned(TXN, 2, STAMP));
 
-        assertThat(redo.take().since()).singleElement().satisfies(decided -> {
+        assertThat(take().since()).singleElement().satisfies(decided -> {
             assertThat(decided.members()).isEqualTo(MEMBERS);
             assertThat(decided.items()).containsExactly(WRITE.item());
         });
