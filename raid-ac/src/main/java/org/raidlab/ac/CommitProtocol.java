@@ -28,7 +28,9 @@ public interface CommitProtocol {
     /** Whether the transaction began here and may still be running. */
     boolean mayBeRunning(TxnId txn);
 
-    /** Makes this transaction's older records needless before the log is cut: it has held the log since the last cut. */
+    /**
+     * Makes this transaction's older records needless before the log is cut: it has held the log since the last cut.
+     */
     void writeAgain(TxnId txn, Effects<RaidMessage> out);
 
     /** Writes again, before the log is cut, what must be remembered from it and is not in a database. */

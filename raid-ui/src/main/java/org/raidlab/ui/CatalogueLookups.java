@@ -46,8 +46,8 @@ final class CatalogueLookups {
     private static Action lookup(String name) {
         return new Action.Retrieve(
                 List.of(new Variable("relation", Catalogue.RELATION)),
-                Optional.of(new Expr.Comparison(
-                        ComparisonOperator.EQUAL, NAME, new Expr.Constant(new Value.Text(name)))),
+                Optional.of(
+                        new Expr.Comparison(ComparisonOperator.EQUAL, NAME, new Expr.Constant(new Value.Text(name)))),
                 List.of(new Target(
                         "name", NAME, Catalogue.RELATION.attributes().getFirst().format())),
                 false,

@@ -146,9 +146,7 @@ final class RequestWork implements Work {
             case Step.Confirming(CatalogueLookups lookups) -> lookedUp(ended, lookups, out);
             case Step.GivingUp(TxnId txn, AbortReason reason, Optional<Failure> cause) -> {
                 session.block(new Block.Over(txn, reason));
-                stop(
-                        Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()),
-                        out);
+                stop(Results.over(progress.source(), txn, new Outcome.Aborted(reason), cause, interpretation()), out);
             }
         }
     }

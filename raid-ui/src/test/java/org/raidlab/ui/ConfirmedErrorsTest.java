@@ -15,7 +15,9 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.golden.TestSchemas;
 
-/** What the Access Manager describes may be old: nobody is told of an error in it that a valid look-up does not show. */
+/**
+ * What the Access Manager describes may be old: nobody is told of an error in it that a valid look-up does not show.
+ */
 final class ConfirmedErrorsTest {
     private static final Outcome CONFLICT = new Outcome.Aborted(AbortReason.CONFLICT);
 
@@ -117,7 +119,8 @@ final class ConfirmedErrorsTest {
 
         assertThat(result.failure()).isEmpty();
         assertThat(result.outcome()).isEmpty();
-        assertThat(run("end transaction").outcome().filter(Outcome::isCommitted)).isPresent();
+        assertThat(run("end transaction").outcome().filter(Outcome::isCommitted))
+                .isPresent();
     }
 
     @Test
@@ -129,8 +132,9 @@ final class ConfirmedErrorsTest {
                 .getLast();
 
         assertThat(answer)
-                .isInstanceOfSatisfying(ClientMessage.Copied.class, copied -> assertThat(copied.count())
-                        .isEqualTo(1));
+                .isInstanceOfSatisfying(
+                        ClientMessage.Copied.class,
+                        copied -> assertThat(copied.count()).isEqualTo(1));
         assertThat(site.driver().lookedUp()).containsExactly("dept");
     }
 }

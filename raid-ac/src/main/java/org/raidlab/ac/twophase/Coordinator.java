@@ -163,7 +163,9 @@ final class Coordinator {
     private TxnId bound(List<AcMessage.Member> takingPart) {
         TxnId undecided = transactions.firstKey();
         TxnId oldest = undecided.isBefore(oldestActive) ? undecided : oldestActive;
-        return commits.oldestAwaited(takingPart).filter(txn -> txn.isBefore(oldest)).orElse(oldest);
+        return commits.oldestAwaited(takingPart)
+                .filter(txn -> txn.isBefore(oldest))
+                .orElse(oldest);
     }
 
     void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
@@ -319,7 +321,8 @@ final class Coordinator {
     void checkInvariants() {
         transactions.keySet().forEach(txn -> {
             Invariants.check(txn.site() == links.site(), "a coordinator's transactions are its site's own");
-            Invariants.check(journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not in the journal");
+            Invariants.check(
+                    journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not in the journal");
         });
         commits.checkInvariants();
     }

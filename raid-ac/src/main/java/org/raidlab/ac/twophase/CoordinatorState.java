@@ -9,7 +9,8 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
 
 /**
- * Where a transaction that writes stands at its coordinator before it is decided; those that only read are with {@link Readers}.
+ * Where a transaction that writes stands at its coordinator before it is decided; those that only read are with
+ * {@link Readers}.
  *
  * <pre>
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part

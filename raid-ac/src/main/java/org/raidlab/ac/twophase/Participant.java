@@ -292,7 +292,8 @@ final class Participant {
             case RaidRecord.InDoubt(Doubt doubt) -> recovered(doubt);
             case RaidRecord.Learned learned -> {
                 if (transactions.remove(learned.txn()) instanceof Prepared prepared) {
-                    remembered.add(learned.txn(), learned.stamp(), List.copyOf(SiteLinks.sites(prepared.prepare.members())));
+                    remembered.add(
+                            learned.txn(), learned.stamp(), List.copyOf(SiteLinks.sites(prepared.prepare.members())));
                 }
             }
             case RaidRecord.Remembered(TxnId txn, Stamp stamp, List<Integer> sites) -> {

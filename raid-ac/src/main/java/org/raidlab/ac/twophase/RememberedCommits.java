@@ -25,7 +25,8 @@ final class RememberedCommits {
         commits.put(txn, new Commit(stamp, sites));
     }
 
-    @Nullable Stamp stampOf(TxnId txn) {
+    @Nullable
+    Stamp stampOf(TxnId txn) {
         Commit commit = commits.get(txn);
         return commit == null ? null : commit.stamp;
     }

@@ -67,7 +67,8 @@ final class UnacknowledgedCommits {
         return commits.containsKey(txn);
     }
 
-    @Nullable Stamp stampOf(TxnId txn) {
+    @Nullable
+    Stamp stampOf(TxnId txn) {
         Commit commit = commits.get(txn);
         return commit == null ? null : commit.stamp;
     }

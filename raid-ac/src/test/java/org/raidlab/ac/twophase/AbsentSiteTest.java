@@ -145,8 +145,7 @@ class AbsentSiteTest {
 
         private void prepare(TxnId txn, List<Member> members) {
             bench.receive(
-                    1,
-                    new AcMessage.Prepare(txn, txn, 9, members, CoordinatorCase.READS, CoordinatorCase.WRITES));
+                    1, new AcMessage.Prepare(txn, txn, 9, members, CoordinatorCase.READS, CoordinatorCase.WRITES));
             bench.receive(new AcMessage.Checked(txn, Verdict.YES));
         }
 

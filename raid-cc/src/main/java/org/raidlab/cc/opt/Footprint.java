@@ -23,12 +23,7 @@ import org.raidlab.msg.Write;
  * @param destroyed relations whose schema entries are deleted
  */
 record Footprint(
-        TxnId txn,
-        Granules read,
-        Granules written,
-        Granules copied,
-        List<Stamp> versions,
-        List<RelationId> destroyed) {
+        TxnId txn, Granules read, Granules written, Granules copied, List<Stamp> versions, List<RelationId> destroyed) {
     /**
      * @param from the number of the part's first write
      * @param config how many writes it has, if there are as many, and whether copies are writes for readers

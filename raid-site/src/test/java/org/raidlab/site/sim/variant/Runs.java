@@ -176,7 +176,11 @@ public enum Runs {
 
     /** Whoever dies is back when the faults end. */
     private static FaultPlan viewsOutage() {
-        return viewsCrashes().with("crash-one", "1").with("crash-several", "0").with("crash-all", "0").with("restart-millis", "10000");
+        return viewsCrashes()
+                .with("crash-one", "1")
+                .with("crash-several", "0")
+                .with("crash-all", "0")
+                .with("restart-millis", "10000");
     }
 
     private static FaultPlan crashes() {

@@ -59,10 +59,7 @@ public final class Variants {
                 Variant.of(
                         FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),
                 Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
-                Variant.of(
-                        LogWaitsForTheAbsent::new,
-                        VIEWS_OUTAGE,
-                        "the log is kept for what an absent site may ask"),
+                Variant.of(LogWaitsForTheAbsent::new, VIEWS_OUTAGE, "the log is kept for what an absent site may ask"),
                 Variant.of(
                         AbortsBelowTheBound::new,
                         VIEWS_OUTAGE,

@@ -1,0 +1,72 @@
+package org.raidlab.cli.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.cli.Main;
+import org.raidlab.comm.ldg.LossPolicy;
+import org.raidlab.core.ServerType;
+import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
+import org.raidlab.msg.StatementResult;
+import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.local.ClusterFolder;
+import org.raidlab.site.local.LocalCluster;
+import org.raidlab.site.local.ProcessStarter;
+
+/** Relations are created at one site of real processes and used at another, while a fifth of all datagrams is lost. */
+final class LostSchemasTest {
+    private static final int RELATIONS = Integer.getInteger("raid.relations", 40);
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final LossPolicy LOSSY = LossPolicy.losing(0.2);
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void whatWasAcknowledgedAsCreatedIsKnownToAnotherSite(@TempDir Path folder) {
+        LocalCluster local =
+                new LocalCluster(new ClusterFolder(folder.resolve("raid")), new ProcessStarter(Main.class.getName()));
+        List<Failure> refused = new ArrayList<>();
+        int created = 0;
+        try (RaidClient client = new RaidClient()) {
+            local.up(Cluster.local(3));
+            lose(local, client);
+            for (int number = 0; number < RELATIONS; number++) {
+                if (isCommitted(ask(local, client, 1, "create r" + number + " (x = i4)"))) {
+                    created++;
+                    ask(local, client, 2, "append to r" + number + " (x = 1)")
+                            .failure()
+                            .ifPresent(refused::add);
+                }
+            }
+        } finally {
+            local.down();
+        }
+        assertThat(created).isGreaterThan(RELATIONS / 2);
+        assertThat(refused).as("of " + created + " relations").isEmpty();
+    }
+
+    /** The order itself may be lost once others hold: it is repeated. */
+    private static void lose(LocalCluster local, RaidClient client) {
+        for (int site = 1; site <= 3; site++) {
+            InetSocketAddress process = local.socket(site).sockets().get(ServerType.UI);
+            LocalCluster.await(ANSWER, "a bad network", () -> client.setLossy(process, LOSSY, LOSSY, ANSWER));
+        }
+    }
+
+    private static StatementResult ask(LocalCluster local, RaidClient client, int site, String text) {
+        return client.submit(local.socket(site), text, ANSWER).results().getLast();
+    }
+
+    private static boolean isCommitted(StatementResult result) {
+        return result.outcome().filter(Outcome::isCommitted).isPresent();
+    }
+}
