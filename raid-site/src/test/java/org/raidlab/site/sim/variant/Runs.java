@@ -38,7 +38,9 @@ public enum Runs {
     VIEWS_CRASHES,
     /** The same, and items come and go. */
     VIEWS_TURNOVER,
-    /** The same, and a fourth site is added meanwhile. */
+    /** The same, and whoever has missed more than two items begins anew, two at a time. */
+    VIEWS_ESCALATION,
+    /** Items come and go, and a fourth site is added meanwhile. */
     VIEWS_GROWTH,
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
@@ -70,6 +72,9 @@ public enum Runs {
         return switch (this) {
             case VIEWS_CRASHES, VIEWS_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_ESCALATION ->
+                settings.withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withEscalation(2));
             case VIEWS_GROWTH ->
                 settings.withSites(SITES_OF_SOME)
                         .withLoad(TURNOVER)
@@ -94,7 +99,7 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
+            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
@@ -109,6 +114,7 @@ public enum Runs {
                     CRASHES,
                     VIEWS_CRASHES,
                     VIEWS_TURNOVER,
+                    VIEWS_ESCALATION,
                     VIEWS_GROWTH,
                     VIEWS_PARTITIONS,
                     VIEWS_THRESHOLD,
