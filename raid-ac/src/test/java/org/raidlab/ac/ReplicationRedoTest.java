@@ -18,6 +18,7 @@ import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.StatePart;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
 
@@ -146,5 +147,51 @@ class ReplicationRedoTest {
         redo.recovered(new Lsn(15), new RaidRecord.FailLocks(0, List.of(FAIL_LOCK)));
 
         assertThat(take().since()).hasSize(1);
+    }
+
+    private static FailLock failLock(long tuple) {
+        return new FailLock(3, new Item(R, new TupleId(tuple)), STAMP);
+    }
+
+    private static RaidRecord.FailLocksPart part(int number, boolean last, long tuple) {
+        return new RaidRecord.FailLocksPart(-1, number, last, List.of(failLock(tuple)));
+    }
+
+    @Test
+    void aTableInPartsCountsWhenItsLastPartIsThere() {
+        recover(new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), part(0, false, 1), part(1, true, 2));
+
+        assertThat(take().failLocks()).containsExactly(failLock(1), failLock(2));
+    }
+
+    @Test
+    void firstPartsThatACrashLeftBehindAreNoTable() {
+        recover(
+                new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)),
+                part(0, false, 1),
+                part(1, false, 2),
+                new RaidRecord.Clock(STAMP),
+                part(2, true, 3));
+
+        assertThat(take().failLocks()).containsExactly(FAIL_LOCK);
+    }
+
+    @Test
+    void whatIsTooLongForOneMessageIsToldInSeveral() {
+        ReplicationRedo small = new ReplicationRedo(2);
+        List<FailLock> table = List.of(failLock(1), failLock(2), failLock(3));
+        small.recovered(new Lsn(10), new RaidRecord.FailLocks(-1, table));
+        small.recovered(new Lsn(20), committed(TXN, WRITE, COPY));
+        small.recovered(new Lsn(30), committed(OTHER, WRITE));
+
+        assertThat(small.take())
+                .containsExactly(
+                        new RcMessage.Part(new StatePart(table.subList(0, 2), List.of())),
+                        new RcMessage.Redone(List.of(decided(TXN, 20, false, WRITE.item(), COPY.item()))),
+                        new RcMessage.Restored(
+                                Optional.empty(),
+                                table.subList(2, 3),
+                                List.of(decided(OTHER, 30, false, WRITE.item())),
+                                30));
     }
 }

@@ -92,6 +92,50 @@ class CopiersTest {
         assertThat(driver.unfinished()).isEmpty();
     }
 
+    private AcMessage.Commit copier(List<FailLock> failLocks, AdMessage.Partial partial, AdMessage.GoodCopy... copies) {
+        hear(new AdMessage.RunCopier(7, failLocks, List.of(partial), 0, 256));
+        return (AcMessage.Commit)
+                hear(new AdMessage.Fetched(7, List.of(copies), 12, 0)).getFirst();
+    }
+
+    @Test
+    void whoMayHaveMissedMoreThanItKnowsGivesOnlyWhatIsNewer() {
+        AdMessage.Partial known = new AdMessage.Partial(LIVE.relation(), Stamp.of(6, 1));
+        AcMessage.Commit commit = copier(
+                List.of(new FailLock(1, LIVE, Stamp.of(8, 1)), new FailLock(1, GONE, Stamp.of(9, 1))),
+                known,
+                new AdMessage.GoodCopy(LIVE, Stamp.of(8, 1), Optional.of(ROW)),
+                new AdMessage.GoodCopy(DELETED, Stamp.of(5, 1), Optional.of(ROW)),
+                new AdMessage.GoodCopy(GONE, Stamp.NONE, Optional.empty()));
+
+        assertThat(commit.writes())
+                .as("what is older may be out of date; it took part in the deletion of what is unknown and missed later")
+                .containsExactly(copy(LIVE, Write.Kind.UPDATE, ROW, 8), copy(GONE, Write.Kind.DELETE, Row.EMPTY, 9));
+    }
+
+    @Test
+    void aNewHolderGivesAllThatItHasAndSaysNothingOfTheRest() {
+        AcMessage.Commit commit = copier(
+                List.of(new FailLock(1, LIVE, Stamp.of(8, 1)), new FailLock(1, GONE, Stamp.of(9, 1))),
+                new AdMessage.Partial(LIVE.relation(), Stamp.NONE),
+                new AdMessage.GoodCopy(LIVE, Stamp.of(8, 1), Optional.of(ROW)),
+                new AdMessage.GoodCopy(GONE, Stamp.NONE, Optional.empty()));
+
+        assertThat(commit.writes()).containsExactly(copy(LIVE, Write.Kind.UPDATE, ROW, 8));
+    }
+
+    @Test
+    void theLastPartOfAWholeRelationNamesTheSiteThatAskedForIt() {
+        Item whole = Item.whole(LIVE.relation());
+        hear(new AdMessage.RunCopier(7, List.of(new FailLock(3, whole, Stamp.of(8, 1))), List.of(), 40, 256));
+        AdMessage.GoodCopy end = new AdMessage.GoodCopy(whole, Stamp.of(4, 1), Optional.empty());
+        AcMessage.Commit commit = (AcMessage.Commit)
+                hear(new AdMessage.Fetched(7, List.of(end), 12, 0)).getFirst();
+
+        assertThat(commit.writes())
+                .containsExactly(copy(Item.wholeAt(LIVE.relation(), 3), Write.Kind.DELETE, Row.EMPTY, 4));
+    }
+
     private static Write copy(Item item, Write.Kind kind, Row row, int stamp) {
         return new Write(item.relation(), item.tuple(), kind, row, List.of(), Stamp.of(stamp, 1));
     }

@@ -153,4 +153,36 @@ class RearrangingTest {
 
         assertThat(rearrange(changes)).as("destroyed").containsExactly(new RcMessage.Rearranged(8, false));
     }
+
+    private static Rearrangement anew(RelationId relation) {
+        return new Rearrangement(relation, List.of(1, 2), List.of(1, 2), List.of(3));
+    }
+
+    @Test
+    void aHolderBeginsAnewInATransactionThatAllUsersMeetAndTheDirectoryStays() {
+        AcMessage.Commit commit =
+                (AcMessage.Commit) rearrange(List.of(anew(R)), entry(R)).getFirst();
+
+        assertThat(Placing.of(commit.writes())).containsExactly(new Placing(R, 3, true));
+        assertThat(commit.writes())
+                .extracting(Write::relation)
+                .containsExactly(Catalogue.DIRECTORY.id(), Catalogue.RELATION.id());
+        assertThat(commit.writes().getFirst().kind()).isEqualTo(Write.Kind.DELETE);
+        assertThat(commit.reads())
+                .containsExactly(new ReadEntry.TupleRead(Catalogue.RELATION.id(), R.catalogueTuple(), Stamp.of(5, 1)));
+    }
+
+    @Test
+    void ofADestroyedRelationTooAHolderBeginsAnewAndFindsNothingToCopy() {
+        AcMessage.Commit commit =
+                (AcMessage.Commit) rearrange(List.of(anew(R))).getFirst();
+
+        assertThat(Placing.of(commit.writes())).containsExactly(new Placing(R, 3, true));
+        assertThat(commit.reads()).isEmpty();
+    }
+
+    @Test
+    void whoIsNoHolderAnyMoreDoesNotBeginAnew() {
+        assertThat(rearrange(List.of(anew(R)), entry(R, 1, 2))).containsExactly(new RcMessage.Rearranged(8, false));
+    }
 }

@@ -19,6 +19,7 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Item;
+import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
@@ -224,5 +225,48 @@ class NewHolderTest {
         site.settle();
         assertThat(site.received()).contains(new AdMessage.Unavailable(scan.txn(), 6));
         assertThat(site.counter("reads held back")).isZero();
+    }
+
+    @Test
+    void whoBeginsAnewForgetsWhatItHadInSlicesAndStaysAHolder() {
+        createAt(1);
+        put(0, 10_000);
+        site.commit(List.of(Placing.anew(ddl.nextId(), parts.id(), 1)));
+        site.settle();
+        assertThat(tuples()).isEmpty();
+
+        put(0, 3);
+        assertThat(tuples()).hasSize(3);
+        site.am().checkEverything();
+    }
+
+    @Test
+    void whoBeganAnewBeforeACrashHasWhatCameSince() {
+        createAt(1);
+        put(0, 10);
+        site.checkpoint();
+        site.commit(List.of(Placing.anew(ddl.nextId(), parts.id(), 1)));
+        put(20, 24);
+        site.crash(new SeededRandom(7));
+        site.settle();
+
+        assertThat(tuples()).hasSize(4);
+        site.am().checkEverything();
+    }
+
+    @Test
+    void ofAWholeRelationADeletedTupleIsLeftOutThoughItsIdIsRemembered() {
+        createAt(1);
+        put(0, 6);
+        Item whole = Item.whole(parts.id());
+        AdMessage.Fetched first = fetch(whole, 0, 2);
+        site.commit(List.of(new Write(
+                parts.id(), SmallRelation.idOf(2), Write.Kind.DELETE, Row.EMPTY, List.of())));
+        site.settle();
+        AdMessage.Fetched second = fetch(whole, first.next(), 2);
+
+        assertThat(second.copies())
+                .extracting(copy -> copy.item().tuple())
+                .containsExactly(SmallRelation.idOf(3), SmallRelation.idOf(4));
     }
 }

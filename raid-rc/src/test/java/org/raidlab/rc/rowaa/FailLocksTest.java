@@ -251,6 +251,80 @@ class FailLocksTest {
         assertThat(growing.isSet(4, X)).isTrue();
     }
 
+    private static FailLocks escalatingAbove(int failLocks) {
+        return new FailLocks(new Instance(
+                Instances.config(SITES).limited(RowaaConfig.Escalation.above(failLocks), failLocks)));
+    }
+
+    @Test
+    void whoHasMissedTooManyTuplesOfARelationHasOneFailLockForThem() {
+        FailLocks few = escalatingAbove(1);
+        few.decided(commit(7, List.of(1, 3), List.of(X), false));
+        assertThat(few.of(2)).containsOnlyKeys(X);
+
+        few.decided(commit(8, List.of(1, 3), List.of(Y), false));
+        few.decided(commit(9, List.of(1, 3), List.of(item(50, 3), Z), false));
+
+        assertThat(few.all())
+                .containsExactly(
+                        new FailLock(2, Item.escalated(X.relation()), Stamp.of(9, 1)),
+                        new FailLock(2, Z, Stamp.of(9, 1)));
+    }
+
+    @Test
+    void theLastGoodCopyIsNeverForgottenForTheSakeOfSpace() {
+        FailLocks few = escalatingAbove(1);
+        few.decided(commit(7, List.of(1), List.of(X, Y), false));
+        few.decided(commit(8, List.of(2, 3), List.of(X, Y), false));
+
+        assertThat(few.isEscalated(2, X.relation())).isTrue();
+        assertThat(few.isEscalated(3, X.relation())).isTrue();
+        assertThat(few.of(1)).as("nobody else knows what it has").containsOnlyKeys(X, Y);
+    }
+
+    @Test
+    void theCatalogueIsNotEscalated() {
+        FailLocks few = escalatingAbove(1);
+        List<Item> entries = List.of(
+                new Item(Catalogue.RELATION.id(), new TupleId(50)), new Item(Catalogue.RELATION.id(), new TupleId(51)));
+        few.decided(commit(7, List.of(1, 3), entries, false));
+
+        assertThat(few.of(2)).hasSize(2);
+    }
+
+    @Test
+    void whoBeginsAnewHasTheFailLockOfANewHolderAndNoOther() {
+        FailLocks few = escalatingAbove(1);
+        few.decided(commit(7, List.of(1, 3), List.of(X, Y), false));
+        few.decided(placing(8, 2, true));
+
+        assertThat(few.of(2)).containsOnlyKeys(Item.whole(X.relation())).containsValue(Stamp.of(8, 1));
+    }
+
+    @Test
+    void theLastPartOfACopyIsThatOfTheSiteWhichAskedForIt() {
+        locks.decided(placing(7, 2, true));
+        locks.decided(placing(8, 3, true));
+        locks.decided(commit(9, SITES, List.of(Item.wholeAt(X.relation(), 3)), true));
+
+        assertThat(locks.isSetIn(3, X.relation())).isFalse();
+        assertThat(locks.isSetIn(2, X.relation())).as("is at another part").isTrue();
+    }
+
+    @Test
+    void aCopierInDoubtChangesNothingForOthers() {
+        Write copy = new Write(
+                X.relation(), X.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
+        Doubt doubt = new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(copy));
+
+        FailLocks handed = FailLocks.handedOver(
+                new RcMessage.Handover(
+                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                INSTANCE);
+
+        assertThat(handed.isEmpty()).isTrue();
+    }
+
     /** The rule, said naively: a copy is out of date if the newest write of its item was made without its site. */
     @Test
     void theTableIsWhatTheNewestWriteOfEachItemSays() {

@@ -41,7 +41,9 @@ public enum Runs {
     VIEWS_CRASHES,
     /** The same, and items come and go. */
     VIEWS_TURNOVER,
-    /** The same, and a fourth site is added meanwhile. */
+    /** The same, and whoever has missed more than two items begins anew, two at a time. */
+    VIEWS_ESCALATION,
+    /** Items come and go, and a fourth site is added meanwhile. */
     VIEWS_GROWTH,
     /** Views change: sites are away for seconds, while the others take checkpoints all the time. */
     VIEWS_OUTAGE,
@@ -76,6 +78,9 @@ public enum Runs {
             case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_ESCALATION ->
+                settings.withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withEscalation(2));
             case VIEWS_GROWTH ->
                 settings.withSites(SITES_OF_SOME)
                         .withLoad(TURNOVER)
@@ -100,7 +105,7 @@ public enum Runs {
             case LOSSY, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
-            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
+            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
             case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
@@ -116,6 +121,7 @@ public enum Runs {
                     CRASHES,
                     VIEWS_CRASHES,
                     VIEWS_TURNOVER,
+                    VIEWS_ESCALATION,
                     VIEWS_GROWTH,
                     VIEWS_PARTITIONS,
                     VIEWS_THRESHOLD,

@@ -11,6 +11,7 @@ import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_ESCALATION;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_GROWTH;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_OUTAGE;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
@@ -56,6 +57,11 @@ public final class Variants {
                         "a new holder looks for copies in the new directory"),
                 Variant.of(AddedSiteLacksNothing::new, VIEWS_GROWTH, "a site that is added is not told what it lacks"),
                 Variant.of(KeepsTheDeleted::new, VIEWS_TURNOVER, "copiers take nothing away that was deleted"),
+                Variant.of(
+                        KeepsWhatWasUnknown::new,
+                        VIEWS_ESCALATION,
+                        "what a site had when its fail-locks were escalated stays"),
+                Variant.of(CuredByTheFirstPart::new, VIEWS_ESCALATION, "the first part of a relation counts as all of it"),
                 Variant.of(
                         FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),
                 Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
