@@ -130,7 +130,12 @@ public final class ClusterLoad {
     }
 
     private LoadRun open(LoadPlan opened) {
-        return new LoadRun(opened, target, history);
+        return new LoadRun(opened, target, this::tell);
+    }
+
+    /** The runs that read all sites tell at once. */
+    private synchronized void tell(HistoryTransaction line) {
+        history.accept(line);
     }
 
     /**
