@@ -75,7 +75,8 @@ final class Copies {
                     client.submit(socket, HOLDERS, ANSWER).results();
             StatementResult last = results.getLast();
             List<List<Value>> rows = new ArrayList<>();
-            new ResultSource(client, SiteFinder.of(local), socket, ANSWER).forEachRow(results.size() - 1, last, rows::add);
+            new ResultSource(client, SiteFinder.of(local), socket, ANSWER)
+                    .forEachRow(results.size() - 1, last, rows::add);
             return last.columns().isEmpty() ? Optional.empty() : Optional.of(byName(rows));
         } catch (NoAnswerException | EnvironmentException | CommandException e) {
             return Optional.empty();

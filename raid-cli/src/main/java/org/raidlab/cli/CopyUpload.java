@@ -101,10 +101,11 @@ final class CopyUpload {
     }
 
     private boolean isStopped() {
-        if (stopped.getAsBoolean()) {
+        boolean stop = stopped.getAsBoolean();
+        if (stop) {
             refused("stopped");
         }
-        return stopped.getAsBoolean();
+        return stop;
     }
 
     private List<String> next(BufferedReader reader) throws IOException {
@@ -174,13 +175,15 @@ final class CopyUpload {
         Optional<TxnId> txn = target.begun();
         switch (txn.flatMap(target::outcome).orElse(Fate.FORGOTTEN)) {
             case COMMITTED -> {
-                copied(chunk, (int) chunk.lines().stream().filter(line -> !line.isBlank()).count());
+                copied(chunk, (int)
+                        chunk.lines().stream().filter(line -> !line.isBlank()).count());
                 screen.note("the answer to the last lines was lost; lines to " + copiedLines
                         + " are copied, as transaction " + txn.orElseThrow() + " is committed");
             }
             case ABORTED -> refused("transaction " + txn.orElseThrow() + " is aborted");
-            case IN_DOUBT, FORGOTTEN -> undecided(new Undecided(
-                    chunk.firstLine(), chunk.firstLine() + chunk.lines().size() - 1, txn));
+            case IN_DOUBT, FORGOTTEN ->
+                undecided(new Undecided(
+                        chunk.firstLine(), chunk.firstLine() + chunk.lines().size() - 1, txn));
         }
     }
 

@@ -44,7 +44,8 @@ final class ShellCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "S",
-            description = "Seconds after which a statement is cancelled; 0 for never (default: 60 in batch, else never).")
+            description =
+                    "Seconds after which a statement is cancelled; 0 for never (default: 60 in batch, else never).")
     @Nullable
     Integer timeout;
 

@@ -76,7 +76,8 @@ final class TortureCommand implements Callable<Integer> {
         TorturePlan plan = plan();
         Path folder = Files.createTempDirectory("raid-torture-");
         console.info("seed " + plan.seed() + "; data in " + folder);
-        TortureReport report = Torture.run(plan, folder, ProcessStarter.endingWithThis(Main.class.getName()), console::info);
+        TortureReport report =
+                Torture.run(plan, folder, ProcessStarter.endingWithThis(Main.class.getName()), console::info);
         report.lines().forEach(console::line);
         console.object(report.fields());
         if (!report.isOk()) {

@@ -109,9 +109,8 @@ final class WorkloadCommand implements Callable<Integer> {
         LoadPlan plan = plan(local);
         console.info("seed " + plan.seed());
         List<ClusterLoad.Unread> unread = new ArrayList<>();
-        LoadTally tally = history == null
-                ? run(local, plan, line -> {}, unread)
-                : recorded(local, plan, history, unread);
+        LoadTally tally =
+                history == null ? run(local, plan, line -> {}, unread) : recorded(local, plan, history, unread);
         console.line(("%,d committed, %,d aborted %s, %,d unknown in %.1f s: %,.0f a second; "
                         + "latency us p50 %,d p95 %,d p99 %,d max %,d")
                 .formatted(
@@ -162,8 +161,7 @@ final class WorkloadCommand implements Callable<Integer> {
         }
     }
 
-    private static LoadTally recorded(
-            LocalCluster local, LoadPlan plan, Path file, List<ClusterLoad.Unread> unread)
+    private static LoadTally recorded(LocalCluster local, LoadPlan plan, Path file, List<ClusterLoad.Unread> unread)
             throws IOException, InterruptedException {
         try (HistoryRecorder recorder = new HistoryRecorder(Files.newOutputStream(file))) {
             return run(local, plan, recorder, unread);
@@ -171,10 +169,7 @@ final class WorkloadCommand implements Callable<Integer> {
     }
 
     private static LoadTally run(
-            LocalCluster local,
-            LoadPlan plan,
-            Consumer<HistoryTransaction> lines,
-            List<ClusterLoad.Unread> unread)
+            LocalCluster local, LoadPlan plan, Consumer<HistoryTransaction> lines, List<ClusterLoad.Unread> unread)
             throws InterruptedException {
         ClusterLoad load = new ClusterLoad(local, plan, lines);
         load.prepare();

@@ -3,19 +3,26 @@ package org.raidlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
+import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
 import org.raidlab.ui.shell.Screen;
@@ -117,5 +124,68 @@ final class CopyTransferTest {
         assertThat(copied(definition, 1, "1,10", "2,20", "2,30", "3,30"))
                 .containsExactly(numbers(1, 10), numbers(2, 20));
         assertThat(told).first().asString().contains("QL2402");
+    }
+
+    /** Drops what comes in while it is told to. */
+    private static Wires hearing(Wires wires, AtomicBoolean deaf) {
+        return handler -> wires.open(new LoopHandler() {
+            @Override
+            public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
+                if (!deaf.get()) {
+                    handler.onDatagram(from, datagram);
+                }
+            }
+
+            @Override
+            public void onReadComplete() {
+                handler.onReadComplete();
+            }
+
+            @Override
+            public void onWake() {
+                handler.onWake();
+            }
+
+            @Override
+            public void onFailure(Throwable cause) {
+                handler.onFailure(cause);
+            }
+        });
+    }
+
+    @Test
+    void linesThatCommittedThoughTheirAnswerWasLostOverARestartAreNotSaidToBeMissing() throws Exception {
+        Path file = Files.write(folder.resolve("r.csv"), List.of("1,1", "2,2", "3,3", "4,4", "5,5"));
+        AtomicBoolean deaf = new AtomicBoolean();
+        AtomicInteger asked = new AtomicInteger();
+        try (RaidClient client = new RaidClient(hearing(instance.wires(), deaf))) {
+            SiteSocket at = instance.socket(1);
+            submit(client, at, "create r (a = i4, b = i1)");
+            StatementResult copy = submit(client, at, "copy r () from \"" + file + "\"");
+            Thread restart = Thread.ofPlatform().start(() -> restartWhenThereAre(4, deaf));
+            ResultSource source = new ResultSource(client, new MiniFinder(instance, 1), at, PATIENCE);
+            CopyTransfer transfer = new CopyTransfer(new Told(told), source, 2, () -> {
+                deaf.set(asked.getAndIncrement() == 1);
+                return false;
+            });
+            assertThat(transfer.read(copy.copy().orElseThrow())).isEqualTo(2);
+            restart.join();
+            assertThat(transfer.exitCode()).isEqualTo(ExitCode.UNKNOWN);
+            assertThat(told).first().asString().startsWith("lines 3 to 4 may be copied or not");
+        }
+    }
+
+    private int count(RaidClient client) {
+        String text = "range of r is r retrieve (r.a)";
+        return submit(client, instance.socket(1), text).count();
+    }
+
+    private void restartWhenThereAre(int tuples, AtomicBoolean deaf) {
+        try (RaidClient other = instance.client()) {
+            LocalCluster.await(PATIENCE, tuples + " tuples", () -> count(other) == tuples);
+        }
+        instance.kill(1);
+        instance.recover(1);
+        deaf.set(false);
     }
 }

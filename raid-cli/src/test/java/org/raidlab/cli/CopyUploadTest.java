@@ -46,8 +46,9 @@ final class CopyUploadTest {
         }
 
         private static ClientMessage.Copied copied(Chunk chunk, int count, Outcome outcome) {
-            List<Failure> failures =
-                    outcome instanceof Outcome.Unknown ? List.of(Failure.of(6025, "the site has restarted")) : List.of();
+            List<Failure> failures = outcome instanceof Outcome.Unknown
+                    ? List.of(Failure.of(6025, "the site has restarted"))
+                    : List.of();
             return new ClientMessage.Copied(1, 1, chunk.number(), count, Optional.of(outcome), failures);
         }
 

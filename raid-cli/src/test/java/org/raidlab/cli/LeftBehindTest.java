@@ -33,8 +33,7 @@ final class LeftBehindTest {
 
     /** What a command has started, once there is so much: the name server first, then the sites. */
     private static List<ProcessHandle> children(Process command, int count) {
-        LocalCluster.await(
-                LIMIT, count + " processes", () -> command.children().count() >= count);
+        LocalCluster.await(LIMIT, count + " processes", () -> command.children().count() >= count);
         return command.children().toList();
     }
 

@@ -115,7 +115,16 @@ final class SilentSiteTest {
         cluster.kill(2);
         Path history = folder.resolve("h.jsonl");
         String said = said(
-                ExitCode.OK, "workload", "--seconds", "2", "--clients", "4", "--items", "20", "--history", history.toString());
+                ExitCode.OK,
+                "workload",
+                "--seconds",
+                "2",
+                "--clients",
+                "4",
+                "--items",
+                "20",
+                "--history",
+                history.toString());
         assertThat(said).contains("site 2 was not read at the end: it is down");
         assertThat(Main.run("check", history.toString())).isEqualTo(ExitCode.OK);
     }

@@ -35,13 +35,12 @@ public sealed interface ClientMessage extends RaidMessage {
      *
      * @param failure why there are none, if the site has dropped the result
      */
-    record Rows(
-            long session, int request, int statement, int from, List<List<Value>> rows, Optional<Failure> failure)
+    record Rows(long session, int request, int statement, int from, List<List<Value>> rows, Optional<Failure> failure)
             implements ClientMessage {}
 
     /**
-     * A chunk of a copy is committed, or was refused as a whole; failures name lines of the file. The outcome is unknown
-     * if the site has forgotten the copy.
+     * A chunk of a copy is committed, or was refused as a whole; failures name lines of the file. The outcome is
+     * unknown if the site has forgotten the copy.
      */
     record Copied(long session, int request, int chunk, int count, Optional<Outcome> outcome, List<Failure> failures)
             implements ClientMessage {

@@ -98,7 +98,7 @@ final class ChunkWork implements Work {
             desk.giveUp(began.txn(), out);
         }
         if (copy.announce() && !session.hasLeft()) {
-            ClientMessage announced = 
+            ClientMessage announced =
                     new ClientMessage.Began(lines.session(), lines.request(), lines.chunk(), began.txn());
             out.send(session.key().client(), announced);
         }

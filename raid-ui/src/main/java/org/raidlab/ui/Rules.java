@@ -100,7 +100,10 @@ final class Rules {
 
     static Failure tooManySessions() {
         return failure(
-                Fault.TOO_MANY_SESSIONS, Place.NONE, "the site is overloaded: too many sessions are at work or have a transaction open", "try again later");
+                Fault.TOO_MANY_SESSIONS,
+                Place.NONE,
+                "the site is overloaded: too many sessions are at work or have a transaction open",
+                "try again later");
     }
 
     static Failure siteRestarted() {

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.raidlab.core.TxnId;
 
 /**
- * The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one, one with an
- * open transaction last and only when it has been idle for long. Of sessions that are over the last request is
+ * The sessions, the longest unused one first. Their number is bounded: an idle one makes room for a new one, one with
+ * an open transaction last and only when it has been idle for long. Of sessions that are over the last request is
  * remembered, for a copy of it may still arrive and must not run again; of those forgotten inside a transaction the
  * transaction, for its next statement must not run outside of it.
  */

@@ -148,8 +148,8 @@ public final class UserInterface implements Server<RaidMessage> {
     /** What the client takes for the next statement of its transaction must not become one of its own. */
     private void tellOfLoss(Session session, UiMessage.Submit submit, TxnId txn, Effects<RaidMessage> out) {
         Outcome aborted = new Outcome.Aborted(AbortReason.OVERLOADED);
-        StatementResult refused = Results.failed(
-                submit.text(), Rules.sessionForgotten(txn), Optional.of(txn), Optional.of(aborted), 0);
+        StatementResult refused =
+                Results.failed(submit.text(), Rules.sessionForgotten(txn), Optional.of(txn), Optional.of(aborted), 0);
         Answer answer = new Answer(List.of(refused), desk.config().answerBytes());
         session.refuse(submit.request(), answer);
         out.send(session.key().client(), answer.answered(session.key(), submit.request()));

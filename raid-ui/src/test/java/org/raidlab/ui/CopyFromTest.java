@@ -192,9 +192,9 @@ final class CopyFromTest {
     @Test
     void aChunkMeantForAnotherIncarnationIsNotAppendedAndItsOutcomeIsUnknown() {
         site.submit(1, "copy dept () from \"dept.csv\"");
-        ClientMessage.Copied answer = (ClientMessage.Copied) site.send(
-                        new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1"), 6))
-                .getLast();
+        ClientMessage.Copied answer =
+                (ClientMessage.Copied) site.send(new UiMessage.CopyLines(1, 1, 0, 1, List.of("toy,1"), 6))
+                        .getLast();
         assertThat(answer.outcome()).contains(new Outcome.Unknown());
         assertThat(codes(answer.failures())).containsExactly(Fault.SITE_RESTARTED.code());
         assertThat(site.driver().received()).isEmpty();

@@ -30,8 +30,8 @@ final class KeptResultsTest {
     }
 
     private StatementResult retrieve(long session, int request) {
-        ClientMessage answered = site.send(new UiMessage.Submit(session, request, QUERY, false))
-                .getLast();
+        ClientMessage answered =
+                site.send(new UiMessage.Submit(session, request, QUERY, false)).getLast();
         return ((ClientMessage.Answered) answered).results().getLast();
     }
 

@@ -18,7 +18,8 @@ import org.raidlab.ui.fault.Fault;
 final class SessionsTest {
     private static final Duration LONG = Duration.ofSeconds(10);
 
-    private final FakeSite site = new FakeSite(UiConfig.DEFAULT.withSessionsMax(2).withOpenIdle(LONG));
+    private final FakeSite site =
+            new FakeSite(UiConfig.DEFAULT.withSessionsMax(2).withOpenIdle(LONG));
 
     private int code(long session, int request, String text) {
         var answered = (ClientMessage.Answered)

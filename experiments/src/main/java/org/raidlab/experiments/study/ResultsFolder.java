@@ -92,7 +92,13 @@ public final class ResultsFolder {
     }
 
     private static String line(Observation observation) {
-        return observation.key() + ',' + observation.repeat() + ',' + observation.value() + ',' + observation.unit()
+        return observation.key()
+                + ','
+                + observation.repeat()
+                + ','
+                + observation.value()
+                + ','
+                + observation.unit()
                 + '\n';
     }
 }

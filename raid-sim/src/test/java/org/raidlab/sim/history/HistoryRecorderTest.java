@@ -25,7 +25,9 @@ final class HistoryRecorderTest {
             recorder.accept(named("client-1-2"));
         }
         try (var reader = HistoryFiles.historyReader(new ByteArrayInputStream(out.toByteArray()))) {
-            assertThat(reader.readAll()).extracting(HistoryTransaction::txn).containsExactly("client-1-1", "client-1-2");
+            assertThat(reader.readAll())
+                    .extracting(HistoryTransaction::txn)
+                    .containsExactly("client-1-1", "client-1-2");
         }
     }
 }

@@ -66,8 +66,9 @@ public final class ClusterLoad {
             try (LoadRun run = open(plan.sites(), PREPARING)) {
                 run.runAll(scripts);
                 if (run.left() > 0) {
-                    throw new NoAnswerException("the items of " + plan.relation().name()
-                            + " are not loaded: nothing has committed for " + PREPARING.toSeconds() + " s");
+                    throw new NoAnswerException(
+                            "the items of " + plan.relation().name() + " are not loaded: nothing has committed for "
+                                    + PREPARING.toSeconds() + " s");
                 }
             }
         }
@@ -129,7 +130,12 @@ public final class ClusterLoad {
     }
 
     private LoadRun open(LoadPlan opened) {
-        return new LoadRun(opened, target, history);
+        return new LoadRun(opened, target, this::tell);
+    }
+
+    /** The runs that read all sites tell at once. */
+    private synchronized void tell(HistoryTransaction line) {
+        history.accept(line);
     }
 
     /**
@@ -145,12 +151,13 @@ public final class ClusterLoad {
         }
     }
 
-    /** At a quiet moment: reads all items, at each site once; {@link EnvironmentException} where that is not possible. */
+    /**
+     * At a quiet moment: reads all items, at each site once; {@link EnvironmentException} where that is not possible.
+     */
     public void readAll() throws InterruptedException {
         List<Unread> unread = readReachable();
         if (!unread.isEmpty()) {
-            throw new EnvironmentException(
-                    unread.stream().map(Unread::toString).collect(Collectors.joining("; ")));
+            throw new EnvironmentException(unread.stream().map(Unread::toString).collect(Collectors.joining("; ")));
         }
     }
 

@@ -50,8 +50,8 @@ public final class ProcessStarter implements AutoCloseable {
     }
 
     /**
-     * For processes that are of no use without this one: they end with it, even if it is killed. Their standard input is
-     * a pipe from it, whose end they wait for.
+     * For processes that are of no use without this one: they end with it, even if it is killed. Their standard input
+     * is a pipe from it, whose end they wait for.
      */
     public static ProcessStarter endingWithThis(String mainClass) {
         return new ProcessStarter(mainClass, List.of(), true);

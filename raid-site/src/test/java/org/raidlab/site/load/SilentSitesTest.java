@@ -60,8 +60,8 @@ final class SilentSitesTest {
 
     private ClusterLoad load(List<Integer> sites) {
         LoadPlan.Limit limit = new LoadPlan.Limit(Duration.ofSeconds(1), Long.MAX_VALUE);
-        LoadPlan plan = new LoadPlan(
-                sites, Mix.READ_MODIFY_WRITE, 4, limit, 10, 2, 0.5, 0, 1, new ItemRelation("items"));
+        LoadPlan plan =
+                new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 4, limit, 10, 2, 0.5, 0, 1, new ItemRelation("items"));
         return new ClusterLoad(new Sites(), plan, history::add);
     }
 
@@ -76,8 +76,7 @@ final class SilentSitesTest {
     @Test
     void theClosingScanSkipsSitesThatAreDownAndNamesThemAndGivesUpOnSilentOnes() throws InterruptedException {
         assertThat(load(List.of(SILENT, DOWN)).readReachable())
-                .containsExactlyInAnyOrder(
-                        new ClusterLoad.Unread(SILENT, false), new ClusterLoad.Unread(DOWN, true));
+                .containsExactlyInAnyOrder(new ClusterLoad.Unread(SILENT, false), new ClusterLoad.Unread(DOWN, true));
     }
 
     @Test
