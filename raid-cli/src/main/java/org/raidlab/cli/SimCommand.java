@@ -236,6 +236,7 @@ final class SimCommand implements Callable<Integer> {
         unseen(report).forEach(type -> console.line("never: no " + type + " was taken by anyone in any run"));
         console.line("faults: " + counts(report.faults()));
         console.line("messages: " + counts(report.messages()));
+        console.line("reached: " + counts(report.reached()));
         console.line(
                 ("%d seeds: %,d committed, %,d aborted, %,d unknown; %,d events of %,.0f virtual seconds in %.1f s,"
                                 + " %.0f seeds a minute on one core; trace %016x; %s")
@@ -272,6 +273,7 @@ final class SimCommand implements Callable<Integer> {
         fields.put("unknown", report.unknown());
         fields.put("faults", report.faults());
         fields.put("messages", report.messages());
+        fields.put("reached", report.reached());
         fields.put("violations", report.violations());
         fields.put("voids", report.voids());
         fields.put("missed", report.missed());

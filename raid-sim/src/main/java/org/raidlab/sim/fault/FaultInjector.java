@@ -48,7 +48,7 @@ public final class FaultInjector {
         this.plan = plan;
         FaultTimes times = new FaultTimes(simulation, plan, simulation.random("faults"));
         this.kinds = List.of(
-                new LinkFaults(times.forked(), network),
+                new LinkFaults(times.forked(), network, who),
                 new PartitionFaults(times.forked(), network, who.targets()),
                 new PauseFaults(times.forked(), who.all()),
                 new ClockFaults(times.forked(), who.all(), who.targets()),

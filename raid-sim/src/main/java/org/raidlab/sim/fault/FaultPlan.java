@@ -21,6 +21,7 @@ public final class FaultPlan {
     private static final List<String> NAMES = List.of(
             "calm",
             "lossy",
+            "answers",
             "partitions",
             "crashes",
             "disks",

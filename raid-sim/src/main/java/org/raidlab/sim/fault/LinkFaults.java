@@ -1,10 +1,15 @@
 package org.raidlab.sim.fault;
 
+import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.net.NetworkCount;
 import org.raidlab.sim.net.SimNetwork;
+import org.raidlab.sim.process.SimProcess;
 
 /** Makes links bad: all alike, or each direction as bad as the seed draws it. */
 final class LinkFaults implements Faults {
@@ -12,19 +17,38 @@ final class LinkFaults implements Faults {
 
     private final FaultTimes times;
     private final SimNetwork network;
+    private final Set<InetSocketAddress> targets;
+    private final Set<InetSocketAddress> others;
 
-    LinkFaults(FaultTimes times, SimNetwork network) {
+    LinkFaults(FaultTimes times, SimNetwork network, FaultInjector.Befallen who) {
         this.times = times;
         this.network = network;
+        this.targets = sockets(who.targets());
+        this.others = sockets(who.others());
+    }
+
+    private static Set<InetSocketAddress> sockets(List<SimProcess> processes) {
+        Set<InetSocketAddress> sockets = new LinkedHashSet<>();
+        processes.forEach(process -> sockets.add(process.socket()));
+        return sockets;
+    }
+
+    /** From a site to someone whom no fault befalls: a client. */
+    private boolean isAnswer(SimNetwork.Direction way) {
+        return targets.contains(way.from()) && !targets.contains(way.to()) && !others.contains(way.to());
     }
 
     @Override
     public void begin() {
         LinkQuality quality = times.plan().links();
         double uneven = times.plan().get(PlanKey.UNEVEN);
-        network.setQualities(way -> times.random().chance(uneven)
-                ? quality.times(WORST * times.random().nextDouble())
-                : quality);
+        double answerLoss = times.plan().get(PlanKey.ANSWER_LOSS);
+        network.setQualities(way -> {
+            LinkQuality own = times.random().chance(uneven)
+                    ? quality.times(WORST * times.random().nextDouble())
+                    : quality;
+            return isAnswer(way) ? own.losing(answerLoss) : own;
+        });
     }
 
     @Override
@@ -36,6 +60,7 @@ final class LinkFaults implements Faults {
     public SequencedMap<PlanKey, Long> counts() {
         SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.LOSS, network.get(NetworkCount.LOSS));
+        counts.put(PlanKey.ANSWER_LOSS, network.lost(this::isAnswer));
         counts.put(PlanKey.DUPLICATION, network.get(NetworkCount.DUPLICATION));
         counts.put(PlanKey.REORDERING, network.get(NetworkCount.REORDERING));
         counts.put(PlanKey.LATENESS, network.get(NetworkCount.LATENESS));

@@ -122,7 +122,9 @@ public enum PlanKey {
     FORCE_MICROS(Unit.MICROS, 120),
     FORCE_TAIL_MICROS(Unit.MICROS, 60),
     BLOCK_WRITE_MICROS(Unit.MICROS, 300),
-    BLOCK_WRITE_TAIL_MICROS(Unit.MICROS, 200);
+    BLOCK_WRITE_TAIL_MICROS(Unit.MICROS, 200),
+    /** Share of datagrams from a site to its clients that never arrive. */
+    ANSWER_LOSS(Unit.SHARE, 0);
 
     /** What a value counts, and which values there are. */
     enum Unit {

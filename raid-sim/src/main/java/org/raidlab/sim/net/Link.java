@@ -13,6 +13,7 @@ final class Link {
     private final List<Barrier> barriers = new ArrayList<>(1);
     private LinkQuality quality;
     private long sent;
+    private long lost;
     private long deliveredUpTo = -1;
     private long lastArrivalNanos;
     private long cloggedUntilNanos;
@@ -63,6 +64,15 @@ final class Link {
 
     Optional<Damager.Damaged> damage(byte[] content) {
         return damager.damage(content, quality.damage());
+    }
+
+    /** A datagram that would have been received is lost. */
+    void lose() {
+        lost++;
+    }
+
+    long lost() {
+        return lost;
     }
 
     /** Numbers the datagrams of the link in the order in which they were sent. */

@@ -93,6 +93,12 @@ public record LinkQuality(
         return calm(delay);
     }
 
+    /** The same with a loss of at least so much. */
+    public LinkQuality losing(double share) {
+        return new LinkQuality(
+                Math.max(loss, share), duplication, reordering, damage, delay, holdNanos, lateness);
+    }
+
     /** Better or worse: so many times the faults and the delay. */
     public LinkQuality times(double factor) {
         return new LinkQuality(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Invariants;
 import org.raidlab.sim.time.EventKind;
@@ -143,7 +144,10 @@ public final class SimNetwork {
             fly(flight.copied(), link.copyArrival(leavesAtNanos));
         }
         if (link.random().chance(link.quality().loss())) {
-            countIfHeard(NetworkCount.LOSS, flight);
+            if (isHeard(flight)) {
+                count(NetworkCount.LOSS);
+                link.lose();
+            }
         } else {
             fly(flight, link.arrival(leavesAtNanos));
         }
@@ -223,6 +227,14 @@ public final class SimNetwork {
     /** Nothing is cut or clogged any more; what waits where it was clogged comes when it would have. */
     public void mendAll() {
         links.values().forEach(Link::clear);
+    }
+
+    /** Datagrams lost in some directions. */
+    public long lost(Predicate<Direction> where) {
+        return links.entrySet().stream()
+                .filter(each -> where.test(each.getKey()))
+                .mapToLong(each -> each.getValue().lost())
+                .sum();
     }
 
     public long get(NetworkCount what) {

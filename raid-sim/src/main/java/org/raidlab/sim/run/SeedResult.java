@@ -13,6 +13,7 @@ import java.util.SequencedMap;
  * @param violations what must never happen and did
  * @param trace how much happened, and its hash
  * @param messages that servers took, by type
+ * @param reached how often a run came to what takes long elsewhere, by name: a checkpoint of the database, ...
  */
 public record SeedResult(
         long seed,
@@ -21,7 +22,8 @@ public record SeedResult(
         List<String> untouched,
         List<String> violations,
         Trace trace,
-        SequencedMap<String, Long> messages) {
+        SequencedMap<String, Long> messages,
+        SequencedMap<String, Long> reached) {
 
     /** Outcomes that clients were told; unknown is an outcome too. */
     public record Transactions(long committed, long aborted, long unknown) {
@@ -43,7 +45,7 @@ public record SeedResult(
         public static final Trace NONE = new Trace(0, 0, 0);
     }
 
-    /** Without counts of messages. */
+    /** Without counts of messages and of what was reached. */
     public SeedResult(
             long seed,
             Transactions transactions,
@@ -51,7 +53,7 @@ public record SeedResult(
             List<String> untouched,
             List<String> violations,
             Trace trace) {
-        this(seed, transactions, faults, untouched, violations, trace, new LinkedHashMap<>());
+        this(seed, transactions, faults, untouched, violations, trace, new LinkedHashMap<>(), new LinkedHashMap<>());
     }
 
     public SeedResult {
@@ -61,7 +63,12 @@ public record SeedResult(
 
     /** The same with what servers took. */
     public SeedResult withMessages(SequencedMap<String, Long> taken) {
-        return new SeedResult(seed, transactions, faults, untouched, violations, trace, taken);
+        return new SeedResult(seed, transactions, faults, untouched, violations, trace, taken, reached);
+    }
+
+    /** The same with what the run came to. */
+    public SeedResult withReached(SequencedMap<String, Long> counts) {
+        return new SeedResult(seed, transactions, faults, untouched, violations, trace, messages, counts);
     }
 
     public boolean isVoid() {

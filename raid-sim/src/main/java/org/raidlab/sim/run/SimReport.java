@@ -9,6 +9,7 @@ import java.util.SequencedMap;
  * @param seeds how many were run
  * @param faults that touched something, by name, in all runs
  * @param messages that servers took, by type, in all runs
+ * @param reached how often runs came to what takes long elsewhere, by name
  * @param violations of all runs, in the order of seeds
  * @param voids runs in which a planned fault touched nothing
  * @param events in all runs
@@ -22,6 +23,7 @@ public record SimReport(
         long unknown,
         SequencedMap<String, Long> faults,
         SequencedMap<String, Long> messages,
+        SequencedMap<String, Long> reached,
         List<Violation> violations,
         List<VoidRun> voids,
         long events,

@@ -12,6 +12,7 @@ final class Tally {
     private final Replay replay;
     private final SequencedMap<String, Long> faults = new LinkedHashMap<>();
     private final SequencedMap<String, Long> messages = new TreeMap<>();
+    private final SequencedMap<String, Long> reached = new TreeMap<>();
     private final List<SimReport.Violation> violations = new ArrayList<>();
     private final List<SimReport.VoidRun> voids = new ArrayList<>();
     private final TraceHash trace = new TraceHash();
@@ -37,6 +38,7 @@ final class Tally {
         trace.add(result.trace().hash());
         result.faults().forEach((name, count) -> faults.merge(name, count, Long::sum));
         result.messages().forEach((name, count) -> messages.merge(name, count, Long::sum));
+        result.reached().forEach((name, count) -> reached.merge(name, count, Long::sum));
         String command = replay.command(result.seed());
         for (String what : result.violations()) {
             violations.add(new SimReport.Violation(result.seed(), what, command));
@@ -59,6 +61,7 @@ final class Tally {
                 transactions.unknown(),
                 faults,
                 messages,
+                reached,
                 violations,
                 voids,
                 events,

@@ -1,8 +1,10 @@
 package org.raidlab.site.sim;
 
+import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.ForwardingEffects;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
@@ -17,12 +19,17 @@ import org.raidlab.site.node.SiteOptions;
 final class CountedBlueprint extends SiteBlueprint {
     private final SiteBlueprint inner;
     private final TakenMessages taken;
+    private final Reached reached;
 
-    /** @param taken gets the counts, over all lives of all sites */
-    CountedBlueprint(SiteOptions options, SiteBlueprint inner, TakenMessages taken) {
+    /**
+     * @param taken gets the counts, over all lives of all sites
+     * @param reached gets the counts of checkpoints, cuts and the like
+     */
+    CountedBlueprint(SiteOptions options, SiteBlueprint inner, TakenMessages taken, Reached reached) {
         super(options);
         this.inner = inner;
         this.taken = taken;
+        this.reached = reached;
     }
 
     @Override
@@ -33,6 +40,24 @@ final class CountedBlueprint extends SiteBlueprint {
                 taken.count(in.body());
                 super.onMessage(in, out);
             }
+
+            @Override
+            protected Effects<RaidMessage> effects(Effects<RaidMessage> out) {
+                return type == ServerType.AC ? new CountedCuts(out) : out;
+            }
         };
+    }
+
+    /** The log is cut when a checkpoint of the database is complete, and not before. */
+    private final class CountedCuts extends ForwardingEffects<RaidMessage> {
+        private CountedCuts(Effects<RaidMessage> to) {
+            super(to);
+        }
+
+        @Override
+        public void truncateLog(Lsn before) {
+            reached.count(Reached.What.LOG_CUT);
+            super.truncateLog(before);
+        }
     }
 }

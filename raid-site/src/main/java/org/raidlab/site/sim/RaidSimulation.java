@@ -13,6 +13,8 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.TurnLimits;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
@@ -57,6 +59,7 @@ public final class RaidSimulation {
     private final ViewChain views;
     private final ScannedTuples scanned = new ScannedTuples();
     private final TakenMessages taken = new TakenMessages();
+    private final Reached reached = new Reached();
     private final List<SimProcess> sites = new ArrayList<>();
     private final List<SimProcess> keepers = new ArrayList<>();
     private final List<SimProcess> latecomers = new ArrayList<>();
@@ -144,7 +147,7 @@ public final class RaidSimulation {
                 site,
                 World.socket(1),
                 plan,
-                new CountedBlueprint(options, settings.variant().apply(options), taken),
+                new CountedBlueprint(options, settings.variant().apply(options), taken, reached),
                 isForged() ? turns() : turns().checked(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
@@ -194,8 +197,19 @@ public final class RaidSimulation {
         if (load != null && !isForged()) {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
         }
+        countReached();
         return world.result(counts(), isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
-                .withMessages(taken.byName());
+                .withMessages(taken.byName())
+                .withReached(reached.byName());
+    }
+
+    private void countReached() {
+        reached.add(Reached.What.DATABASE_CHECKPOINT, taken.of(AcMessage.Checkpointed.class));
+        reached.add(Reached.What.COPIED_PART, taken.of(ClientMessage.Copied.class));
+        reached.add(Reached.What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
+        reached.add(Reached.What.NO_SUCH_RELATION, load == null ? 0 : load().absences());
+        machines().forEach(machine -> machine.node().turn().servers().forEach((address, server) ->
+                reached.add(Reached.What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
     }
 
     /** Without a key forged messages may break what is promised; what must come back in any case is progress. */

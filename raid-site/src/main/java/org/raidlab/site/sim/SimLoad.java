@@ -115,6 +115,11 @@ final class SimLoad {
         return all;
     }
 
+    /** Errors that told of a relation's absence. */
+    int absences() {
+        return others.catalogue().absences();
+    }
+
     /** Statements that were committed by themselves, out of a transaction. */
     List<String> split() {
         return split;

@@ -18,6 +18,11 @@ final class TakenMessages {
         counts.computeIfAbsent(message.getClass(), type -> new Count()).value++;
     }
 
+    long of(Class<? extends RaidMessage> type) {
+        Count count = counts.get(type);
+        return count == null ? 0 : count.value;
+    }
+
     /** By name, such as {@code AcMessage.Prepare}; only types that were taken. */
     SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> named = new TreeMap<>();
