@@ -162,7 +162,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
         RaidRecord.FailLocks last = snapshot.failLocks();
         StatePart all = takeParts(new StatePart(last.failLocks(), List.of()));
         toCut.ifPresent(checkpointed -> {
-            journal.failLocks(last.asOf(), all.failLocks(), partItems, out);
+            Journal.failLocks(last.asOf(), all.failLocks(), partItems, out::append);
             out.append(snapshot.views());
             cutLog(checkpointed, out);
         });

@@ -1,6 +1,7 @@
 package org.raidlab.ac;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
@@ -115,20 +116,21 @@ public class Journal {
     }
 
     /**
-     * Appends all fail-locks, in as many records as they need; what is forced next makes them durable.
+     * Writes all fail-locks, in as many records as they need.
      *
      * @param asOf as in {@link RaidRecord.FailLocks}
      * @param most so many in a record
+     * @param log forces or appends a record
      */
-    public void failLocks(long asOf, List<FailLock> all, int most, Effects<RaidMessage> out) {
+    public static void failLocks(long asOf, List<FailLock> all, int most, Consumer<RaidRecord> log) {
         List<StatePart> parts = StatePart.split(all, List.of(), most);
         if (parts.size() == 1) {
-            out.append(new RaidRecord.FailLocks(asOf, all));
+            log.accept(new RaidRecord.FailLocks(asOf, all));
             return;
         }
         for (int part = 0; part < parts.size(); part++) {
             boolean last = part == parts.size() - 1;
-            out.append(new RaidRecord.FailLocksPart(
+            log.accept(new RaidRecord.FailLocksPart(
                     asOf, part, last, parts.get(part).failLocks()));
         }
     }

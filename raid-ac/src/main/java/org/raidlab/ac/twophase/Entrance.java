@@ -58,7 +58,7 @@ final class Entrance {
             return false;
         }
         journal.missed(join.failLocks());
-        journal.failLocks(-1, join.failLocks(), partItems, out);
+        Journal.failLocks(-1, join.failLocks(), partItems, out::force);
         List<Doubt> taken = join.inDoubt().stream().filter(this::isForeign).toList();
         heirlooms.take(taken, out);
         new SiteLinks(ports.self()).hold(Heirlooms.locksOf(taken), out);

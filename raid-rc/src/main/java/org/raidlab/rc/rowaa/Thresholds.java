@@ -111,11 +111,12 @@ final class Thresholds {
 
     /**
      * This site does not know what it lacks of these relations. It begins anew as their holder, if there is a good copy
-     * to begin from.
+     * to begin from. Not while a member's catalogue is out of date: it would not vote, and its copier of the schema
+     * entry would be refused because of this transaction.
      */
     private List<Rearrangement> renewals(SessionVector view) {
         List<RelationId> unknown = failLocks.escalated(self.site());
-        if (unknown.isEmpty()) {
+        if (unknown.isEmpty() || lacksCatalogue(view)) {
             return List.of();
         }
         HolderPlan plan = plan(view);
@@ -127,6 +128,11 @@ final class Thresholds {
             }
         }
         return due;
+    }
+
+    private boolean lacksCatalogue(SessionVector view) {
+        return sources.catalogue().anyMatch(relation -> view.members().stream()
+                .anyMatch(member -> failLocks.isSetIn(member.site(), relation)));
     }
 
     private boolean knowsOldCatalogue() {
