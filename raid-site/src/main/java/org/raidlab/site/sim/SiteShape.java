@@ -49,7 +49,14 @@ public record SiteShape(
     /** The same with the servers in these processes; in several, they have their storage on disks. */
     public SiteShape withGroups(List<List<ServerType>> other) {
         return new SiteShape(
-                other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing, added, transactionBytesMax);
+                other,
+                algorithms,
+                encoded,
+                fragmentBytes,
+                onDisk || other.size() > 1,
+                checkpointing,
+                added,
+                transactionBytesMax);
     }
 
     /** The same with other algorithms. */
@@ -64,13 +71,21 @@ public record SiteShape(
 
     /** The same with messages as objects, in datagrams as long as they come. */
     public SiteShape passingObjects() {
-        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, transactionBytesMax);
+        return new SiteShape(
+                groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, transactionBytesMax);
     }
 
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
         return new SiteShape(
-                groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing, added, transactionBytesMax);
+                groups,
+                algorithms,
+                encoded,
+                fragmentBytes,
+                disk || groups.size() > 1,
+                checkpointing,
+                added,
+                transactionBytesMax);
     }
 
     /** The same with process checkpoints, or without. */
@@ -80,7 +95,8 @@ public record SiteShape(
 
     /** The same where so many of the sites come later. */
     public SiteShape withAdded(int sites) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites, transactionBytesMax);
+        return new SiteShape(
+                groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites, transactionBytesMax);
     }
 
     /** The same with longer or shorter transactions. */
