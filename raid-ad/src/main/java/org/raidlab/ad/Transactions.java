@@ -113,7 +113,10 @@ final class Transactions {
             checkWaits(transaction);
         }
         Invariants.check(
-                memory.bytes() == active.values().stream().mapToLong(each -> each.size().bytes()).sum(),
+                memory.bytes()
+                        == active.values().stream()
+                                .mapToLong(each -> each.size().bytes())
+                                .sum(),
                 "the memory of transactions is that of the active ones");
     }
 

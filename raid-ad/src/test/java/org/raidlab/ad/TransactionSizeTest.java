@@ -84,7 +84,8 @@ final class TransactionSizeTest {
 
     @Test
     void whatWouldBeTooLargeFailsBeforeItIsAllGathered() {
-        Site slow = new Site(ActionDriverConfig.DEFAULT.withTransactionBytesMax(LIMIT).withStepTuplesMax(10));
+        Site slow = new Site(
+                ActionDriverConfig.DEFAULT.withTransactionBytesMax(LIMIT).withStepTuplesMax(10));
         Schema many = slow.create("r", i4("a"), c(50, "b"));
         for (int first = 0; first < 2_000; first += 100) {
             slow.load(many, rows(first, 100));
@@ -97,10 +98,11 @@ final class TransactionSizeTest {
     @Test
     void retrieveIntoAppendAndCopyAreBoundedAlike() {
         load(2_000);
-        Action.Retrieve whole = new Action.Retrieve(over(relation), Optional.empty(), all(over(relation)), false, List.of());
+        Action.Retrieve whole =
+                new Action.Retrieve(over(relation), Optional.empty(), all(over(relation)), false, List.of());
         assertTooLarge(site.run(new Action.RetrieveInto("r2", relation.attributes(), whole)));
-        assertTooLarge(site.run(new Action.Append(
-                relation, over(relation), Optional.empty(), List.of(column(0, 0), column(0, 1)))));
+        assertTooLarge(site.run(
+                new Action.Append(relation, over(relation), Optional.empty(), List.of(column(0, 0), column(0, 1)))));
         assertTooLarge(site.run(new Action.AppendRows(
                 relation, rows(0, 2_000).stream().map(relation.layout()::pack).toList())));
     }
@@ -117,12 +119,18 @@ final class TransactionSizeTest {
     void statementsOfOneTransactionAddUpAndWhatIsUndoneDoesNotCount() {
         TxnId txn = site.begin();
         for (int i = 0; i < 10; i++) {
-            site.execute(txn, new Action.AppendRows(
-                    relation, rows(0, 400).stream().map(relation.layout()::pack).toList()));
+            site.execute(
+                    txn,
+                    new Action.AppendRows(
+                            relation,
+                            rows(0, 400).stream().map(relation.layout()::pack).toList()));
             site.execute(txn, delete(relation));
         }
-        site.execute(txn, new Action.AppendRows(
-                relation, rows(0, 400).stream().map(relation.layout()::pack).toList()));
+        site.execute(
+                txn,
+                new Action.AppendRows(
+                        relation,
+                        rows(0, 400).stream().map(relation.layout()::pack).toList()));
         site.deliver(new AdMessage.Execute(
                 site.ticket(),
                 Optional.of(txn),

@@ -228,9 +228,11 @@ final class UpdateTest {
     void longKeysAreLookedUpInBatchesThatFitIntoAMessage() {
         Schema wide = site.index(site.create("wide", c(250, "a"), c(250, "b"), c(250, "c")), "k", true, 0, 1, 2);
         String text = "x".repeat(240);
-        site.load(wide, LongStream.range(0, 4_000)
-                .mapToObj(i -> List.of(t(text + i), t(text), t(text)))
-                .toList());
+        site.load(
+                wide,
+                LongStream.range(0, 4_000)
+                        .mapToObj(i -> List.of(t(text + i), t(text), t(text)))
+                        .toList());
         assertThat(site.am.asked().stream()
                         .filter(AmMessage.Lookup.class::isInstance)
                         .map(lookup -> Codecs.raid("packed").encode(lookup).length)

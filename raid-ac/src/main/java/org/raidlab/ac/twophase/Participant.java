@@ -333,8 +333,8 @@ final class Participant {
     }
 
     /**
-     * Before anything is checked, the prepared transactions get their commit-locks back, and those handed here: each may
-     * be as long as a message, so each comes in one of its own.
+     * Before anything is checked, the prepared transactions get their commit-locks back, and those handed here: each
+     * may be as long as a message, so each comes in one of its own.
      */
     void onReady(List<Doubt> handed, Effects<RaidMessage> out) {
         List<CcMessage.Pending> pending = new ArrayList<>(Heirlooms.locksOf(inDoubt()));

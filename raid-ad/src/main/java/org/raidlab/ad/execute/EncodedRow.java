@@ -15,12 +15,13 @@ public final class EncodedRow {
     public static long bytes(List<Value> row) {
         long bytes = COUNT_BYTES;
         for (Value value : row) {
-            bytes += 1 + switch (value) {
-                case Value.Int(long number) -> varint(number << 1 ^ number >> 63);
-                case Value.Float _ -> Double.BYTES;
-                case Value.Text(String text) -> COUNT_BYTES + utf8(text);
-                case Value.Null() -> 0;
-            };
+            bytes += 1
+                    + switch (value) {
+                        case Value.Int(long number) -> varint(number << 1 ^ number >> 63);
+                        case Value.Float _ -> Double.BYTES;
+                        case Value.Text(String text) -> COUNT_BYTES + utf8(text);
+                        case Value.Null() -> 0;
+                    };
         }
         return bytes;
     }

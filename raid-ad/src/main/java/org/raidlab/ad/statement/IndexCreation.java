@@ -38,6 +38,7 @@ final class IndexCreation implements Statement {
     private static final int POSITIONS = 2;
     /** What a key takes in memory beside its values. */
     private static final int KEY_BYTES = 100;
+
     private final Action.CreateIndex action;
     private final Schema schema;
     private final Scope scope;

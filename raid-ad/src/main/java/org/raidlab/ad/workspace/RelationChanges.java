@@ -105,7 +105,9 @@ public final class RelationChanges {
         byte[] write = packed.get(change.id());
         return write != null
                 ? write.length
-                : WRITE_BYTES + change.row().orElse(Row.EMPTY).bytes().length + 2 * KEY_BYTES * schema.indexes().size();
+                : WRITE_BYTES
+                        + change.row().orElse(Row.EMPTY).bytes().length
+                        + 2 * KEY_BYTES * schema.indexes().size();
     }
 
     private Write write(Change change) {

@@ -3,8 +3,8 @@ package org.raidlab.ad.workspace;
 import org.raidlab.core.relation.StatementException;
 
 /**
- * The bytes that a transaction's reads and writes take when they are encoded. The Atomicity Controllers send them in one
- * message and force them in one log record, so a transaction that is too large has to fail where it grows: here.
+ * The bytes that a transaction's reads and writes take when they are encoded. The Atomicity Controllers send them in
+ * one message and force them in one log record, so a transaction that is too large has to fail where it grows: here.
  */
 public final class TransactionSize {
     /** A transaction reads and writes more than can be committed at once. */

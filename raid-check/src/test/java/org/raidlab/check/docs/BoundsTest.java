@@ -73,7 +73,9 @@ final class BoundsTest {
         for (Matcher row : rows()) {
             Matcher name = NAME.matcher(row.group(1));
             while (name.find()) {
-                assertThat(names.add(name.group(1))).as("%s stands there once", name.group(1)).isTrue();
+                assertThat(names.add(name.group(1)))
+                        .as("%s stands there once", name.group(1))
+                        .isTrue();
             }
         }
         return names;

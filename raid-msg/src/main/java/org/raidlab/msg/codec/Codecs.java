@@ -20,8 +20,8 @@ public final class Codecs {
     /** All names, the default first. */
     public static final List<String> NAMES = List.of(PACKED, "cbor", "json");
     /**
-     * The longest message: what a long datagram carries. Nothing comes near it whose size grows with data, since all that
-     * does is bounded where it is made (docs/bounds.md).
+     * The longest message: what a long datagram carries. Nothing comes near it whose size grows with data, since all
+     * that does is bounded where it is made (docs/bounds.md).
      */
     public static final int MESSAGE_BYTES_MAX = 64 << 20;
     /** The longest log record: all of the longest message, and what stands around it. */
