@@ -12,9 +12,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
@@ -147,15 +144,9 @@ public final class RaidSimulation {
                 World.socket(1),
                 plan,
                 new CountedBlueprint(options, settings.variant().apply(options), taken, reached),
-                turns().checked(),
+                settings.shape().turns(hooks.limits()).checked(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
-    }
-
-    /** Whoever runs the simulation has the last word. */
-    private TurnLimits turns() {
-        boolean said = !hooks.limits().equals(TurnLimits.DEFAULT);
-        return said ? hooks.limits() : settings.shape().limits().turns();
     }
 
     private SimProcess addProcess(int site, SitePlan plan) {
@@ -196,19 +187,11 @@ public final class RaidSimulation {
         if (load != null) {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
         }
-        countReached();
+        int absences = load == null ? 0 : load().absences();
+        reached.addAll(taken, machines(), absences);
         return world.result(counts(), finished ? verdicts() : verdictsOnLedgers())
                 .withMessages(taken.byName())
                 .withReached(reached.byName());
-    }
-
-    private void countReached() {
-        reached.add(Reached.What.DATABASE_CHECKPOINT, taken.of(AcMessage.Checkpointed.class));
-        reached.add(Reached.What.COPIED_PART, taken.of(ClientMessage.Copied.class));
-        reached.add(Reached.What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
-        reached.add(Reached.What.NO_SUCH_RELATION, load == null ? 0 : load().absences());
-        machines().forEach(machine -> machine.node().turn().servers().forEach((address, server) ->
-                reached.add(Reached.What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
@@ -220,7 +203,7 @@ public final class RaidSimulation {
 
     private List<String> verdicts() {
         boolean calm = world.wasCalm() && sites.stream().allMatch(site -> site.crashes() == 0);
-        List<CopyRecord> before = List.copyOf(load().copies());
+        List<CopyRecord> before = List.copyOf(load().copiesDump().copies());
         List<LedgerRecord> ledgers = killAllAndReadLedgers();
         boolean back = restartAndDump();
         Verdicts verdicts = new Verdicts(history(), siteNumbers());
@@ -236,8 +219,8 @@ public final class RaidSimulation {
         verdicts.copies(before, "");
         verdicts.ledgersAtDeath(ledgers);
         if (back) {
-            verdicts.copies(load().copies(), "after all were killed, ");
-            verdicts.survival(before, load().copies());
+            verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
+            verdicts.survival(before, load().copiesDump().copies());
             stopAll();
             verdicts.ledgersAtQuietEnd(ledgers(), calm && !viewsChange());
         }
@@ -349,9 +332,9 @@ public final class RaidSimulation {
         BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
         long parts;
         do {
-            parts = load().dumpedParts();
+            parts = load().copiesDump().parts();
             world.simulation().runUntil(done, world.simulation().nowNanos() + PROGRESS_NANOS);
-        } while (!done.getAsBoolean() && load().dumpedParts() > parts);
+        } while (!done.getAsBoolean() && load().copiesDump().parts() > parts);
         return done.getAsBoolean() || reach(what, done, 0);
     }
 
