@@ -9,7 +9,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.sim.history.CopyRecord;
 
-/** Asks all sites for their copies, one site after the other, part by part; a part that does not come is asked again. */
+/**
+ * Asks all sites for their copies, one site after the other, part by part; a part that does not come is asked again.
+ */
 final class CopiesDump {
     private static final long RETRY_NANOS = 50_000_000;
 

@@ -186,9 +186,8 @@ public final class RaidSimulation {
         boolean finished = start() && underFaults() && afterwards();
         if (load != null) {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
+            reached.addAll(taken, machines(), load.absences());
         }
-        int absences = load == null ? 0 : load().absences();
-        reached.addAll(taken, machines(), absences);
         return world.result(counts(), finished ? verdicts() : verdictsOnLedgers())
                 .withMessages(taken.byName())
                 .withReached(reached.byName());
@@ -232,7 +231,6 @@ public final class RaidSimulation {
         machines().forEach(SiteMachine::close);
     }
 
-    /** Simulated time. */
     public long nowNanos() {
         return world.simulation().nowNanos();
     }
@@ -326,16 +324,16 @@ public final class RaidSimulation {
         return dump("the copies after all were killed");
     }
 
-    /** A large dump in small parts takes its time: as long as parts come, it goes on. */
+    /** A dump in small parts takes its time: as long as parts come, it goes on. */
     private boolean dump(String what) {
-        load().dump();
-        BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
         long parts;
+        BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
+        load().dump();
         do {
             parts = load().copiesDump().parts();
             world.simulation().runUntil(done, world.simulation().nowNanos() + PROGRESS_NANOS);
         } while (!done.getAsBoolean() && load().copiesDump().parts() > parts);
-        return done.getAsBoolean() || reach(what, done, 0);
+        return reach(what, done, 0);
     }
 
     /** Nobody asks for anything: whatever servers held, they let go. */

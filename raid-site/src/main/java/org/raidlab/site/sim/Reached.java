@@ -47,8 +47,11 @@ final class Reached {
         add(What.COPIED_PART, taken.of(ClientMessage.Copied.class));
         add(What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
         add(What.NO_SUCH_RELATION, absences);
-        machines.forEach(machine -> machine.node().turn().servers().forEach((address, server) ->
-                add(What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
+        machines.forEach(machine -> machine.node()
+                .turn()
+                .servers()
+                .forEach((address, server) ->
+                        add(What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
     }
 
     /** By name, such as {@code log-cut}. */

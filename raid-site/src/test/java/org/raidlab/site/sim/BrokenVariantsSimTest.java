@@ -43,7 +43,8 @@ class BrokenVariantsSimTest {
         List<VariantTable.Row> rows = new ArrayList<>();
         for (Variant variant : variants()) {
             VariantTable.Row row = known.get(variant.name());
-            boolean kept = row != null && !only.isEmpty() && !List.of(only.split(",")).contains(variant.name());
+            boolean kept =
+                    row != null && !only.isEmpty() && !List.of(only.split(",")).contains(variant.name());
             rows.add(kept ? row : VariantTable.Row.of(variant, search(variant)));
         }
         VariantTable.write(TABLE, rows);

@@ -28,15 +28,18 @@ public final class CopiesPartsAgain extends BrokenServer {
             return List.of(new UiMessage.CopyLines(
                     lines.session(), lines.request(), asked.size(), lines.firstLine(), lines.lines()));
         });
-        return new Doing(numbered, (Effects<RaidMessage> out) -> new Saying(out, (to, body) -> body
-                        instanceof ClientMessage.Copied copied
-                ? new ClientMessage.Copied(
-                        copied.session(),
-                        copied.request(),
-                        asked.getOrDefault(copied.chunk(), 0),
-                        copied.count(),
-                        copied.outcome(),
-                        copied.failures())
-                : body));
+        return new Doing(
+                numbered,
+                (Effects<RaidMessage> out) -> new Saying(
+                        out,
+                        (to, body) -> body instanceof ClientMessage.Copied copied
+                                ? new ClientMessage.Copied(
+                                        copied.session(),
+                                        copied.request(),
+                                        asked.getOrDefault(copied.chunk(), 0),
+                                        copied.count(),
+                                        copied.outcome(),
+                                        copied.failures())
+                                : body));
     }
 }

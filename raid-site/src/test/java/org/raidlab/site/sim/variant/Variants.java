@@ -179,9 +179,11 @@ public final class Variants {
                 Variant.of(ExecutesForThePast::new, CRASHES, "a request for an earlier incarnation is executed"),
                 Variant.of(TellsUnknownAsAborted::new, CRASHES, "an unknown outcome is told as aborted"),
                 Variant.of(KeepsWorkspaces::new, CALM, "every thirtieth decision does not reach the Action Driver"),
-                Variant.of(DropsOpenSessions::new, CALM_SESSIONS, "a session is forgotten while its transaction is open"),
+                Variant.of(
+                        DropsOpenSessions::new, CALM_SESSIONS, "a session is forgotten while its transaction is open"),
                 Variant.of(CopiesPartsAgain::new, LOSSY_COPIES, "a part of a file that comes again is copied again"),
-                Variant.of(DescribesNothing::new, CALM_DEFINITIONS, "every twentieth relation looked for is not found"));
+                Variant.of(
+                        DescribesNothing::new, CALM_DEFINITIONS, "every twentieth relation looked for is not found"));
     }
 
     private static MachineSurroundings skippingForces(MachineSurroundings right) {
