@@ -87,7 +87,8 @@ public final class AccessManager implements Server<RaidMessage> {
                 posts,
                 new Redo(posts, header.redo(), header.number()),
                 checkpointer,
-                new ReadPorts(database, posts::made, config.slice(), config.answerBytes(), config.traceReads(), queue::later),
+                new ReadPorts(
+                        database, posts::made, config.slice(), config.answerBytes(), config.traceReads(), queue::later),
                 new PostWork.PostPorts(posts, checkpointer::begun, queue, ports.stopwatch()));
     }
 

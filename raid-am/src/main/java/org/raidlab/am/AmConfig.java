@@ -28,8 +28,7 @@ public record AmConfig(
         boolean gated,
         List<Integer> founders) {
     public static final AmConfig DEFAULT =
-            new AmConfig(
-            Duration.ofSeconds(10), 64L << 20, 16, 4_096, 1 << 20, 16_384, false, false, List.of());
+            new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 1 << 20, 16_384, false, false, List.of());
 
     /** With reads that never wait. */
     public AmConfig(
@@ -55,7 +54,8 @@ public record AmConfig(
         founders = List.copyOf(founders);
         Invariants.require(
                 checkpointInterval.isPositive() && checkpointLogBytes > 0, "a checkpoint is taken now and then");
-        Invariants.require(segmentsInFlight > 0 && slice > 0 && answerBytes > 0 && waitingMax > 0, "bounds are positive");
+        Invariants.require(
+                segmentsInFlight > 0 && slice > 0 && answerBytes > 0 && waitingMax > 0, "bounds are positive");
     }
 
     /** The same with every tuple read noted. */

@@ -95,8 +95,7 @@ public record LinkQuality(
 
     /** The same with a loss of at least so much. */
     public LinkQuality losing(double share) {
-        return new LinkQuality(
-                Math.max(loss, share), duplication, reordering, damage, delay, holdNanos, lateness);
+        return new LinkQuality(Math.max(loss, share), duplication, reordering, damage, delay, holdNanos, lateness);
     }
 
     /** Better or worse: so many times the faults and the delay. */

@@ -283,9 +283,7 @@ public final class LoadRun implements AutoCloseable {
                 case ClientMessage.Answered answer -> to(answer.session(), answer, incarnation);
                 case ClientMessage.Began began -> to(began.session(), began, incarnation);
                 case ClientMessage.Rows rows -> to(rows.session(), rows, incarnation);
-                case ClientMessage.Copied _,
-                        ClientMessage.Copies _,
-                        ClientMessage.OutcomeIs _ -> {}
+                case ClientMessage.Copied _, ClientMessage.Copies _, ClientMessage.OutcomeIs _ -> {}
             }
         }
 

@@ -189,7 +189,10 @@ public class SiteBlueprint {
         return switch (options.algorithms().replicationOrDefault()) {
             case ROWA -> new ReadOneWriteAll(self, options.sites());
             case ROWAA -> new AvailableCopies(ports, replicationConfig());
-            case QUORUM -> new QuorumConsensus(ports, QuorumConfig.of(quorums(), options.limits().copiers().items()));
+            case QUORUM ->
+                new QuorumConsensus(
+                        ports,
+                        QuorumConfig.of(quorums(), options.limits().copiers().items()));
         };
     }
 

@@ -14,9 +14,9 @@ import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Value;
 
 /**
- * What clients did to the catalogue and were told of it, as operations on items of a history: to create a relation is
- * a write of its entry, to destroy it a write of its absence; an error that says that there is no such relation is a
- * read of that absence, by a transaction of its own. So the checkers of histories judge error answers too.
+ * What clients did to the catalogue and were told of it, as operations on items of a history: to create a relation is a
+ * write of its entry, to destroy it a write of its absence; an error that says that there is no such relation is a read
+ * of that absence, by a transaction of its own. So the checkers of histories judge error answers too.
  */
 final class CatalogueHistory {
     /** The items' relation; copies are not dumped of it. */
@@ -128,8 +128,7 @@ final class CatalogueHistory {
         for (Presence presence : presences) {
             Long version = versions.get(presence.attribute());
             if (version != null) {
-                Operation read =
-                        new Operation.Read(item(presence.relation()), version, Value.of(presence.attribute()));
+                Operation read = new Operation.Read(item(presence.relation()), version, Value.of(presence.attribute()));
                 SimSession.Reply reply = presence.reply();
                 all.add(new HistoryTransaction(
                         CATALOGUE + "-seen-" + ++seen,

@@ -64,8 +64,11 @@ final class CopyClient implements SideClient {
     private void create(Runnable done) {
         session.submit("create %s (k = i4, v = i4)\n".formatted(relation), reply -> {
             hasRelation = reply.results().stream()
-                    .anyMatch(result -> result.outcome().filter(Outcome::isCommitted).isPresent()
-                            || result.failure().map(failure -> failure.code() / 100 == 51).orElse(false));
+                    .anyMatch(result ->
+                            result.outcome().filter(Outcome::isCommitted).isPresent()
+                                    || result.failure()
+                                            .map(failure -> failure.code() / 100 == 51)
+                                            .orElse(false));
             done.run();
         });
     }

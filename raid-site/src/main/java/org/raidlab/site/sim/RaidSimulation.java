@@ -12,9 +12,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
-import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.msg.AcMessage;
-import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
@@ -148,15 +145,9 @@ public final class RaidSimulation {
                 World.socket(1),
                 plan,
                 new CountedBlueprint(options, settings.variant().apply(options), taken, reached),
-                isForged() ? turns() : turns().checked(),
+                turnLimits(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
-    }
-
-    /** Whoever runs the simulation has the last word. */
-    private TurnLimits turns() {
-        boolean said = !hooks.limits().equals(TurnLimits.DEFAULT);
-        return said ? hooks.limits() : settings.shape().limits().turns();
     }
 
     private SimProcess addProcess(int site, SitePlan plan) {
@@ -196,20 +187,17 @@ public final class RaidSimulation {
         boolean finished = start() && underFaults() && afterwards();
         if (load != null && !isForged()) {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
+            reached.addAll(taken, machines(), load.absences());
         }
-        countReached();
         return world.result(counts(), isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
                 .withMessages(taken.byName())
                 .withReached(reached.byName());
     }
 
-    private void countReached() {
-        reached.add(Reached.What.DATABASE_CHECKPOINT, taken.of(AcMessage.Checkpointed.class));
-        reached.add(Reached.What.COPIED_PART, taken.of(ClientMessage.Copied.class));
-        reached.add(Reached.What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
-        reached.add(Reached.What.NO_SUCH_RELATION, load == null ? 0 : load().absences());
-        machines().forEach(machine -> machine.node().turn().servers().forEach((address, server) ->
-                reached.add(Reached.What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
+    /** Forged messages may break invariants. */
+    private TurnLimits turnLimits() {
+        TurnLimits limits = settings.shape().turns(hooks.limits());
+        return isForged() ? limits : limits.checked();
     }
 
     /** Without a key forged messages may break what is promised; what must come back in any case is progress. */
@@ -230,7 +218,7 @@ public final class RaidSimulation {
 
     private List<String> verdicts() {
         boolean calm = world.wasCalm() && sites.stream().allMatch(site -> site.crashes() == 0);
-        List<CopyRecord> before = List.copyOf(load().copies());
+        List<CopyRecord> before = List.copyOf(load().copiesDump().copies());
         List<LedgerRecord> ledgers = killAllAndReadLedgers();
         boolean back = restartAndDump();
         Verdicts verdicts = new Verdicts(history(), siteNumbers());
@@ -246,8 +234,8 @@ public final class RaidSimulation {
         verdicts.copies(before, "");
         verdicts.ledgersAtDeath(ledgers);
         if (back) {
-            verdicts.copies(load().copies(), "after all were killed, ");
-            verdicts.survival(before, load().copies());
+            verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
+            verdicts.survival(before, load().copiesDump().copies());
             stopAll();
             verdicts.ledgersAtQuietEnd(ledgers(), calm && !viewsChange());
         }
@@ -259,7 +247,6 @@ public final class RaidSimulation {
         machines().forEach(SiteMachine::close);
     }
 
-    /** Simulated time. */
     public long nowNanos() {
         return world.simulation().nowNanos();
     }
@@ -357,16 +344,16 @@ public final class RaidSimulation {
         return dump("the copies after all were killed");
     }
 
-    /** A large dump in small parts takes its time: as long as parts come, it goes on. */
+    /** A dump in small parts takes its time: as long as parts come, it goes on. */
     private boolean dump(String what) {
-        load().dump();
-        BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
         long parts;
+        BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
+        load().dump();
         do {
-            parts = load().dumpedParts();
+            parts = load().copiesDump().parts();
             world.simulation().runUntil(done, world.simulation().nowNanos() + PROGRESS_NANOS);
-        } while (!done.getAsBoolean() && load().dumpedParts() > parts);
-        return done.getAsBoolean() || reach(what, done, 0);
+        } while (!done.getAsBoolean() && load().copiesDump().parts() > parts);
+        return reach(what, done, 0);
     }
 
     /** Nobody asks for anything: whatever servers held, they let go. */

@@ -1,8 +1,11 @@
 package org.raidlab.site.sim;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.ClientMessage;
 
 /** How often the sites of a run came to what they seldom come to in a run of seconds. */
 final class Reached {
@@ -28,8 +31,27 @@ final class Reached {
         add(what, 1);
     }
 
-    void add(What what, long number) {
+    private void add(What what, long number) {
         counts[what.ordinal()] += number;
+    }
+
+    /**
+     * Counts what a run shows at its end.
+     *
+     * @param taken messages that were taken in it
+     * @param machines of the sites as they are
+     * @param absences errors that told of a relation's absence
+     */
+    void addAll(TakenMessages taken, List<SiteMachine> machines, int absences) {
+        add(What.DATABASE_CHECKPOINT, taken.of(AcMessage.Checkpointed.class));
+        add(What.COPIED_PART, taken.of(ClientMessage.Copied.class));
+        add(What.FETCHED_PART, taken.of(ClientMessage.Rows.class));
+        add(What.NO_SUCH_RELATION, absences);
+        machines.forEach(machine -> machine.node()
+                .turn()
+                .servers()
+                .forEach((address, server) ->
+                        add(What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
     }
 
     /** By name, such as {@code log-cut}. */

@@ -9,11 +9,8 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
-import org.raidlab.core.relation.Value;
-import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
@@ -56,8 +53,8 @@ final class SimLoad {
     private final ScannedTuples scanned;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
     private final SideClients others;
+    private final CopiesDump dump;
     private final List<HistoryTransaction> history = new ArrayList<>();
-    private final List<CopyRecord> copies = new ArrayList<>();
     private final List<String> split = new ArrayList<>();
     private final Pace pace = new Pace();
     private final TreeMap<Integer, Long> lastCommitBegan = new TreeMap<>();
@@ -69,15 +66,12 @@ final class SimLoad {
     private int committed;
     private int readCommitted;
     private int request;
-    private int dumpedSites;
-    private long dumpCursor;
-    private long dumpRequest;
-    private long dumpedParts;
 
     SimLoad(SimSettings settings, ClientMachine machine, ScannedTuples scanned, RandomSource random) {
         this.settings = settings;
         this.machine = machine;
         this.scanned = scanned;
+        this.dump = new CopiesDump(machine, settings.sites());
         LoadShape load = settings.load();
         for (int number = 0; number < settings.sites() * load.clients(); number++) {
             add(new ClientSettings(number, siteOf(number), load.mix(), REPEAT, DEADLINE), random.fork());
@@ -123,10 +117,6 @@ final class SimLoad {
     /** Statements that were committed by themselves, out of a transaction. */
     List<String> split() {
         return split;
-    }
-
-    List<CopyRecord> copies() {
-        return copies;
     }
 
     // Setting up: the relation, then its items, at site 1.
@@ -266,69 +256,15 @@ final class SimLoad {
         return readCommitted == settings.sites();
     }
 
+    /** Asks every site for its copies. */
     void dump() {
         stage = Stage.DUMPING;
-        dumpedSites = 0;
-        dumpCursor = 0;
-        copies.clear();
-        machine.after(0, this::askForCopies);
+        dump.begin(() -> stage = Stage.DONE);
     }
 
-    /** Parts of dumps that have arrived so far. */
-    long dumpedParts() {
-        return dumpedParts;
-    }
-
-    private void askForCopies() {
-        if (stage != Stage.DUMPING) {
-            return;
-        }
-        long asked = ++dumpRequest;
-        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, dumpCursor, false));
-        machine.after(RETRY_NANOS, () -> {
-            if (asked == dumpRequest) {
-                askForCopies();
-            }
-        });
-    }
-
-    private void copied(ClientMessage.Copies answer) {
-        if (stage != Stage.DUMPING || answer.request() != dumpRequest) {
-            return;
-        }
-        dumpedParts++;
-        for (ClientMessage.Copy copy : answer.copies()) {
-            copies.add(record(dumpedSites + 1, copy));
-        }
-        dumpCursor = answer.next();
-        if (dumpCursor < 0) {
-            dumpCursor = 0;
-            dumpedSites++;
-        }
-        if (dumpedSites == settings.sites()) {
-            stage = Stage.DONE;
-            dumpRequest++;
-        } else {
-            askForCopies();
-        }
-    }
-
-    private static CopyRecord record(int site, ClientMessage.Copy copy) {
-        return new CopyRecord(
-                site,
-                copy.item().startsWith(CopyClient.PREFIX) ? keylessItem(copy) : copy.item(),
-                copy.version().number(),
-                org.raidlab.sim.history.Value.of(number(copy.values().getLast())),
-                false);
-    }
-
-    private static String keylessItem(ClientMessage.Copy copy) {
-        return copy.item().substring(0, copy.item().indexOf('/') + 1)
-                + number(copy.values().getFirst());
-    }
-
-    private static long number(Value value) {
-        return ((Value.Int) value).value();
+    /** The copies at all sites, as they were asked for last. */
+    CopiesDump copiesDump() {
+        return dump;
     }
 
     private void onMessage(ClientMessage message, int incarnation) {
@@ -336,7 +272,7 @@ final class SimLoad {
             case ClientMessage.Answered answer when answer.session() == SET_UP_SESSION -> defined(answer);
             case ClientMessage.Answered answer -> toClient(answer.session(), answer, incarnation);
             case ClientMessage.Began began -> toClient(began.session(), began, incarnation);
-            case ClientMessage.Copies answer -> copied(answer);
+            case ClientMessage.Copies answer -> dump.take(answer);
             case ClientMessage.Rows rows -> toClient(rows.session(), rows, incarnation);
             case ClientMessage.Copied copied -> toClient(copied.session(), copied, incarnation);
             case ClientMessage.OutcomeIs _ -> {}

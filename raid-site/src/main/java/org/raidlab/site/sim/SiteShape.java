@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication.Control;
@@ -87,6 +88,11 @@ public record SiteShape(
     /** The same with other limits. */
     public SiteShape withLimits(SiteLimits other) {
         return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, other);
+    }
+
+    /** Limits of a process's turns, unless whoever runs the simulation has said others. */
+    TurnLimits turns(TurnLimits said) {
+        return said.equals(TurnLimits.DEFAULT) ? limits.turns() : said;
     }
 
     LdgConfig ldg() {

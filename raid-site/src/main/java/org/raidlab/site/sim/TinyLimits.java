@@ -28,8 +28,7 @@ final class TinyLimits {
     }
 
     private SiteLimits drawn() {
-        return new SiteLimits(
-                userInterface(), driver(), database(), validation(), copiers(), turns(), messages());
+        return new SiteLimits(userInterface(), driver(), database(), validation(), copiers(), turns(), messages());
     }
 
     private int one(String label, int low, int high) {

@@ -38,7 +38,9 @@ final class UnfetchedResults implements SideClient {
         session.fetch(0, from, part -> {
             int rows = Optional.of(part.answer())
                     .flatMap(answer -> answer)
-                    .map(answer -> answer instanceof ClientMessage.Rows some ? some.rows().size() : 0)
+                    .map(answer -> answer instanceof ClientMessage.Rows some
+                            ? some.rows().size()
+                            : 0)
                     .orElse(0);
             fetch(from + rows, rows == 0 ? 0 : parts - 1, done);
         });

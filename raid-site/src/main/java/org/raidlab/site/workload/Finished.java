@@ -16,5 +16,9 @@ import org.raidlab.sim.history.HistoryTransaction;
  * @param split says which statement of it was committed by itself, if any was
  */
 public record Finished(
-        Optional<TxnId> txn, Outcome outcome, long elapsedNanos, boolean scanned, HistoryTransaction line,
+        Optional<TxnId> txn,
+        Outcome outcome,
+        long elapsedNanos,
+        boolean scanned,
+        HistoryTransaction line,
         Optional<String> split) {}

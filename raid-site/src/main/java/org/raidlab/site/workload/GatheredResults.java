@@ -26,7 +26,8 @@ public final class GatheredResults {
         }
         return statement == results.size()
                 ? Optional.empty()
-                : Optional.of(new Missing(statement, results.get(statement).rows().size()));
+                : Optional.of(
+                        new Missing(statement, results.get(statement).rows().size()));
     }
 
     /** Whether the site kept fewer rows for its client than there are. */

@@ -30,7 +30,8 @@ public record ItemRelation(String name) {
     private static String statement(Step step, String relation, String variable) {
         return switch (step) {
             case Step.Read(int key) -> retrieval(variable) + " where " + variable + ".k = " + key + "\n";
-            case Step.Write(int key, long value) -> "replace %1$s (v = %2$d) where %1$s.k = %3$d\n".formatted(variable, value, key);
+            case Step.Write(int key, long value) ->
+                "replace %1$s (v = %2$d) where %1$s.k = %3$d\n".formatted(variable, value, key);
             case Step.Insert(int key, long value) -> "append to %s (k = %d, v = %d)\n".formatted(relation, key, value);
             case Step.Delete(int key) -> "delete %1$s where %1$s.k = %2$d\n".formatted(variable, key);
             case Step.Scan() -> retrieval(variable) + "\n";

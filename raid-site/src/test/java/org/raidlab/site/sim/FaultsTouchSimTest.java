@@ -14,6 +14,7 @@ class FaultsTouchSimTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "answer-loss",
                 "disk-errors",
                 "disk-full",
                 "disk-sync-errors",

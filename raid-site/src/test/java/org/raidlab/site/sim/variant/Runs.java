@@ -11,9 +11,11 @@ import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.Placing;
 import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.sim.LoadShape;
 import org.raidlab.site.sim.RaidSimulation;
+import org.raidlab.site.sim.SessionLoad;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 import org.raidlab.site.sim.SiteShape;
@@ -25,9 +27,15 @@ public enum Runs {
     CALM,
     /** Turns have one step: a transaction takes many of them, and others come between. */
     CALM_SHORT_TURNS,
+    /** The same with transactions that stay open between their statements. */
+    CALM_SESSIONS,
+    /** The same with relations that are created and destroyed. */
+    CALM_DEFINITIONS,
     /** The network is bad, nobody dies. */
     LOSSY,
-    /** The same, and who is in doubt asks at once. */
+    /** The same with files that are copied in. */
+    LOSSY_COPIES,
+    /** The network is bad, and who is in doubt asks at once. */
     LOSSY_IMPATIENT,
     /** Whole directions fail for long, so that participants ask each other. */
     CUTS,
@@ -71,16 +79,23 @@ public enum Runs {
     private static final int ITEMS = 12;
     private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
 
+    private static LoadShape with(SessionLoad sessions) {
+        return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, sessions);
+    }
+
     SimSettings settings() {
         SimSettings settings =
                 SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withVariant(site());
         return switch (this) {
+            case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
+            case CALM_DEFINITIONS -> settings.withLoad(with(new SessionLoad(0, true, false, false)));
+            case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
             case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_ESCALATION ->
                 settings.withLoad(TURNOVER)
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withEscalation(2));
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withLimits(SiteLimits.DEFAULT.escalatingAbove(2)));
             case VIEWS_GROWTH ->
                 settings.withSites(SITES_OF_SOME)
                         .withLoad(TURNOVER)
@@ -101,8 +116,8 @@ public enum Runs {
 
     private FaultPlan plan() {
         return switch (this) {
-            case CALM, CALM_SHORT_TURNS -> FaultPlan.named("calm");
-            case LOSSY, LOSSY_IMPATIENT -> lossy();
+            case CALM, CALM_SHORT_TURNS, CALM_SESSIONS, CALM_DEFINITIONS -> FaultPlan.named("calm");
+            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
             case CUTS -> cuts();
             case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
             case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
@@ -116,7 +131,10 @@ public enum Runs {
         return switch (this) {
             case CALM,
                     CALM_SHORT_TURNS,
+                    CALM_SESSIONS,
+                    CALM_DEFINITIONS,
                     LOSSY,
+                    LOSSY_COPIES,
                     CUTS,
                     CRASHES,
                     VIEWS_CRASHES,

@@ -1,12 +1,15 @@
 package org.raidlab.site.sim.variant;
 
 import static org.raidlab.site.sim.variant.Runs.CALM;
+import static org.raidlab.site.sim.variant.Runs.CALM_DEFINITIONS;
+import static org.raidlab.site.sim.variant.Runs.CALM_SESSIONS;
 import static org.raidlab.site.sim.variant.Runs.CALM_SHORT_TURNS;
 import static org.raidlab.site.sim.variant.Runs.CRASHES;
 import static org.raidlab.site.sim.variant.Runs.CRASHES_CHECKPOINTS;
 import static org.raidlab.site.sim.variant.Runs.CRASHES_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.CUTS;
 import static org.raidlab.site.sim.variant.Runs.LOSSY;
+import static org.raidlab.site.sim.variant.Runs.LOSSY_COPIES;
 import static org.raidlab.site.sim.variant.Runs.LOSSY_IMPATIENT;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
@@ -187,7 +190,12 @@ public final class Variants {
                 Variant.of(ExecutesTwice::new, LOSSY, "a request that comes again is executed again"),
                 Variant.of(ExecutesForThePast::new, CRASHES, "a request for an earlier incarnation is executed"),
                 Variant.of(TellsUnknownAsAborted::new, CRASHES, "an unknown outcome is told as aborted"),
-                Variant.of(KeepsWorkspaces::new, CALM, "every thirtieth decision does not reach the Action Driver"));
+                Variant.of(KeepsWorkspaces::new, CALM, "every thirtieth decision does not reach the Action Driver"),
+                Variant.of(
+                        DropsOpenSessions::new, CALM_SESSIONS, "a session is forgotten while its transaction is open"),
+                Variant.of(CopiesPartsAgain::new, LOSSY_COPIES, "a part of a file that comes again is copied again"),
+                Variant.of(
+                        DescribesNothing::new, CALM_DEFINITIONS, "every twentieth relation looked for is not found"));
     }
 
     private static MachineSurroundings skippingForces(MachineSurroundings right) {

@@ -1,0 +1,103 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.ClientMessage;
+import org.raidlab.sim.history.CopyRecord;
+
+/**
+ * Asks all sites for their copies, one site after the other, part by part; a part that does not come is asked again.
+ */
+final class CopiesDump {
+    private static final long RETRY_NANOS = 50_000_000;
+
+    private final ClientMachine machine;
+    private final int sites;
+    private final List<CopyRecord> copies = new ArrayList<>();
+    private Runnable whenDone = () -> {};
+    private boolean asking;
+    private int dumpedSites;
+    private long cursor;
+    private long request;
+    private long parts;
+
+    CopiesDump(ClientMachine machine, int sites) {
+        this.machine = machine;
+        this.sites = sites;
+    }
+
+    /** Begins anew. */
+    void begin(Runnable done) {
+        whenDone = done;
+        asking = true;
+        dumpedSites = 0;
+        cursor = 0;
+        copies.clear();
+        machine.after(0, this::ask);
+    }
+
+    /** What has arrived. */
+    List<CopyRecord> copies() {
+        return copies;
+    }
+
+    /** Parts that have arrived so far, of all dumps. */
+    long parts() {
+        return parts;
+    }
+
+    private void ask() {
+        if (!asking) {
+            return;
+        }
+        long asked = ++request;
+        machine.send(Address.of(dumpedSites + 1, ServerType.AM), new AmMessage.Dump((int) asked, cursor, false));
+        machine.after(RETRY_NANOS, () -> {
+            if (asked == request) {
+                ask();
+            }
+        });
+    }
+
+    void take(ClientMessage.Copies answer) {
+        if (!asking || answer.request() != request) {
+            return;
+        }
+        parts++;
+        answer.copies().forEach(copy -> copies.add(record(dumpedSites + 1, copy)));
+        cursor = answer.next();
+        if (cursor < 0) {
+            cursor = 0;
+            dumpedSites++;
+        }
+        if (dumpedSites == sites) {
+            asking = false;
+            request++;
+            whenDone.run();
+        } else {
+            ask();
+        }
+    }
+
+    private static CopyRecord record(int site, ClientMessage.Copy copy) {
+        return new CopyRecord(
+                site,
+                copy.item().startsWith(CopyClient.PREFIX) ? keylessItem(copy) : copy.item(),
+                copy.version().number(),
+                org.raidlab.sim.history.Value.of(number(copy.values().getLast())),
+                false);
+    }
+
+    private static String keylessItem(ClientMessage.Copy copy) {
+        return copy.item().substring(0, copy.item().indexOf('/') + 1)
+                + number(copy.values().getFirst());
+    }
+
+    private static long number(Value value) {
+        return ((Value.Int) value).value();
+    }
+}

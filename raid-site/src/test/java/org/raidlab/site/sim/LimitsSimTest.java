@@ -1,0 +1,34 @@
+package org.raidlab.site.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.run.Replay;
+import org.raidlab.sim.run.SeedRunner;
+import org.raidlab.sim.run.SimReport;
+
+/** Sites whose caps, slices, batches and intervals are so small that a run of seconds reaches all of them. */
+class LimitsSimTest {
+    private static final int SEEDS = Integer.getInteger("raid.sim.seeds", 2);
+
+    @ParameterizedTest
+    @CsvSource({"calm, rowa", "crashes, rowaa", "answers, rowaa", "crashes, quorum"})
+    void databasesAreCheckpointedAndLogsAreCutUnder(String plan, String control) {
+        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(60))
+                .with("limits", "tiny")
+                .with("replication", control)
+                .with("open-sessions", "0")
+                .with("definitions", "no")
+                .with("copies", "no")
+                .with("unfetched-results", "yes");
+        SimReport report = new SeedRunner(Replay.ofPlan(plan), 2)
+                .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
+        assertThat(report.violations()).isEmpty();
+        assertThat(report.reached().get("database-checkpoint")).isPositive();
+        assertThat(report.reached().get("log-cut")).isPositive();
+        assertThat(report.reached().get("fetched-part")).isPositive();
+        assertThat(report.reached().get("session-forgotten")).isPositive();
+    }
+}
