@@ -75,7 +75,7 @@ public final class RaidSimulation {
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
         views = new ViewChain(world.simulation());
-        nameServer = world.add("name server", NameServerMachine::new);
+        nameServer = world.add("name server", each -> new NameServerMachine(each).amongForgers(isForged()));
         siteNumbers().forEach(this::addSite);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
@@ -193,7 +193,7 @@ public final class RaidSimulation {
     }
 
     private boolean areInOneView() {
-        return !viewsChange() || QuietEnd.areInOneView(machines(), sitesSoFar().size());
+        return !isForged() || !viewsChange() || QuietEnd.areInOneView(machines(), sitesSoFar().size());
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
@@ -262,7 +262,7 @@ public final class RaidSimulation {
         }
         load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
-                && (!isForged() || reach("all sites to be in one view", this::areInOneView, PROGRESS_NANOS))
+                && reach("all sites to be in one view", this::areInOneView, PROGRESS_NANOS)
                 && commitsAgain()
                 && reach(settings.goal().toString(), () -> load().hasEnough(), RUN_NANOS);
         load().end();
@@ -289,11 +289,9 @@ public final class RaidSimulation {
     }
 
     private boolean afterwards() {
-        if (!reach("all sites to be back", this::sitesKnowEachOther, PROGRESS_NANOS)) {
-            return false;
-        }
-        if (isForged()) {
-            return true;
+        boolean areBack = reach("all sites to be back", this::sitesKnowEachOther, PROGRESS_NANOS);
+        if (!areBack || isForged()) {
+            return areBack;
         }
         load().read();
         if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS)) {
