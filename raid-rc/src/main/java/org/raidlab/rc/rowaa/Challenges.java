@@ -31,7 +31,9 @@ final class Challenges {
         this.pauseNanos = config.beat().toNanos() / IN_A_BEAT;
     }
 
-    /** Asks a site, not more than a few times while it sends a beat: whatever is claimed in its name, it is asked once. */
+    /**
+     * Asks a site, not more than a few times while it sends a beat: whatever is claimed in its name, it is asked once.
+     */
     void ask(int site, Effects<RaidMessage> out) {
         long now = clock.monotonicNanos();
         Open last = open.get(site);

@@ -114,7 +114,8 @@ final class Election {
         all.addAll(acceptor.known().sites());
         all.remove(self.site());
         return all.stream()
-                .allMatch(site -> neighbours.fresh(site).filter(this::isNotAhead).isPresent());
+                .allMatch(
+                        site -> neighbours.fresh(site).filter(this::isNotAhead).isPresent());
     }
 
     private boolean isNotAhead(RcMessage.Beat beat) {

@@ -14,8 +14,7 @@ final class Heartbeats {
     private final Election.Host host;
 
     /** @param host hears of the views that are named and believed */
-    Heartbeats(
-            Neighbours neighbours, Challenges challenges, Entering entering, Acceptor acceptor, Election.Host host) {
+    Heartbeats(Neighbours neighbours, Challenges challenges, Entering entering, Acceptor acceptor, Election.Host host) {
         this.neighbours = neighbours;
         this.challenges = challenges;
         this.entering = entering;

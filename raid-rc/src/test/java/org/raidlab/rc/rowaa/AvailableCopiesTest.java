@@ -53,7 +53,8 @@ class AvailableCopiesTest {
     /** The site that sent it says the same when it is asked. */
     private void hearAndAsk(RcMessage.Beat beat) {
         hear(beat);
-        hear(new RcMessage.Response(first(sent.take(), RcMessage.Challenge.class).number(), beat));
+        hear(new RcMessage.Response(
+                first(sent.take(), RcMessage.Challenge.class).number(), beat));
     }
 
     private List<RaidMessage> beat() {

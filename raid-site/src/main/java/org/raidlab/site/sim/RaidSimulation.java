@@ -15,7 +15,6 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.site.sim.forged.ForgedDatagrams;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -34,6 +33,7 @@ import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.sim.forged.ForgedDatagrams;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
 public final class RaidSimulation {
@@ -193,7 +193,9 @@ public final class RaidSimulation {
     }
 
     private boolean areInOneView() {
-        return !isForged() || !viewsChange() || QuietEnd.areInOneView(machines(), sitesSoFar().size());
+        return !isForged()
+                || !viewsChange()
+                || QuietEnd.areInOneView(machines(), sitesSoFar().size());
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
