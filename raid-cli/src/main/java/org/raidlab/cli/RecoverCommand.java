@@ -15,8 +15,9 @@ import picocli.CommandLine.Parameters;
 /** {@code raid recover N}: starts a dead site's processes again, or ends a {@code raid fail}. */
 @Command(
         name = "recover",
-        description = "Start a dead site's processes again, all that are dead, or end a raid fail. Returns when the site "
-                + "is in one view with the others that are up.",
+        description =
+                "Start a dead site's processes again, all that are dead, or end a raid fail. Returns when the site "
+                        + "is in one view with the others that are up.",
         mixinStandardHelpOptions = true)
 final class RecoverCommand implements Callable<Integer> {
     @Mixin

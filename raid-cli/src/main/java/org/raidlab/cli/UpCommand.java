@@ -19,8 +19,9 @@ import picocli.CommandLine.Option;
 /** {@code raid up}: starts a cluster of processes. */
 @Command(
         name = "up",
-        description = "Start a cluster: a name server, and the processes of each site. Returns when all sites are in one "
-                + "view.",
+        description =
+                "Start a cluster: a name server, and the processes of each site. Returns when all sites are in one "
+                        + "view.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
     /**

@@ -12,6 +12,11 @@ package org.raidlab.core;
 public record Address(int instance, int site, ServerType type, int number) implements Comparable<Address> {
     public Address {
         Invariants.require(instance >= 0, "an instance is not negative");
+        requireSite(site);
+    }
+
+    /** Refuses a claim that no address can have: whoever reads it could not answer it. */
+    public static void requireSite(int site) {
         Invariants.require(site >= 0 && site <= Stamp.SITE_MAX, "a site is between 0 and " + Stamp.SITE_MAX);
     }
 

@@ -2,6 +2,7 @@ package org.raidlab.msg;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
@@ -59,7 +60,11 @@ public sealed interface AcMessage extends RaidMessage {
     }
 
     /** A site of a view, in one of its incarnations. */
-    record Member(int site, int incarnation) {}
+    record Member(int site, int incarnation) {
+        public Member {
+            Address.requireSite(site);
+        }
+    }
 
     /** From CC: its judgement. */
     record Checked(TxnId txn, Verdict verdict) implements AcMessage {}

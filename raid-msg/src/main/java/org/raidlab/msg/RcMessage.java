@@ -2,6 +2,7 @@ package org.raidlab.msg;
 
 import java.util.List;
 import java.util.Optional;
+import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
@@ -170,6 +171,7 @@ public sealed interface RcMessage extends RaidMessage {
      */
     record Promise(int from, long base, long ballot, long acceptedBallot, List<Member> accepted) implements RcMessage {
         public Promise {
+            Address.requireSite(from);
             accepted = List.copyOf(accepted);
         }
     }
@@ -226,7 +228,11 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param number fresh, so that no earlier answer answers it
      */
-    record Challenge(int from, long number) implements RcMessage {}
+    record Challenge(int from, long number) implements RcMessage {
+        public Challenge {
+            Address.requireSite(from);
+        }
+    }
 
     /**
      * Answer to a {@link Challenge}: who the sender is, and where it stands.

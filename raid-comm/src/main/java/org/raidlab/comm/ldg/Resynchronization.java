@@ -28,7 +28,8 @@ final class Resynchronization {
         private long asked;
     }
 
-    Resynchronization(Departure departure, Answers answers, DuplicateFilter filter, RandomSource random, int sendersMax) {
+    Resynchronization(
+            Departure departure, Answers answers, DuplicateFilter filter, RandomSource random, int sendersMax) {
         this.departure = departure;
         this.answers = answers;
         this.filter = filter;

@@ -27,7 +27,8 @@ final class Datagrams {
         new Done(VICTIM, Done.End.DELIVERED, 0).write(done);
         all.put(Kind.DONE, sealed(Header.whole(Kind.DONE, STRANGER, 1, Done.BYTES), done.array()));
         for (Kind kind : List.of(Kind.CHALLENGE, Kind.RESPONSE)) {
-            ByteBuffer content = ByteBuffer.allocate(20).putLong(VICTIM.number()).putInt(VICTIM.incarnation());
+            ByteBuffer content =
+                    ByteBuffer.allocate(20).putLong(VICTIM.number()).putInt(VICTIM.incarnation());
             all.put(kind, sealed(Header.whole(kind, STRANGER, 7, content.capacity()), content.array()));
         }
         return all;

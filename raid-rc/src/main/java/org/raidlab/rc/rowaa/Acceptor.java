@@ -69,7 +69,9 @@ final class Acceptor {
         return view.number() > known.number() && !isAccepted;
     }
 
-    /** Whether there can be such a view at all: sites in ascending order, and a number that leaves room for the next. */
+    /**
+     * Whether there can be such a view at all: sites in ascending order, and a number that leaves room for the next.
+     */
     static boolean isPossible(SessionVector view) {
         List<Integer> sites = view.sites();
         List<Integer> inOrder = sites.stream().sorted().distinct().toList();

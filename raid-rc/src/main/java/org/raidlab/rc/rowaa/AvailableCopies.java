@@ -60,6 +60,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private Stage stage = Stage.RESTORING;
     private @Nullable Acceptor acceptor;
     private @Nullable Election election;
+    private @Nullable Heartbeats heartbeats;
     private SessionVector view;
     private long beats;
 
@@ -140,10 +141,11 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Placed _, RcMessage.AskSource _, RcMessage.Part _, RcMessage.Redone _ -> {}
             case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
             case RcMessage.Rearranged ended -> thresholds.onRearranged(ended, out);
-            case RcMessage.Beat beat -> onBeat(beat, out);
+            case RcMessage.Beat _, RcMessage.Challenge _, RcMessage.Response _ ->
+                Objects.requireNonNull(heartbeats)
+                        .take(message, lastBeat(), out)
+                        .ifPresent(beat -> answerBeat(beat, out));
             case RcMessage.Grant grant -> onGrant(grant, out);
-            case RcMessage.Challenge challenge -> respond(challenge, out);
-            case RcMessage.Response response -> onResponse(response, out);
             case RcMessage.Propose propose -> election().onPropose(propose, out);
             case RcMessage.Promise promise -> election().onPromise(promise, out);
             case RcMessage.Accept accept -> election().onAccept(accept, out);
@@ -165,8 +167,6 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    // Start.
-
     private void restore(RcMessage.Restored restored, Effects<RaidMessage> out) {
         RaidRecord.Views views = restored.views().orElseGet(() -> Acceptor.beginning(instance.founders(), self.site()));
         failLocks.replace(restored.failLocks());
@@ -175,17 +175,8 @@ public final class AvailableCopies implements ReplicationMethod {
         acceptor = new Acceptor(views);
         view = views.known();
         instance.admit(view.sites());
-        election = new Election(parts, acceptor, new Election.Host() {
-            @Override
-            public void chosen(SessionVector next, Effects<RaidMessage> then) {
-                learn(next, then);
-            }
-
-            @Override
-            public void doubted(int site, Effects<RaidMessage> then) {
-                challenges.ask(site, then);
-            }
-        });
+        election = new Election(parts, acceptor, challenges, this::learn);
+        heartbeats = new Heartbeats(neighbours, challenges, entering, acceptor, this::learn);
         stage = Stage.OUTSIDE;
         beat(out);
     }
@@ -236,13 +227,6 @@ public final class AvailableCopies implements ReplicationMethod {
         return new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside());
     }
 
-    /** Whoever must be silent is silent here too. */
-    private void respond(RcMessage.Challenge challenge, Effects<RaidMessage> out) {
-        if (!entering.isHeldUp()) {
-            post.to(challenge.from(), new RcMessage.Response(challenge.number(), lastBeat()), out);
-        }
-    }
-
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
         if (stage == Stage.EXCLUDED) {
@@ -269,29 +253,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    private void onBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
-        Neighbours.Worth worth = neighbours.heard(beat);
-        if (worth == Neighbours.Worth.DOUBTFUL || acceptor().isDoubtful(beat.known())) {
-            challenges.ask(beat.from().site(), out);
-        }
-        if (worth == Neighbours.Worth.NEWS) {
-            if (!acceptor().isDoubtful(beat.known())) {
-                learn(beat.known(), out);
-            }
-            answer(beat, out);
-        }
-    }
-
-    /** It says so now: that is believed, whatever was believed before. */
-    private void onResponse(RcMessage.Response response, Effects<RaidMessage> out) {
-        if (challenges.isAnswered(response)) {
-            neighbours.believe(response.beat());
-            learn(response.beat().known(), out);
-            answer(response.beat(), out);
-        }
-    }
-
-    private void answer(RcMessage.Beat beat, Effects<RaidMessage> out) {
+    private void answerBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
         boolean isMember = beat.known().number() == acceptor().known().number()
                 && acceptor().known().members().contains(beat.from());
         if (stage == Stage.EXCLUDED || !isMember) {
@@ -408,8 +370,6 @@ public final class AvailableCopies implements ReplicationMethod {
     private boolean isOfThisView(RcMessage.CopyPlease asked) {
         return isInside() && asked.view() == view.number() && view.members().contains(asked.from());
     }
-
-    // For people and tests.
 
     @Override
     public void checkInvariants() {

@@ -5,6 +5,7 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage.Beat;
 import org.raidlab.msg.RcMessage.Challenge;
 import org.raidlab.msg.RcMessage.Response;
 
@@ -30,7 +31,9 @@ final class Challenges {
         this.pauseNanos = config.beat().toNanos() / IN_A_BEAT;
     }
 
-    /** Asks a site, not more than a few times while it sends a beat: whatever is claimed in its name, it is asked once. */
+    /**
+     * Asks a site, not more than a few times while it sends a beat: whatever is claimed in its name, it is asked once.
+     */
     void ask(int site, Effects<RaidMessage> out) {
         long now = clock.monotonicNanos();
         Open last = open.get(site);
@@ -38,6 +41,13 @@ final class Challenges {
             Open next = new Open(random.nextLong(), now);
             open.put(site, next);
             post.to(site, new Challenge(post.site(), next.number), out);
+        }
+    }
+
+    /** Answers one of another site; whoever must be silent is silent here too. */
+    void answer(Challenge challenge, Beat own, boolean maySpeak, Effects<RaidMessage> out) {
+        if (maySpeak) {
+            post.to(challenge.from(), new Response(challenge.number(), own), out);
         }
     }
 

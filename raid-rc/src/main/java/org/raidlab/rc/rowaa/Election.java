@@ -25,9 +25,6 @@ final class Election {
     /** Who hears of what is chosen. */
     interface Host {
         void chosen(SessionVector view, Effects<RaidMessage> out);
-
-        /** A site speaks of a view that is not known here: it has to be asked. */
-        void doubted(int site, Effects<RaidMessage> out);
     }
 
     private static final long RETRY_NANOS = 500_000_000;
@@ -42,6 +39,7 @@ final class Election {
     private final Member self;
     private final Post post;
     private final Acceptor acceptor;
+    private final Challenges challenges;
     private final Neighbours neighbours;
     private final Leases leases;
     private final Host host;
@@ -65,7 +63,7 @@ final class Election {
             Neighbours neighbours,
             Leases leases) {}
 
-    Election(Parts parts, Acceptor acceptor, Host host) {
+    Election(Parts parts, Acceptor acceptor, Challenges challenges, Host host) {
         this.config = parts.config();
         this.instance = parts.instance();
         this.clock = parts.clock();
@@ -74,6 +72,7 @@ final class Election {
         this.neighbours = parts.neighbours();
         this.leases = parts.leases();
         this.acceptor = acceptor;
+        this.challenges = challenges;
         this.host = host;
         this.startedNanos = clock.monotonicNanos();
         this.wantedSinceNanos = startedNanos;
@@ -115,7 +114,8 @@ final class Election {
         all.addAll(acceptor.known().sites());
         all.remove(self.site());
         return all.stream()
-                .allMatch(site -> neighbours.fresh(site).filter(this::isNotAhead).isPresent());
+                .allMatch(
+                        site -> neighbours.fresh(site).filter(this::isNotAhead).isPresent());
     }
 
     private boolean isNotAhead(RcMessage.Beat beat) {
@@ -195,7 +195,7 @@ final class Election {
     /** The asker is behind, or what it says comes too late: it is told of the newest view by the next beat. */
     void onPropose(RcMessage.Propose message, Effects<RaidMessage> out) {
         if (acceptor.isDoubtful(message.base())) {
-            host.doubted(message.from().site(), out);
+            challenges.ask(message.from().site(), out);
             return;
         }
         if (message.base().number() > acceptor.known().number()) {

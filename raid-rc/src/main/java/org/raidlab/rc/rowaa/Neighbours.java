@@ -25,7 +25,9 @@ final class Neighbours {
         /** It follows the last one, or is the first of a site of the instance. */
         NEWS,
         OLD,
-        /** It would push others aside, or has been pushed aside by one that nothing follows: its sender is to be asked. */
+        /**
+         * It would push others aside, or has been pushed aside by one that nothing follows: its sender is to be asked.
+         */
         DOUBTFUL
     }
 

@@ -53,7 +53,8 @@ class AvailableCopiesTest {
     /** The site that sent it says the same when it is asked. */
     private void hearAndAsk(RcMessage.Beat beat) {
         hear(beat);
-        hear(new RcMessage.Response(first(sent.take(), RcMessage.Challenge.class).number(), beat));
+        hear(new RcMessage.Response(
+                first(sent.take(), RcMessage.Challenge.class).number(), beat));
     }
 
     private List<RaidMessage> beat() {
@@ -142,6 +143,73 @@ class AvailableCopiesTest {
         hearAndAsk(new RcMessage.Beat(ONE, view.number(), view, view.number(), true));
         hear(new RcMessage.Handover(SELF, view, List.of(), List.of(), List.of()));
         return first(sent.take(), AcMessage.Join.class);
+    }
+
+    @Test
+    void aLaterIncarnationIsBelievedWhenItsSenderConfirmsIt() {
+        enterWithOthers();
+        SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
+        hear(new RcMessage.Beat(THREE, 1, second, 2, true));
+        sent.take();
+        hear(new RcMessage.Beat(new Member(3, 1_000_000), 1, second, 2, true));
+        assertThat(sent.take()).hasOnlyElementsOfType(RcMessage.Challenge.class);
+
+        hear(new RcMessage.Beat(THREE, 2, second, 2, true));
+        assertThat(sent.take()).contains(new RcMessage.Grant(SELF, 2, 2));
+    }
+
+    @Test
+    void aViewThatOneHeartbeatNamesIsNotLearned() {
+        enterWithOthers();
+        SessionVector farAhead = new SessionVector(1_000_000, List.of(ONE, THREE));
+        hear(new RcMessage.Beat(ONE, 2, farAhead, 1, true));
+        assertThat(sent.take()).hasAtLeastOneElementOfType(RcMessage.Challenge.class);
+        assertThat(isConfirmedLater()).isTrue();
+        hear(new RcMessage.Response(77, new RcMessage.Beat(ONE, 3, farAhead, 1, true)));
+        assertThat(isConfirmedLater()).isTrue();
+    }
+
+    /** A forged heartbeat numbered far ahead is followed by nothing; the honest ones seem old. */
+    @Test
+    void whoseHeartbeatsSeemOldIsAskedWhenNothingFollowsTheNewest() {
+        enterWithOthers();
+        SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
+        hear(new RcMessage.Beat(THREE, Long.MAX_VALUE, second, 2, true));
+        clock.pass(Duration.ofMillis(300));
+        sent.take();
+        RcMessage.Beat honest = new RcMessage.Beat(THREE, 5, second, 2, true);
+        hearAndAsk(honest);
+        sent.take();
+        hear(new RcMessage.Beat(THREE, 6, second, 2, true));
+        assertThat(sent.take()).contains(new RcMessage.Grant(SELF, 6, 2));
+    }
+
+    @Test
+    void aBallotNearTheEndOfTheNumbersLeavesRoomForOthers() {
+        enterWithOthers();
+        SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
+        hear(new RcMessage.Propose(ONE, Long.MAX_VALUE, second));
+        AcMessage.Remember remembered = first(sent.take(), AcMessage.Remember.class);
+        assertThat(remembered.views().promised()).isLessThan(Long.MAX_VALUE / 1_000);
+    }
+
+    /** All were put out of a view that nobody has entered: of that, nothing is missed. */
+    @Test
+    void whereNobodyHasEnteredTheNewestViewTheStateBeforeItCountsAsWhole() {
+        SessionVector nobodys = new SessionVector(2, List.of(new Member(1, 9), new Member(3, 9)));
+        clock.pass(Duration.ofMillis(100));
+        hearAndAsk(new RcMessage.Beat(ONE, 1, nobodys, 0, false));
+        beat();
+        assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
+
+        hear(new RcMessage.Beat(THREE, 1, nobodys, 1, false));
+        clock.pass(Duration.ofMillis(100));
+        assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
+    }
+
+    private boolean isConfirmedLater() {
+        grantedByThree(beat());
+        return isConfirmed();
     }
 
     private void enterWithOthers() {

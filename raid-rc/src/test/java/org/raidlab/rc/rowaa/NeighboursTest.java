@@ -41,7 +41,7 @@ class NeighboursTest {
 
     @Test
     void aSiteWhoseBeatsCameRegularlyIsSuspectedAfterHalfASecond() {
-        live(60, 100);
+        live(250, 100);
         silence(400);
         assertThat(neighbours.isUp(OTHER)).isTrue();
         silence(100);
@@ -60,7 +60,7 @@ class NeighboursTest {
     @Test
     void aSiteThatHasJustBegunIsGivenMoreTime() {
         live(1, 100);
-        silence(900);
+        silence(1_900);
         assertThat(neighbours.isUp(OTHER)).isTrue();
         silence(100);
         assertThat(neighbours.isUp(OTHER)).isFalse();
@@ -68,10 +68,31 @@ class NeighboursTest {
 
     @Test
     void whoSleepsItselfSuspectsNobodyWhenItWakes() {
-        live(60, 100);
+        live(250, 100);
         clock.pass(Duration.ofSeconds(5));
         neighbours.awake();
         assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(2_000);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
+    /** On one host what keeps one process waiting keeps others waiting too. */
+    @Test
+    void whoIsKeptWaitingItselfGivesOthersTwiceAsLong() {
+        live(250, 100);
+        clock.pass(Duration.ofMillis(600));
+        neighbours.awake();
+        silence(1_000);
+        assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(300);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
+    @Test
+    void aPauseIsForgottenInHalfAMinute() {
+        live(250, 100);
+        live(1, 900);
+        live(300, 100);
         silence(500);
         assertThat(neighbours.isUp(OTHER)).isFalse();
     }

@@ -57,8 +57,7 @@ final class ForgeryFaults implements Faults {
         byte[] content = forger.forge(one.content(), drawn().content(), times.random());
         boolean isForOne = processes.stream().anyMatch(each -> each.socket().equals(one.to()));
         boolean toAnother = !isForOne || times.random().chance(TO_ANOTHER);
-        network.inject(new Captured(
-                one.from(), toAnother ? times.one(processes).socket() : one.to(), content));
+        network.inject(new Captured(one.from(), toAnother ? times.one(processes).socket() : one.to(), content));
     }
 
     /** One of all that are remembered, or of the last few. */

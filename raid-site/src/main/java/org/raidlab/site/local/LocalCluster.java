@@ -183,8 +183,9 @@ public final class LocalCluster {
             List<String> missing = agreement.missing(site -> status(client, site));
             while (!missing.isEmpty()) {
                 if (System.nanoTime() > until) {
-                    throw new EnvironmentException("waited " + limit.toSeconds() + " s for all sites to be in one view: "
-                            + String.join("; ", missing) + "; look at: raid status --dir " + folder.path());
+                    throw new EnvironmentException(
+                            "waited " + limit.toSeconds() + " s for all sites to be in one view: "
+                                    + String.join("; ", missing) + "; look at: raid status --dir " + folder.path());
                 }
                 pause();
                 missing = agreement.missing(site -> status(client, site));

@@ -12,10 +12,10 @@ import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.codec.Codecs;
-import org.raidlab.site.sim.forged.ForgedDatagrams;
 import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
@@ -34,6 +34,7 @@ import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.sim.forged.ForgedDatagrams;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
 public final class RaidSimulation {
@@ -76,7 +77,7 @@ public final class RaidSimulation {
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener);
         views = new ViewChain(world.simulation());
-        nameServer = world.add("name server", NameServerMachine::new);
+        nameServer = world.add("name server", each -> new NameServerMachine(each).amongForgers(isForged()));
         siteNumbers().forEach(this::addSite);
         RandomSource random = world.simulation().random("workload");
         clients = world.add("clients", surroundings -> {
@@ -206,7 +207,9 @@ public final class RaidSimulation {
     }
 
     private boolean areInOneView() {
-        return !viewsChange() || QuietEnd.areInOneView(machines(), sitesSoFar().size());
+        return !isForged()
+                || !viewsChange()
+                || QuietEnd.areInOneView(machines(), sitesSoFar().size());
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
@@ -274,7 +277,7 @@ public final class RaidSimulation {
         }
         load().begin(hooks.opening().scripts(), () -> hooks.opening().after().accept(sites));
         boolean reached = reach("the faults to end", world::faultsAreOver, RUN_NANOS)
-                && (!isForged() || reach("all sites to be in one view", this::areInOneView, PROGRESS_NANOS))
+                && reach("all sites to be in one view", this::areInOneView, PROGRESS_NANOS)
                 && commitsAgain()
                 && reach(settings.goal().toString(), () -> load().hasEnough(), RUN_NANOS);
         load().end();
@@ -301,11 +304,9 @@ public final class RaidSimulation {
     }
 
     private boolean afterwards() {
-        if (!reach("all sites to be back", this::sitesKnowEachOther, PROGRESS_NANOS)) {
-            return false;
-        }
-        if (isForged()) {
-            return true;
+        boolean areBack = reach("all sites to be back", this::sitesKnowEachOther, PROGRESS_NANOS);
+        if (!areBack || isForged()) {
+            return areBack;
         }
         load().read();
         if (!reach("the last reads", () -> load().hasRead(), PROGRESS_NANOS)) {

@@ -70,7 +70,9 @@ final class ChangedRecords {
                 values[i] = components[i].getAccessor().invoke(old);
             }
             int at = random.nextInt(values.length);
-            values[at] = changed(values[at]);
+            if (values[at] != null) {
+                values[at] = changed(values[at]);
+            }
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
             Constructor<?> constructor = old.getClass().getDeclaredConstructor(types);
