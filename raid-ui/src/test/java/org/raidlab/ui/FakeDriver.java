@@ -68,6 +68,7 @@ final class FakeDriver {
                     AdMessage.Rehearsed _,
                     AdMessage.RunCopier _,
                     AdMessage.Rearrange _,
+                    AdMessage.Readmit _,
                     AdMessage.Entries _,
                     AdMessage.Unavailable _,
                     AdMessage.Fetched _,

@@ -99,6 +99,7 @@ public final class QuorumConsensus implements ReplicationMethod {
                     RcMessage.Handover _,
                     RcMessage.CopyPlease _,
                     RcMessage.Copied _,
+                    RcMessage.Refused _,
                     RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no views here: " + message));
         }
     }

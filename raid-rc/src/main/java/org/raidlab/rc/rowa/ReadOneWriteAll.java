@@ -77,6 +77,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Handover _,
                     RcMessage.CopyPlease _,
                     RcMessage.Copied _,
+                    RcMessage.Refused _,
                     RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no fail-locks here: " + message));
         }
     }

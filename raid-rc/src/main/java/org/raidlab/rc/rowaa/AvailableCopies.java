@@ -52,6 +52,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private final Thresholds thresholds;
     private final Copying copying;
     private final Entering entering;
+    private final AmnesiaCheck amnesia;
     private final Confirmations confirmations;
     private final Reminders reminders;
     private final ReadBan ban;
@@ -74,6 +75,7 @@ public final class AvailableCopies implements ReplicationMethod {
         this.thresholds = new Thresholds(parts, failLocks, sources);
         this.copying = new Copying(parts, failLocks, sources, thresholds);
         this.entering = new Entering(parts, failLocks);
+        this.amnesia = new AmnesiaCheck(parts);
         this.reminders = new Reminders(self, post, failLocks, neighbours);
         this.ban = new ReadBan(post, failLocks, instance);
         this.confirmations = new Confirmations(config, ports.clock(), post, leases);
@@ -139,6 +141,7 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
             case RcMessage.Rearranged ended -> thresholds.onRearranged(ended, out);
             case RcMessage.Beat beat -> onBeat(beat, out);
+            case RcMessage.Refused refused -> amnesia.refused(refused, isInside(), beats, out);
             case RcMessage.Grant grant -> onGrant(grant, out);
             case RcMessage.Propose propose -> election().onPropose(propose, out);
             case RcMessage.Promise promise -> election().onPromise(promise, out);
@@ -168,7 +171,7 @@ public final class AvailableCopies implements ReplicationMethod {
         ban.decidedUpTo(restored.upTo());
         acceptor = new Acceptor(views);
         view = views.known();
-        instance.admit(view.sites());
+        instance.learned(view);
         election = new Election(parts, acceptor, this::learn);
         stage = Stage.OUTSIDE;
         beat(out);
@@ -218,8 +221,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (election().grant(self, isInside())) {
             parts.leases().got(self.site(), beats);
         }
-        post.toOthers(
-                new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside()), out);
+        post.toOthers(acceptor().beat(self, beats, isInside()), out);
     }
 
     @Override
@@ -249,7 +251,7 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private void onBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
-        if (!neighbours.heard(beat)) {
+        if (!amnesia.admits(beat, acceptor(), out)) {
             return;
         }
         if (beat.known().number() > acceptor().known().number()) {
@@ -292,7 +294,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
         boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
         acceptor().learn(chosen);
-        instance.admit(chosen.sites());
+        instance.learned(chosen);
         election().over();
         if (chosen.members().contains(self)) {
             if (isInside() || missedNothing) {
@@ -343,8 +345,6 @@ public final class AvailableCopies implements ReplicationMethod {
         sendBeat(out);
         goOnCopying(out);
     }
-
-    // Copies.
 
     private void goOnCopying(Effects<RaidMessage> out) {
         if (isInside()) {

@@ -85,6 +85,9 @@ final class Election {
     void consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
         List<Member> wanted = wanted();
+        if (isFounding() && wanted.size() < instance.founders().size()) {
+            return;
+        }
         boolean isDue =
                 acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
         if (!isDue || !acceptor.isWhole() || !isQuorum(sitesOf(wanted))) {
@@ -97,6 +100,11 @@ final class Election {
         if (!busy && !isTooEarly() && now() - wantedSinceNanos >= TURN_NANOS * before) {
             propose(wanted, out);
         }
+    }
+
+    /** All founders found the instance: a site that has lost its storage cannot begin another one with some others. */
+    private boolean isFounding() {
+        return acceptor.known().number() == 1;
     }
 
     /** Sites of the last view that have not spoken since this one started may be about to. */
@@ -123,10 +131,13 @@ final class Election {
 
     /**
      * It is in no view, and knows that this one is without it. Else it may yet enter an older view that it was asked
-     * into, and would take the next one for that view's successor.
+     * into, and would take the next one for that view's successor. If it holds nothing, every site knows.
      */
     private boolean canBeAskedIn(RcMessage.Beat last) {
-        return !last.active() && last.known().number() == acceptor.known().number();
+        boolean holdsNothing = last.installed() == 0;
+        return !last.active()
+                && last.known().number() == acceptor.known().number()
+                && (!holdsNothing || instance.isAwaited(last.from().site()));
     }
 
     private static List<Integer> sitesOf(List<Member> members) {
@@ -155,7 +166,8 @@ final class Election {
             host.chosen(message.base(), out);
         }
         if (message.base().number() != acceptor.known().number()
-                || !acceptor.known().hasSite(self.site())) {
+                || !acceptor.known().hasSite(self.site())
+                || acceptor.holdsNothing()) {
             return;
         }
         if (message.ballot() <= acceptor.promised()) {
@@ -193,6 +205,7 @@ final class Election {
         round = Math.max(round, Ballot.round(message.ballot()));
         Ballot running = ballot;
         if (running == null
+                || !neighbours.isHeard(message.from())
                 || message.base() != running.base().number()
                 || message.base() != acceptor.known().number()
                 || message.ballot() != running.number()
@@ -208,7 +221,8 @@ final class Election {
     /** A site accepts a view only when no lease runs any more that it granted to somebody who is left out. */
     void onAccept(RcMessage.Accept message, Effects<RaidMessage> out) {
         if (message.view().number() != acceptor.known().number() + 1
-                || !acceptor.known().hasSite(self.site())) {
+                || !acceptor.known().hasSite(self.site())
+                || acceptor.holdsNothing()) {
             return;
         }
         if (message.ballot() < acceptor.promised()) {
@@ -254,6 +268,7 @@ final class Election {
     void onAccepted(RcMessage.Accepted message, Effects<RaidMessage> out) {
         Ballot running = ballot;
         if (running == null
+                || !neighbours.isHeard(message.from())
                 || running.isProposing()
                 || message.ballot() != running.number()
                 || running.view().number() != acceptor.known().number() + 1) {
