@@ -55,7 +55,8 @@ public final class FaultInjector {
                 new DiskFaults(times.forked(), who.targets()),
                 new SlowDiskFaults(times.forked(), who.targets()),
                 new NameServerFaults(times.forked(), network, who.others()),
-                new RollbackFaults(times.forked(), who.targets()));
+                new RollbackFaults(times.forked(), who.targets()),
+                new FolderFaults(times.forked(), who.targets()));
     }
 
     /** Faults may come from now on. */
