@@ -22,6 +22,9 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
     void run(Cluster cluster, ServerProcess process) throws InterruptedException {
         cluster.requireProcesses();
         Cluster.Site site = cluster.site(process.site());
+        if (process.servers().contains(SiteServer.AC)) {
+            folder.requireSameFounding(cluster, site);
+        }
         RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
                 .orElseThrow(() -> new CommandException(
                         ExitCode.ENVIRONMENT,

@@ -2,6 +2,7 @@ package org.raidlab.rc.rowaa;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.msg.AcMessage.Member;
@@ -77,6 +78,12 @@ final class Acceptor {
     boolean noteInstalled(Member member) {
         InstalledView now = new InstalledView(member, known.number());
         return !now.equals(others.put(member.site(), now));
+    }
+
+    /** For people: the last session of each other site that had a view, which no later one of it may have. */
+    void addTo(SequencedMap<String, Long> counters) {
+        others.forEach((site, had) ->
+                counters.put("session of " + site, (long) had.member().incarnation()));
     }
 
     void install() {

@@ -395,6 +395,6 @@ public final class AvailableCopies implements ReplicationMethod {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return report.counters(view, isInside(), election == null ? 0 : election.elections());
+        return report.counters(view, isInside(), election);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
@@ -302,6 +303,10 @@ final class Election {
     private boolean isToAcceptWithout(Member member) {
         RcMessage.Accept about = waiting;
         return about != null && !about.view().members().contains(member);
+    }
+
+    void addTo(SequencedMap<String, Long> counters) {
+        acceptor.addTo(counters);
     }
 
     long elections() {

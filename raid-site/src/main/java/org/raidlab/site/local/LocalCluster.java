@@ -72,6 +72,10 @@ public final class LocalCluster {
         cluster.requireProcesses();
         processes.requireReachable(cluster);
         refuseIfRunning(cluster);
+        if (Files.exists(folder.clusterFile())) {
+            Founding.of(folder.cluster())
+                    .require(Founding.of(cluster), "the cluster in " + folder.path());
+        }
         write(cluster);
         startNameServer();
         start(cluster, cluster.processes());
@@ -175,11 +179,23 @@ public final class LocalCluster {
                     START,
                     "the sites to know each other and to take part",
                     () -> sites.stream().allMatch(site -> {
+                        requireAlive(site);
                         SiteStatus status = status(client, site);
                         return status.isUp()
                                 && status.counter("sites-known") >= sites.size()
                                 && status.counter("RC.down") == 0;
                     }));
+        }
+    }
+
+    /** A site whose process has ended will not come: its last words say why. */
+    private void requireAlive(int site) {
+        for (ServerProcess process : processesOf(site)) {
+            if (processes.running(process).isEmpty()) {
+                Path output = folder.output(process.name());
+                throw new EnvironmentException(
+                        process.name() + " has ended: " + ClusterFolder.lastLines(output) + " [" + output + "]");
+            }
         }
     }
 
@@ -294,6 +310,33 @@ public final class LocalCluster {
         }
     }
 
+    /**
+     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its copies
+     * are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
+     */
+    public void rejoin(int site) {
+        Cluster cluster = folder.cluster();
+        Rejoin rejoin = new Rejoin(folder, cluster, cluster.site(site));
+        rejoin.requireViews();
+        try (RaidClient client = client()) {
+            SiteStatus other = aliveSites().stream()
+                    .filter(each -> each != site)
+                    .map(each -> status(client, each))
+                    .filter(each -> each.counter("RC.up") > 0)
+                    .findFirst()
+                    .orElseThrow(() -> new ConfigException("no other site is up in a view that could bring site " + site
+                            + " its copies; start the others first, a majority of them: raid recover N"));
+            stop(List.copyOf(processes(site).values()));
+            rejoin.begin(other.counter("RC.session of " + site));
+            startNameServer();
+            start(cluster, cluster.processes(cluster.site(site)));
+            await(FILLING, "site " + site + " to have its copies", () -> {
+                SiteStatus now = status(client, site);
+                return now.isUp() && now.counter("RC.up") > 0 && now.counter("RC.fail-locks") == 0;
+            });
+        }
+    }
+
     private void write(Cluster cluster) {
         try {
             Files.createDirectories(folder.path());
@@ -312,7 +355,7 @@ public final class LocalCluster {
         try (RaidClient client = client()) {
             for (RunFile process : running) {
                 if (!client.stop(process.socket(), ANSWER)) {
-                    ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);
+                    process.kill();
                 }
             }
         }
@@ -339,7 +382,7 @@ public final class LocalCluster {
             throw new EnvironmentException("site " + site + " does not run");
         }
         for (RunFile file : victims) {
-            ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly);
+            file.kill();
         }
         await(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
     }
