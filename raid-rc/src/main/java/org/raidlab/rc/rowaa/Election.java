@@ -86,12 +86,9 @@ final class Election {
     void consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
         List<Member> wanted = wanted();
-        if (isFounding() && wanted.size() < instance.founders().size()) {
-            return;
-        }
         boolean isDue =
                 acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
-        if (!isDue || !acceptor.isWhole() || !isQuorum(sitesOf(wanted))) {
+        if (!isDue || !acceptor.isWhole() || !isEnough(wanted)) {
             wantedSinceNanos = now();
             return;
         }
@@ -104,8 +101,9 @@ final class Election {
     }
 
     /** All founders found the instance: a site that has lost its storage cannot begin another one with some others. */
-    private boolean isFounding() {
-        return acceptor.known().number() == 1;
+    private boolean isEnough(List<Member> wanted) {
+        boolean founding = acceptor.known().number() == 1;
+        return founding ? wanted.size() >= instance.founders().size() : isQuorum(sitesOf(wanted));
     }
 
     /** Sites of the last view that have not spoken since this one started may be about to. */

@@ -1,4 +1,4 @@
-package org.raidlab.cli.rejoin;
+package org.raidlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.raidlab.cli.Main;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
