@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -37,8 +38,9 @@ final class RejoinTest {
         cluster = new LocalCluster(new ClusterFolder(folder.resolve("raid")), new ProcessStarter(Main.class.getName()));
         cluster.up(Cluster.local(3));
         data = cluster.folder().path().resolve("site-3");
-        assertThat(query(1, "create emp (x = i4)  modify emp to hash unique on x")).isZero();
-        assertThat(query(1, "append to emp (x = 1)")).isZero();
+        commit(1, "create emp (x = i4)");
+        commit(1, "modify emp to hash unique on x");
+        commit(1, "append to emp (x = 1)");
     }
 
     @AfterEach
@@ -46,9 +48,14 @@ final class RejoinTest {
         cluster.down();
     }
 
-    private int query(int site, String text) {
-        return Main.run(
-                "query", "--quiet", "--site", Integer.toString(site), "-c", text, "--dir", cluster.folder().path().toString());
+    /** On a busy host a site may be suspected for a moment: what is aborted is tried again. */
+    private void commit(int site, String text) {
+        String number = Integer.toString(site);
+        String dir = cluster.folder().path().toString();
+        LocalCluster.await(
+                Duration.ofMinutes(1),
+                text,
+                () -> Main.run("query", "--quiet", "--site", number, "-c", text, "--dir", dir) == ExitCode.OK);
     }
 
     private void up() {
@@ -63,7 +70,7 @@ final class RejoinTest {
 
         cluster.rejoin(3);
         assertThat(cluster.socket(3).incarnation()).isGreaterThan(lastSession);
-        assertThat(query(3, "append to emp (x = 3)")).isZero();
+        commit(3, "append to emp (x = 3)");
         Holdings held = Holdings.of(cluster, List.of(1, 3));
         List<String> first = items(held, 1);
         assertThat(items(held, 3)).isNotEmpty().containsExactlyInAnyOrderElementsOf(first);
@@ -90,7 +97,7 @@ final class RejoinTest {
         Path older = folder.resolve("older");
         copy(data, older);
         up();
-        assertThat(query(1, "append to emp (x = 2)")).isZero();
+        commit(1, "append to emp (x = 2)");
         cluster.down();
         remove(data);
         copy(older, data);
