@@ -178,13 +178,12 @@ public final class LocalCluster {
             await(
                     START,
                     "the sites to know each other and to take part",
-                    () -> sites.stream().allMatch(site -> {
-                        requireAlive(site);
-                        SiteStatus status = status(client, site);
-                        return status.isUp()
+                    () -> {
+                        sites.forEach(this::requireAlive);
+                        return sites.stream().map(site -> status(client, site)).allMatch(status -> status.isUp()
                                 && status.counter("sites-known") >= sites.size()
-                                && status.counter("RC.down") == 0;
-                    }));
+                                && status.counter("RC.down") == 0);
+                    });
         }
     }
 
