@@ -179,22 +179,11 @@ public final class LocalCluster {
                     START,
                     "the sites to know each other and to take part",
                     () -> {
-                        sites.forEach(this::requireAlive);
+                        sites.forEach(site -> processesOf(site).forEach(processes::requireAlive));
                         return sites.stream().map(site -> status(client, site)).allMatch(status -> status.isUp()
                                 && status.counter("sites-known") >= sites.size()
                                 && status.counter("RC.down") == 0);
                     });
-        }
-    }
-
-    /** A site whose process has ended will not come: its last words say why. */
-    private void requireAlive(int site) {
-        for (ServerProcess process : processesOf(site)) {
-            if (processes.running(process).isEmpty()) {
-                Path output = folder.output(process.name());
-                throw new EnvironmentException(
-                        process.name() + " has ended: " + ClusterFolder.lastLines(output) + " [" + output + "]");
-            }
         }
     }
 
