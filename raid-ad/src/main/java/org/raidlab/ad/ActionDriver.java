@@ -112,6 +112,7 @@ public final class ActionDriver implements Saveable<RaidMessage> {
             case AdMessage.RunCopier request -> copiers.run(request, out);
             case AdMessage.Fetched answer -> copiers.fetched(answer, out);
             case AdMessage.Rearrange request -> rearranging.run(request, out);
+            case AdMessage.Readmit request -> rearranging.readmit(request, out);
             case AdMessage.Entries answer -> rearranging.read(answer, out);
         }
     }

@@ -31,6 +31,7 @@ final class Rearranging {
     private final Transactions transactions;
     private final HouseTransactions house;
     private final SequencedMap<Long, AdMessage.Rearrange> reading = new LinkedHashMap<>();
+    private final SequencedMap<Long, AdMessage.Readmit> readmitting = new LinkedHashMap<>();
 
     Rearranging(Ports ports, Transactions transactions, HouseTransactions house) {
         this.ports = ports;
@@ -46,7 +47,18 @@ final class Rearranging {
         out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), relations));
     }
 
+    /** All relations are looked at: a site that holds nothing has no good copy of any. */
+    void readmit(AdMessage.Readmit request, Effects<RaidMessage> out) {
+        readmitting.put(request.ticket(), request);
+        out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), List.of()));
+    }
+
     void read(AdMessage.Entries answer, Effects<RaidMessage> out) {
+        AdMessage.Readmit anew = readmitting.remove(answer.ticket());
+        if (anew != null) {
+            commitReadmission(anew, answer.entries(), out);
+            return;
+        }
         AdMessage.Rearrange request = reading.remove(answer.ticket());
         if (request == null) {
             return;
@@ -65,12 +77,26 @@ final class Rearranging {
         changes.values().forEach(entries::beginAnew);
         List<Write> writes = entries.writes();
         if (writes.isEmpty()) {
-            end(request, false, out);
+            end(request.ticket(), false, out);
         } else {
             HouseTransactions.Wish wish =
                     new HouseTransactions.Wish("change of holders", reads, writes, needed(request));
-            house.commit(wish, (committed, then) -> end(request, committed, then), out);
+            house.commit(wish, (committed, then) -> end(request.ticket(), committed, then), out);
         }
+    }
+
+    private void commitReadmission(AdMessage.Readmit request, List<AdMessage.Entry> all, Effects<RaidMessage> out) {
+        List<ReadEntry> reads = new ArrayList<>();
+        HolderEntries entries = new HolderEntries(new Workspace(), transactions::nextTuple);
+        for (AdMessage.Entry entry : all) {
+            if (entries.renew(request, entry)) {
+                reads.add(new ReadEntry.TupleRead(
+                        Catalogue.RELATION.id(), entry.name().id(), entry.name().version()));
+            }
+        }
+        HouseTransactions.Wish wish =
+                new HouseTransactions.Wish("readmission of a site", reads, entries.writes(), List.of());
+        house.commit(wish, (committed, then) -> end(request.ticket(), committed, then), out);
     }
 
     /** Nothing was read there that has to be judged; but without them, in these sessions, it must not be done. */
@@ -85,11 +111,12 @@ final class Rearranging {
         return member.site() == ports.self().site();
     }
 
-    private void end(AdMessage.Rearrange request, boolean committed, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Rearranged(request.ticket(), committed));
+    private void end(long ticket, boolean committed, Effects<RaidMessage> out) {
+        out.send(ports.self().sibling(ServerType.RC), new RcMessage.Rearranged(ticket, committed));
     }
 
     List<String> unfinished() {
-        return reading.isEmpty() ? List.of() : List.of(reading.size() + " changes of holders are reading");
+        int number = reading.size() + readmitting.size();
+        return number == 0 ? List.of() : List.of(number + " changes of holders are reading");
     }
 }

@@ -40,6 +40,7 @@ final class OutcomeCommand implements Callable<Integer> {
     }
 
     private Fate ask(TxnId id) {
+        global.folder().cluster().site(id.site());
         SiteFinder sites = SiteFinder.of(Clusters.in(global.folder()));
         if (sites.alive().isEmpty()) {
             throw new CommandException(ExitCode.ENVIRONMENT, "no site is up to be asked");

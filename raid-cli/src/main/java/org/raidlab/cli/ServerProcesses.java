@@ -24,6 +24,9 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
         ParentWatch.begin();
         cluster.requireProcesses();
         Cluster.Site site = cluster.site(process.site());
+        if (process.servers().contains(SiteServer.AC)) {
+            folder.requireSameFounding(cluster, site);
+        }
         RunFile nameServer = LocalCluster.running(folder.nameServerRunFile())
                 .orElseThrow(() -> new CommandException(
                         ExitCode.ENVIRONMENT,

@@ -15,9 +15,14 @@ import picocli.CommandLine.Parameters;
 /** {@code raid site N}: runs one site in the foreground. */
 @Command(
         name = "site",
-        description = {"Run one site of a cluster in the foreground; with add: a new one, in the background."},
+        description = {"Run one site of a cluster in the foreground; with add: a new one, with rejoin:"
+                    + " one that has lost its folder, in the background."},
         footerHeading = "%nExamples:%n",
-        footer = {"  raid site 2        site 2 of the cluster file", "  raid site add      one more site"},
+        footer = {
+            "  raid site 2           site 2 of the cluster file",
+            "  raid site add         one more site",
+            "  raid site rejoin 2    site 2 has lost its folder"
+        },
         mixinStandardHelpOptions = true)
 final class SiteCommand implements Callable<Integer> {
     @Mixin
@@ -74,6 +79,24 @@ final class SiteCommand implements Callable<Integer> {
         int next = wanted == null ? local.folder().cluster().siteNumbers().getLast() + 1 : wanted;
         local.add(new Cluster.Site(next, host, null, null, null));
         RecoverCommand.show(local, next, options.console());
+        return ExitCode.OK;
+    }
+
+    @Command(
+            name = "rejoin",
+            description = {
+                "Start a site that has lost its folder, or has an older copy of it: all its copies are brought anew.",
+                "Its old folder is put aside. Returns when it has its copies; the other sites go on meanwhile."
+            },
+            mixinStandardHelpOptions = true)
+    int rejoin(
+            @Parameters(paramLabel = "N", description = "Its number.") int lost,
+            @Option(names = "--insecure", description = "Let it bind beyond loopback although there is no cluster key.")
+                    boolean openly,
+            @Mixin GlobalOptions options) {
+        LocalCluster local = Clusters.in(options.folder(), openly);
+        local.rejoin(lost);
+        RecoverCommand.show(local, lost, options.console());
         return ExitCode.OK;
     }
 }

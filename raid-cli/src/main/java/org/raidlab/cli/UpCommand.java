@@ -1,5 +1,6 @@
 package org.raidlab.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.Layout;
+import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.RunFile;
 import picocli.CommandLine.Command;
@@ -44,15 +46,16 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--sites",
             paramLabel = "N",
-            defaultValue = "3",
-            description = "Without -f: how many sites (default: 3).")
-    int sites;
+            description = "Of a new cluster, without -f: how many sites (default: 3).")
+    @Nullable
+    Integer sites;
 
     @Option(
             names = "--layout",
-            description = "Without -f: merged (one process for each site) or separate (one for each server).",
-            defaultValue = "merged")
-    LayoutName layout = LayoutName.merged;
+            description = "Of a new cluster, without -f: merged (one process for each site; the default)"
+                    + " or separate (one for each server).")
+    @Nullable
+    LayoutName layout;
 
     @Option(
             names = "--key-file",
@@ -68,10 +71,11 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() {
         Console console = global.console();
         LocalCluster local = Clusters.in(global.folder(), insecure);
+        Cluster asked = cluster(local.folder());
         local.up(
                 keyFile == null
-                        ? cluster()
-                        : cluster().withKeyFile(keyFile.toAbsolutePath().toString()));
+                        ? asked
+                        : asked.withKeyFile(keyFile.toAbsolutePath().toString()));
         Cluster cluster = local.folder().cluster();
         for (int site : cluster.siteNumbers()) {
             local.processes(site)
@@ -82,19 +86,43 @@ final class UpCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** The given file, or so many sites on this host. */
-    private Cluster cluster() {
+    /** The given file, or the one that is there, or so many sites on this host. */
+    private Cluster cluster(ClusterFolder folder) {
         if (file != null) {
             return ClusterFile.read(file);
         }
-        if (sites < 1 || sites > 64) {
+        int number = sites == null ? 3 : sites;
+        if (number < 1 || number > 64) {
             throw new CommandException(ExitCode.USAGE, "--sites is between 1 and 64");
         }
-        return switch (layout) {
-            case merged -> Cluster.local(sites);
-            case separate -> Cluster.local(sites, Layout.Named.SEPARATE);
-            case mini -> Cluster.mini(sites);
+        Cluster fresh = switch (layout == null ? LayoutName.merged : layout) {
+            case merged -> Cluster.local(number);
+            case separate -> Cluster.local(number, Layout.Named.SEPARATE);
+            case mini -> Cluster.mini(number);
         };
+        return Files.exists(folder.clusterFile()) ? known(folder, fresh) : fresh;
+    }
+
+    /** What is said beside it must not contradict the cluster file that is there. */
+    private Cluster known(ClusterFolder folder, Cluster fresh) {
+        Cluster known = folder.cluster();
+        if (sites != null && known.sites().size() != sites) {
+            throw new CommandException(
+                    ExitCode.USAGE,
+                    "the cluster in " + folder.path() + " has the sites " + known.siteNumbers() + ", not " + sites
+                            + "; start it without --sites, and add sites with: raid site add --dir " + folder.path());
+        }
+        for (Cluster.Site site : known.sites()) {
+            Layout there = known.layoutOf(site);
+            if (layout != null && !there.equals(fresh.layoutOf(site))) {
+                throw new CommandException(
+                        ExitCode.USAGE,
+                        "site " + site.site() + " of the cluster in " + folder.path() + " has another layout than "
+                                + layout + "; start it without --layout, or change 'layout' in "
+                                + folder.clusterFile() + " first");
+            }
+        }
+        return known;
     }
 
     private static List<SequencedMap<String, Object>> states(LocalCluster local, List<Integer> sites) {

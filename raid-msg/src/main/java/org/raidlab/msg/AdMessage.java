@@ -109,6 +109,19 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /**
+     * From RC: a site that holds nothing any more is to be a new holder of all that it held, in one transaction
+     * (answered by {@link RcMessage.Rearranged}).
+     *
+     * @param founder whether it holds relations without an entry in the directory
+     * @param holders of relations without an entry: all founders
+     */
+    record Readmit(long ticket, int site, boolean founder, List<Integer> holders) implements AdMessage {
+        public Readmit {
+            holders = List.copyOf(holders);
+        }
+    }
+
+    /**
      * New holders of a relation.
      *
      * @param before its holders as far as RC knows: if that is not so, nothing is changed

@@ -76,7 +76,7 @@ public sealed interface AmMessage extends RaidMessage {
         }
     }
 
-    /** From AD: who holds these relations (answered by {@link AdMessage.Entries})? */
+    /** From AD: who holds these relations, or all if none are named (answered by {@link AdMessage.Entries})? */
     record FetchEntries(long ticket, List<RelationId> relations) implements AmMessage {
         public FetchEntries {
             relations = List.copyOf(relations);

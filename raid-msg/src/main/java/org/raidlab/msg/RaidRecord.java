@@ -126,14 +126,34 @@ public sealed interface RaidRecord extends LogRecord {
      * @param promised the ballot below which nothing is accepted as its successor
      * @param acceptedBallot of the successor accepted; 0 if none is
      * @param accepted members of that successor
+     * @param others the newest view that each other site is known to have installed
      */
     record Views(
-            long installed, SessionVector known, long promised, long acceptedBallot, List<AcMessage.Member> accepted)
+            long installed,
+            SessionVector known,
+            long promised,
+            long acceptedBallot,
+            List<AcMessage.Member> accepted,
+            List<InstalledView> others)
             implements RaidRecord {
         public Views {
             accepted = List.copyOf(accepted);
+            others = List.copyOf(others);
+        }
+
+        /** Nothing is known of the other sites. */
+        public Views(
+                long installed,
+                SessionVector known,
+                long promised,
+                long acceptedBallot,
+                List<AcMessage.Member> accepted) {
+            this(installed, known, promised, acceptedBallot, accepted, List.of());
         }
     }
+
+    /** A view that a site has installed, and its session: an older state of that site is not its last one. */
+    record InstalledView(AcMessage.Member member, long view) {}
 
     /**
      * All fail-locks, written when the log is cut and when a site enters a view.

@@ -25,6 +25,9 @@ public sealed interface RaidTrace extends TraceEvent {
     /** A site learned of a view without itself: it stops, and comes back in a new session. */
     record Excluded(int site, SessionVector view) implements RaidTrace {}
 
+    /** The other sites know a newer state of a site than its stable storage holds: it must not go on with that. */
+    record StateLost(int site, RaidRecord.InstalledView had) implements RaidTrace {}
+
     /** A transaction moved to another state at a server. */
     record Moved(TxnId txn, String state) implements RaidTrace {}
 }

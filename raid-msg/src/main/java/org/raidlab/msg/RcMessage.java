@@ -154,9 +154,26 @@ public sealed interface RcMessage extends RaidMessage {
      * @param number counts the beats of this incarnation
      * @param known the newest view that the sender knows of
      * @param installed the newest view as of which its state is whole
+     * @param restored the view as of which its state was whole when this session began; 0 for a site that holds
+     *     nothing: one that was added or joins anew
      * @param active whether it takes part in a view in this session
      */
-    record Beat(Member from, long number, SessionVector known, long installed, boolean active) implements RcMessage {}
+    record Beat(Member from, long number, SessionVector known, long installed, long restored, boolean active)
+            implements RcMessage {
+        /** Of a session that began with the state that it has now. */
+        public Beat(Member from, long number, SessionVector known, long installed, boolean active) {
+            this(from, number, known, installed, installed, active);
+        }
+    }
+
+    /**
+     * Answer to a beat: the sender's stable storage is older than a state that it had, so no view may have it.
+     *
+     * @param to the sender of the beat
+     * @param beat its number
+     * @param had the session and the view that it is known to have had
+     */
+    record Refused(Member to, long beat, RaidRecord.InstalledView had) implements RcMessage {}
 
     /** A lease: as long as it runs, the sender of this beat is not left out of a view. */
     record Grant(Member from, long number, long view) implements RcMessage {}

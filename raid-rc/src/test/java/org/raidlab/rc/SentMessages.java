@@ -29,7 +29,7 @@ public class SentMessages implements Effects<RaidMessage> {
         messages.clear();
     }
 
-    final List<TraceEvent> notes() {
+    public final List<TraceEvent> notes() {
         return notes;
     }
 

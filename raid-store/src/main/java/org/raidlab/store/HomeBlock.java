@@ -7,6 +7,7 @@ import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
 import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.Remedy;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
@@ -14,8 +15,7 @@ import org.raidlab.store.file.TwoSlots;
 public final class HomeBlock {
     static final String NAME = "home";
     private static final long MAGIC = 0x5241_4944_484f_4d31L; // RAIDHOM1
-    private static final String REMEDY = "the site's incarnation is unknown and names could come back:"
-            + " restore the file, or remove the site's folder and let the site join anew";
+    private static final String REMEDY = "the site's incarnation is unknown and names could come back: " + Remedy.REJOIN;
 
     private HomeBlock() {}
 
@@ -27,6 +27,14 @@ public final class HomeBlock {
         } catch (IOException e) {
             throw IoFailure.ending(e);
         }
+    }
+
+    /** Begins a home block that counts on from an incarnation, in a folder without one; durable when this returns. */
+    static void format(FileOps files, Path folder, int incarnation) throws IOException {
+        files.createFolders(folder);
+        NewFile.create(
+                files, folder.resolve(NAME), file -> TwoSlots.format(file, MAGIC, encode(incarnation)));
+        files.forceFolder(folder);
     }
 
     private static int increment(FileOps files, Path folder) throws IOException {

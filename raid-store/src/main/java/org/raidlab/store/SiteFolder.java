@@ -9,6 +9,7 @@ import org.raidlab.store.file.DiskFiles;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.IoFailure;
 import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.Remedy;
 import org.raidlab.store.log.LogSettings;
 
 /**
@@ -62,8 +63,8 @@ public final class SiteFolder implements AutoCloseable {
         boolean isUsed = NewFile.exists(files, folder.resolve(Devices.LOG));
         if (isUsed && !NewFile.exists(files, folder.resolve(HomeBlock.NAME))) {
             throw new StorageException(
-                    folder.resolve(HomeBlock.NAME) + " is missing: the site's incarnation is unknown;"
-                            + " restore it, or remove the site's folder and let the site join anew");
+                    folder.resolve(HomeBlock.NAME) + " is missing: the site's incarnation is unknown; "
+                            + Remedy.REJOIN);
         }
     }
 
@@ -73,6 +74,15 @@ public final class SiteFolder implements AutoCloseable {
             throw new StorageException("who does not keep the site's log counts no incarnation");
         }
         return HomeBlock.nextIncarnation(files, folder);
+    }
+
+    /** Lets the incarnations of a folder that holds nothing count on from one that the site has had. */
+    public void beginAfter(int incarnation) {
+        try {
+            HomeBlock.format(files, folder, incarnation);
+        } catch (IOException e) {
+            throw IoFailure.ending(e);
+        }
     }
 
     /** Opens the devices of this part; in place of the others are some that hold nothing and take nothing. */

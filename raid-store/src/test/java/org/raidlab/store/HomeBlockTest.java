@@ -75,6 +75,6 @@ class HomeBlockTest {
         assertThatThrownBy(() -> HomeBlock.nextIncarnation(damaged(70, TwoSlots.SLOT_BYTES + 70), FOLDER))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining(FILE.toString())
-                .hasMessageContaining("join anew");
+                .hasMessageContaining("raid site rejoin");
     }
 }

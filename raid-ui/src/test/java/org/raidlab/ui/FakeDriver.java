@@ -93,6 +93,7 @@ final class FakeDriver {
                     AdMessage.Rehearsed _,
                     AdMessage.RunCopier _,
                     AdMessage.Rearrange _,
+                    AdMessage.Readmit _,
                     AdMessage.Entries _,
                     AdMessage.Unavailable _,
                     AdMessage.Fetched _,

@@ -213,7 +213,8 @@ final class Participant {
     private void decidedAlready(AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
         Known known = journal.outcomes().of(txn);
-        if (decision.commit() && known == Known.COMMITTED) {
+        if (decision.commit() && (known == Known.COMMITTED || known == Known.NOTHING)) {
+            // Who knows nothing of its own yes has lost its log since, and has nothing to do with the commit any more.
             acknowledge(txn, out);
         } else if (!decision.commit() && known == Known.NOTHING && txn.site() != links.site()) {
             // The prepare may come yet, late: it must find a no.

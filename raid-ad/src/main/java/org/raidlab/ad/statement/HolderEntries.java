@@ -72,6 +72,38 @@ public final class HolderEntries {
         return true;
     }
 
+    /**
+     * Makes a site a new holder of a relation that it held, so that its copy is out of date as a whole; whether it held
+     * it. The catalogue's first relation stands for all of the catalogue, which every site holds.
+     */
+    public boolean renew(AdMessage.Readmit request, AdMessage.Entry entry) {
+        RelationId relation = RelationId.of(entry.name().id());
+        boolean isCatalogue = Catalogue.holds(relation);
+        List<AdMessage.Tuple> own = entry.holders().stream()
+                .filter(holder -> site(holder) == request.site())
+                .toList();
+        boolean byDefault = entry.holders().isEmpty() && request.founder();
+        boolean isHeld = isCatalogue ? relation.equals(Catalogue.RELATION.id()) : byDefault || !own.isEmpty();
+        if (!isHeld) {
+            return false;
+        }
+        for (AdMessage.Tuple holder : own) {
+            removed.add(holder);
+            workspace.changes(Catalogue.DIRECTORY).delete(holder);
+        }
+        add(relation, List.of(request.site()), List.of());
+        if (isCatalogue) {
+            return false;
+        }
+        if (byDefault) {
+            List<Integer> others = new ArrayList<>(request.holders());
+            others.remove(Integer.valueOf(request.site()));
+            writeDown(relation, others);
+        }
+        touched.add(entry.name());
+        return true;
+    }
+
     /** These holders' copies begin anew; the directory stays as it is, or has no such relation any more. */
     public void beginAnew(AdMessage.Rearrangement change) {
         change.anew().forEach(site -> anew.add(Placing.anew(tupleIds.get(), change.relation(), site)));

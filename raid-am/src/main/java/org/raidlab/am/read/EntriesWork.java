@@ -1,8 +1,11 @@
 package org.raidlab.am.read;
 
 import java.util.List;
+import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.work.Work;
 import org.raidlab.core.Address;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -12,11 +15,21 @@ import org.raidlab.msg.RaidMessage;
 public record EntriesWork(ReadPorts ports, Address from, AmMessage.FetchEntries request) implements Work {
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
-        List<AdMessage.Entry> entries = request.relations().stream()
+        List<RelationId> relations = request.relations().isEmpty() ? all() : request.relations();
+        List<AdMessage.Entry> entries = relations.stream()
                 .flatMap(relation -> ports.database().catalogue().entry(relation).stream())
                 .toList();
         out.send(from, new AdMessage.Entries(request.ticket(), entries));
-        return request.relations().size();
+        return relations.size();
+    }
+
+    /** A relation that is divided has no holders, its fragments have. */
+    private List<RelationId> all() {
+        return ports.database().relations().all().stream()
+                .map(RelationStore::schema)
+                .filter(schema -> schema.fragments().isEmpty())
+                .map(Schema::id)
+                .toList();
     }
 
     @Override

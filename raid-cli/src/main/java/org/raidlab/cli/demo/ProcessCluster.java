@@ -112,7 +112,7 @@ public final class ProcessCluster implements DemoCluster {
     /** Children die with the parent, even if it is interrupted. */
     private void killAll() {
         if (Files.exists(local.folder().clusterFile())) {
-            local.allRunning().forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
+            local.allRunning().forEach(RunFile::kill);
         }
     }
 }

@@ -167,7 +167,7 @@ final class Grounds implements AutoCloseable {
     /** Children die with the parent, even if it is interrupted; and nothing of theirs stays mounted or linked. */
     private void killAll() {
         if (hasCluster()) {
-            local.allRunning().forEach(file -> ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly));
+            local.allRunning().forEach(RunFile::kill);
         }
         try {
             takeDown();

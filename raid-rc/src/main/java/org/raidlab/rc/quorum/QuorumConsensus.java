@@ -105,6 +105,7 @@ public final class QuorumConsensus implements ReplicationMethod {
                     RcMessage.HandoverPlease _,
                     RcMessage.CopyPlease _,
                     RcMessage.Copied _,
+                    RcMessage.Refused _,
                     RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no views here: " + message));
         }
     }

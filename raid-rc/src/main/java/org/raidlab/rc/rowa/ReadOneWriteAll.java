@@ -83,6 +83,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Redone _,
                     RcMessage.CopyPlease _,
                     RcMessage.Copied _,
+                    RcMessage.Refused _,
                     RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no fail-locks here: " + message));
         }
     }

@@ -1,9 +1,14 @@
 package org.raidlab.rc.rowaa;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidRecord.InstalledView;
 import org.raidlab.msg.RaidRecord.Views;
+import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
@@ -19,8 +24,12 @@ final class Acceptor {
     private long promised;
     private long acceptedBallot;
     private List<Member> accepted = List.of();
+    private final long restored;
+    private final TreeMap<Integer, InstalledView> others = new TreeMap<>();
 
     Acceptor(Views views) {
+        restored = views.installed();
+        views.others().forEach(other -> others.put(other.member().site(), other));
         installed = views.installed();
         known = views.known();
         promised = views.promised();
@@ -36,12 +45,13 @@ final class Acceptor {
     }
 
     Views record() {
-        return new Views(installed, known, promised, acceptedBallot, accepted);
+        return recordWith(installed);
     }
 
     /** The same with another view installed. */
     Views recordWith(long nowInstalled) {
-        return new Views(nowInstalled, known, promised, acceptedBallot, accepted);
+        return new Views(
+                nowInstalled, known, promised, acceptedBallot, accepted, List.copyOf(others.sequencedValues()));
     }
 
     SessionVector known() {
@@ -50,6 +60,33 @@ final class Acceptor {
 
     long installed() {
         return installed;
+    }
+
+    /** The next beat tells of it, and of the view as of which the state was whole when this session began. */
+    RcMessage.Beat beat(Member self, long number, boolean inside) {
+        return new RcMessage.Beat(self, number, known, installed, restored, inside);
+    }
+
+    /** Whether this site has no state at all: then it has forgotten what it may have promised, and has no vote. */
+    boolean holdsNothing() {
+        return installed == 0;
+    }
+
+    /** The newest view that another site is known to have installed. */
+    Optional<InstalledView> installedBy(int site) {
+        return Optional.ofNullable(others.get(site));
+    }
+
+    /** A member has installed the known view; whether that is news. */
+    boolean noteInstalled(Member member) {
+        InstalledView now = new InstalledView(member, known.number());
+        return !now.equals(others.put(member.site(), now));
+    }
+
+    /** For people: the last session of each other site that had a view, which no later one of it may have. */
+    void addTo(SequencedMap<String, Long> counters) {
+        others.forEach((site, had) ->
+                counters.put("session of " + site, (long) had.member().incarnation()));
     }
 
     void install() {
@@ -84,11 +121,13 @@ final class Acceptor {
 
     /**
      * Whoever was in the last view whole has voted on all that committed in it; and nothing commits in a view in which
-     * a member, in whatever session, has not voted. So a site of both has missed nothing. Inside, the same holds for
-     * all views in between.
+     * a member, in whatever session, has not voted. So a site of both has missed nothing, if it has accepted that view
+     * itself: else an older copy of its storage could take part in a session that it had before. Inside, the same holds
+     * for all views in between.
      */
     boolean missesNothingBefore(SessionVector chosen, int site) {
-        return isWhole() && chosen.number() == known.number() + 1 && known.hasSite(site) && chosen.hasSite(site);
+        boolean isNext = chosen.number() == known.number() + 1 && known.hasSite(site) && chosen.hasSite(site);
+        return isNext && isWhole() && accepted.equals(chosen.members());
     }
 
     long promised() {

@@ -53,6 +53,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private final Copying copying;
     private final Entering entering;
     private final FromLog fromLog = new FromLog();
+    private final AmnesiaCheck amnesia;
     private final Confirmations confirmations;
     private final Reminders reminders;
     private final ReadBan ban;
@@ -77,6 +78,7 @@ public final class AvailableCopies implements ReplicationMethod {
         this.thresholds = new Thresholds(parts, failLocks, sources);
         this.copying = new Copying(parts, failLocks, sources, thresholds);
         this.entering = new Entering(parts, failLocks);
+        this.amnesia = new AmnesiaCheck(parts);
         this.reminders = new Reminders(self, post, failLocks, neighbours);
         this.ban = new ReadBan(post, failLocks, instance);
         this.confirmations = new Confirmations(config, ports.clock(), post, leases);
@@ -145,6 +147,7 @@ public final class AvailableCopies implements ReplicationMethod {
                 Objects.requireNonNull(heartbeats)
                         .take(message, lastBeat(), out)
                         .ifPresent(beat -> answerBeat(beat, out));
+            case RcMessage.Refused refused -> amnesia.refused(refused, isInside(), beats, out);
             case RcMessage.Grant grant -> onGrant(grant, out);
             case RcMessage.Propose propose -> election().onPropose(propose, out);
             case RcMessage.Promise promise -> election().onPromise(promise, out);
@@ -174,9 +177,9 @@ public final class AvailableCopies implements ReplicationMethod {
         ban.decidedUpTo(restored.upTo());
         acceptor = new Acceptor(views);
         view = views.known();
-        instance.admit(view.sites());
+        instance.learned(view);
         election = new Election(parts, acceptor, challenges, this::learn);
-        heartbeats = new Heartbeats(neighbours, challenges, entering, acceptor, this::learn);
+        heartbeats = new Heartbeats(neighbours, amnesia, challenges, entering, acceptor, this::learn);
         stage = Stage.OUTSIDE;
         beat(out);
     }
@@ -224,7 +227,7 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private RcMessage.Beat lastBeat() {
-        return new RcMessage.Beat(self, beats, acceptor().known(), acceptor().installed(), isInside());
+        return acceptor().beat(self, beats, isInside());
     }
 
     @Override
@@ -293,7 +296,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
         boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
         acceptor().learn(chosen);
-        instance.admit(chosen.sites());
+        instance.learned(chosen);
         election().over();
         if (chosen.members().contains(self)) {
             if (isInside() || missedNothing) {
@@ -345,8 +348,6 @@ public final class AvailableCopies implements ReplicationMethod {
         goOnCopying(out);
     }
 
-    // Copies.
-
     private void goOnCopying(Effects<RaidMessage> out) {
         if (isInside()) {
             copying.goOn(view, out);
@@ -393,6 +394,6 @@ public final class AvailableCopies implements ReplicationMethod {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return report.counters(view, isInside(), election == null ? 0 : election.elections());
+        return report.counters(view, isInside(), election);
     }
 }

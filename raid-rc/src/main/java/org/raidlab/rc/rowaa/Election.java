@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.SequencedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
@@ -87,13 +88,13 @@ final class Election {
     /** Now and then: is another view due, and is it this site's turn to have it chosen? */
     void consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
-        if (!acceptor.isWhole() && isNobodyAhead()) {
+        if (!acceptor.isWhole() && !acceptor.holdsNothing() && isNobodyAhead()) {
             acceptor.install();
         }
         List<Member> wanted = wanted();
         boolean isDue =
                 acceptor.isUndecided() || !wanted.equals(acceptor.known().members());
-        if (!isDue || !acceptor.isWhole() || !isQuorum(sitesOf(wanted))) {
+        if (!isDue || !acceptor.isWhole() || !isEnough(wanted)) {
             wantedSinceNanos = now();
             return;
         }
@@ -124,6 +125,12 @@ final class Election {
                 && beat.installed() <= acceptor.installed();
     }
 
+    /** All founders found the instance: a site that has lost its storage cannot begin another one with some others. */
+    private boolean isEnough(List<Member> wanted) {
+        boolean founding = acceptor.known().number() == 1;
+        return founding ? wanted.size() >= instance.founders().size() : isQuorum(sitesOf(wanted));
+    }
+
     /** Sites of the last view that have not spoken since this one started may be about to. */
     private boolean isTooEarly() {
         return now() - startedNanos < PATIENCE_NANOS
@@ -148,10 +155,13 @@ final class Election {
 
     /**
      * It is in no view, and knows that this one is without it. Else it may yet enter an older view that it was asked
-     * into, and would take the next one for that view's successor.
+     * into, and would take the next one for that view's successor. If it holds nothing, every site knows.
      */
     private boolean canBeAskedIn(RcMessage.Beat last) {
-        return !last.active() && last.known().number() == acceptor.known().number();
+        boolean holdsNothing = last.installed() == 0;
+        return !last.active()
+                && last.known().number() == acceptor.known().number()
+                && (!holdsNothing || instance.isAwaited(last.from().site()));
     }
 
     /** Whether a view of these can follow, or nothing was accepted. */
@@ -202,7 +212,8 @@ final class Election {
             host.chosen(message.base(), out);
         }
         if (message.base().number() != acceptor.known().number()
-                || !acceptor.known().hasSite(self.site())) {
+                || !acceptor.known().hasSite(self.site())
+                || acceptor.holdsNothing()) {
             return;
         }
         long promise = Ballot.towards(message.ballot(), acceptor.promised());
@@ -244,6 +255,7 @@ final class Election {
         }
         round = Math.max(round, Ballot.round(Ballot.towards(message.ballot(), Ballot.number(round, 0))));
         if (running == null
+                || !neighbours.isHeard(message.from())
                 || message.base() != running.base().number()
                 || message.ballot() != running.number()
                 || !running.isProposing()) {
@@ -260,7 +272,8 @@ final class Election {
         if (message.view().number() != acceptor.known().number() + 1
                 || !acceptor.known().hasSite(self.site())
                 || Ballot.towards(message.ballot(), acceptor.promised()) != message.ballot()
-                || !isPossible(message.view().members())) {
+                || !isPossible(message.view().members())
+                || acceptor.holdsNothing()) {
             return;
         }
         if (message.ballot() < acceptor.promised()) {
@@ -306,6 +319,7 @@ final class Election {
     void onAccepted(RcMessage.Accepted message, Effects<RaidMessage> out) {
         Ballot running = ballot;
         if (running == null
+                || !neighbours.isHeard(message.from())
                 || running.isProposing()
                 || message.ballot() != running.number()
                 || running.view().number() != acceptor.known().number() + 1) {
@@ -340,6 +354,10 @@ final class Election {
     private boolean isToAcceptWithout(Member member) {
         RcMessage.Accept about = waiting;
         return about != null && !about.view().members().contains(member);
+    }
+
+    void addTo(SequencedMap<String, Long> counters) {
+        acceptor.addTo(counters);
     }
 
     long elections() {

@@ -42,7 +42,7 @@ final class FailLocks {
 
     /** A commit. An older one changes nothing. */
     void decided(RcMessage.Decided commit) {
-        instance.admit(Placing.admitted(commit.placings()));
+        instance.begun(Placing.admitted(commit.placings()));
         for (int site : concerned(commit.placements())) {
             boolean tookPart = commit.members().stream().anyMatch(member -> member.site() == site);
             if (tookPart) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.raidlab.core.relation.Catalogue;
+import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AdMessage.Rearrangement;
 import org.raidlab.msg.SessionVector;
 
@@ -35,6 +36,20 @@ final class Growth {
         }
         List<Integer> before = instance.admitted();
         return List.of(new Rearrangement(Catalogue.RELATION.id(), before, and(before, newcomers)));
+    }
+
+    /** For the lowest whole member: the sites of no view that hold nothing, though the instance has them. */
+    List<Integer> readmissions(SessionVector view) {
+        return neighbours.emptySites().stream()
+                .filter(site -> !view.hasSite(site))
+                .toList();
+    }
+
+    /** Makes all copies at such a site out of date. */
+    AdMessage.Readmit readmit(long ticket, int site) {
+        List<Integer> founders =
+                instance.founders().stream().filter(config::mayHold).toList();
+        return new AdMessage.Readmit(ticket, site, founders.contains(site), founders);
     }
 
     /**

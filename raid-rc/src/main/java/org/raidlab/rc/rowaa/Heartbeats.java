@@ -8,14 +8,22 @@ import org.raidlab.msg.RcMessage;
 /** Judges heartbeats: news is taken as it comes, and what would push others aside once its sender has confirmed it. */
 final class Heartbeats {
     private final Neighbours neighbours;
+    private final AmnesiaCheck amnesia;
     private final Challenges challenges;
     private final Entering entering;
     private final Acceptor acceptor;
     private final Election.Host host;
 
     /** @param host hears of the views that are named and believed */
-    Heartbeats(Neighbours neighbours, Challenges challenges, Entering entering, Acceptor acceptor, Election.Host host) {
+    Heartbeats(
+            Neighbours neighbours,
+            AmnesiaCheck amnesia,
+            Challenges challenges,
+            Entering entering,
+            Acceptor acceptor,
+            Election.Host host) {
         this.neighbours = neighbours;
+        this.amnesia = amnesia;
         this.challenges = challenges;
         this.entering = entering;
         this.acceptor = acceptor;
@@ -41,6 +49,9 @@ final class Heartbeats {
     }
 
     private Optional<RcMessage.Beat> judge(RcMessage.Beat beat, Effects<RaidMessage> out) {
+        if (amnesia.refuses(beat, acceptor, out)) {
+            return Optional.empty();
+        }
         Neighbours.Worth worth = neighbours.heard(beat);
         boolean isDoubtful = acceptor.isDoubtful(beat.known());
         if (isDoubtful || worth == Neighbours.Worth.DOUBTFUL) {
@@ -49,6 +60,7 @@ final class Heartbeats {
         if (worth != Neighbours.Worth.NEWS) {
             return Optional.empty();
         }
+        amnesia.note(beat, acceptor, out);
         if (!isDoubtful) {
             host.chosen(beat.known(), out);
         }
@@ -57,7 +69,11 @@ final class Heartbeats {
 
     /** It says so now: that counts, whatever was believed before. */
     private Optional<RcMessage.Beat> believed(RcMessage.Beat beat, Effects<RaidMessage> out) {
+        if (amnesia.refuses(beat, acceptor, out)) {
+            return Optional.empty();
+        }
         neighbours.believe(beat);
+        amnesia.note(beat, acceptor, out);
         host.chosen(beat.known(), out);
         return Optional.of(beat);
     }

@@ -3,6 +3,7 @@ package org.raidlab.rc.rowaa;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import org.raidlab.msg.SessionVector;
 
 /**
  * The sites of an instance: those that founded it, and those that were added since. An entry of the catalogue in the
@@ -14,6 +15,9 @@ final class Instance {
     private final RowaaConfig.Escalation escalation;
     private final int partItems;
     private final TreeSet<Integer> admitted = new TreeSet<>();
+    /** Admitted, for the first time or anew, and in no view since: all their copies are out of date at every site. */
+    private final TreeSet<Integer> awaited = new TreeSet<>();
+
     private List<Integer> sites;
     private List<Integer> known;
 
@@ -61,6 +65,23 @@ final class Instance {
 
     boolean has(int site) {
         return founders.contains(site) || admitted.contains(site);
+    }
+
+    /** A commit made all copies at these sites out of date: they may be asked into a view though they hold nothing. */
+    void begun(Collection<Integer> these) {
+        awaited.addAll(these);
+        admit(these);
+    }
+
+    /** Whether a site that holds nothing may be asked into the next view. */
+    boolean isAwaited(int site) {
+        return awaited.contains(site);
+    }
+
+    /** A view is known: whoever is in it and holds nothing when it comes again has to be admitted anew. */
+    void learned(SessionVector view) {
+        awaited.removeAll(view.sites());
+        admit(view.sites());
     }
 
     void admit(Collection<Integer> these) {

@@ -135,6 +135,21 @@ final class Neighbours {
                 .toList();
     }
 
+    /** Sites of the instance that are up, hold nothing and are to be admitted anew. */
+    List<Integer> emptySites() {
+        return heard.keySet().stream()
+                .filter(site -> instance.has(site) && !instance.isAwaited(site))
+                .filter(site -> fresh(site)
+                        .filter(beat -> beat.installed() == 0 && !beat.active())
+                        .isPresent())
+                .toList();
+    }
+
+    /** Whether a site is this one, or one that is up: one that is refused is never heard. */
+    boolean isHeard(int site) {
+        return site == self.site() || fresh(site).isPresent();
+    }
+
     /** Whether anything was heard of a site since the start. */
     boolean isKnown(int site) {
         return heard.containsKey(site);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.SessionVector;
 
@@ -51,7 +52,7 @@ final class Report {
         return unfinished;
     }
 
-    SequencedMap<String, Long> counters(SessionVector view, boolean inside, long elections) {
+    SequencedMap<String, Long> counters(SessionVector view, boolean inside, @Nullable Election election) {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         int members = inside ? view.members().size() : 0;
         counters.put("view", view.number());
@@ -63,7 +64,10 @@ final class Report {
         failLocks.addTo(counters, self.site());
         counters.put("copiers", copying.done());
         thresholds.addTo(counters, view);
-        counters.put("elections", elections);
+        counters.put("elections", election == null ? 0 : election.elections());
+        if (election != null) {
+            election.addTo(counters);
+        }
         return counters;
     }
 }

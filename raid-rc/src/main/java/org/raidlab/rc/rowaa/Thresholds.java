@@ -90,6 +90,13 @@ final class Thresholds {
         if (busy || now < restUntilNanos || knowsOldCatalogue()) {
             return;
         }
+        List<Integer> empty = forAll ? growth.readmissions(view) : List.of();
+        if (!empty.isEmpty()) {
+            underWay = true;
+            askedNanos = now;
+            post.toServer(ServerType.AD, growth.readmit(++tickets, empty.getFirst()), out);
+            return;
+        }
         List<Rearrangement> due = due(view, forAll);
         underWay = !due.isEmpty();
         if (underWay) {
@@ -185,6 +192,9 @@ final class Thresholds {
 
     /** What is to be done in this view. */
     List<String> unfinished(SessionVector view, boolean forAll) {
+        if (forAll && !growth.readmissions(view).isEmpty()) {
+            return List.of("sites that hold nothing are to be admitted: " + growth.readmissions(view));
+        }
         return due(view, forAll).stream()
                 .map(change -> "relation " + change.relation() + " is held by " + change.before() + " and should be by "
                         + change.after())

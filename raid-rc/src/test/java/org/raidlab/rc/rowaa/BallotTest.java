@@ -55,7 +55,10 @@ class BallotTest {
     @Test
     void aSiteOfTwoViewsInARowHasMissedNothingOfTheSecond() {
         Acceptor acceptor = new Acceptor(Acceptor.beginning(List.of(1, 2, 3), 1));
+        assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 1))
+                .isFalse();
 
+        acceptor.accept(Ballot.number(2, 1), WANTED);
         assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 1))
                 .isTrue();
         assertThat(acceptor.missesNothingBefore(new SessionVector(2, WANTED), 3))

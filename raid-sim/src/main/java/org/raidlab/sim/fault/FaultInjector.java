@@ -57,7 +57,8 @@ public final class FaultInjector {
                 new SlowDiskFaults(times.forked(), who.targets()),
                 new NameServerFaults(times.forked(), network, who.others()),
                 new RollbackFaults(times.forked(), who.targets()),
-                new ForgeryFaults(times.forked(), network, who.forger(), who.all()));
+                new ForgeryFaults(times.forked(), network, who.forger(), who.all()),
+                new FolderFaults(times.forked(), who.targets()));
     }
 
     /** Faults may come from now on. */

@@ -28,6 +28,7 @@ public final class FaultPlan {
             "clocks",
             "pauses",
             "rollbacks",
+            "folders",
             "churn",
             "storm",
             "forged",
@@ -125,6 +126,11 @@ public final class FaultPlan {
     /** Whether it asks for anything that needs simulated disks. */
     public boolean hasDiskFaults() {
         return DiskFaults.asks(this);
+    }
+
+    /** Whether it asks for storage that is lost or older: sites that can be refused and readmitted are needed. */
+    public boolean hasFolderFaults() {
+        return FolderFaults.asks(this);
     }
 
     /** What links do while faults last. */

@@ -106,6 +106,12 @@ public enum PlanKey {
     DISK_SLOW(Unit.COUNT, 0),
     /** What such a force takes. */
     DISK_SLOW_MILLIS(Unit.MILLIS, 1_000),
+    /** How often a process's stable storage is gone when it starts again. */
+    WIPE(Unit.COUNT, 0),
+    /** How often an older copy of it is there instead. */
+    RESTORE_OLD_FOLDER(Unit.COUNT, 0),
+    /** How much older the copy is at least. */
+    RESTORED_AFTER_MILLIS(Unit.MILLIS, 1_500),
     /** How often the name server dies, and with it all that it knows. */
     NAME_SERVER_CRASHES(Unit.COUNT, 0),
     /** How often nobody hears the name server, and it nobody. */

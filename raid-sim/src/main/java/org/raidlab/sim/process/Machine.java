@@ -31,6 +31,15 @@ public interface Machine {
         return false;
     }
 
+    /**
+     * Whether no other machine is behind this one, and it holds nothing alone.
+     *
+     * @param target it is the one that loses what it holds
+     */
+    default boolean isSpare(boolean target) {
+        return false;
+    }
+
     /** When to run though nothing arrives, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never. */
     long nextDeadlineNanos();
 }

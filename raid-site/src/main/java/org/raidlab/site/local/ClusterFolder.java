@@ -41,6 +41,14 @@ public record ClusterFolder(Path path) {
         return path.resolve(site.dataOrDefault());
     }
 
+    /**
+     * A site's process is about to use its data: {@link ConfigException} if they began under a configuration that this
+     * cluster's must not differ from.
+     */
+    public void requireSameFounding(Cluster cluster, Cluster.Site site) {
+        Founding.of(cluster).keepIn(data(site));
+    }
+
     public Path nameServerRunFile() {
         return path.resolve("name-server.json");
     }

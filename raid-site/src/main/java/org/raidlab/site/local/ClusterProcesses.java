@@ -35,6 +35,15 @@ final class ClusterProcesses {
         return LocalCluster.running(folder.runFile(process));
     }
 
+    /** A process that has ended will not come: its last words say why. */
+    void requireAlive(ServerProcess process) {
+        if (running(process).isEmpty()) {
+            Path output = folder.output(process.name());
+            throw new EnvironmentException(
+                    process.name() + " has ended: " + ClusterFolder.lastLines(output) + " [" + output + "]");
+        }
+    }
+
     StartedProcess startNameServer(Cluster cluster) {
         return start("name-server", List.of("name-server"), folder.nameServerRunFile(), cluster.nameServerMachine());
     }

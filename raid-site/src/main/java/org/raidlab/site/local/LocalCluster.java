@@ -73,6 +73,10 @@ public final class LocalCluster {
         cluster.requireProcesses();
         processes.requireReachable(cluster);
         refuseIfRunning(cluster);
+        if (Files.exists(folder.clusterFile())) {
+            Founding.of(folder.cluster())
+                    .require(Founding.of(cluster), "the cluster in " + folder.path());
+        }
         write(cluster);
         startNameServer();
         start(cluster, cluster.processes());
@@ -179,17 +183,10 @@ public final class LocalCluster {
 
     private void await(Duration limit, ViewAgreement agreement) {
         try (RaidClient client = client()) {
-            long until = System.nanoTime() + limit.toNanos();
-            List<String> missing = agreement.missing(site -> status(client, site));
-            while (!missing.isEmpty()) {
-                if (System.nanoTime() > until) {
-                    throw new EnvironmentException(
-                            "waited " + limit.toSeconds() + " s for all sites to be in one view: "
-                                    + String.join("; ", missing) + "; look at: raid status --dir " + folder.path());
-                }
-                pause();
-                missing = agreement.missing(site -> status(client, site));
-            }
+            agreement.await(limit, folder.path(), site -> {
+                processesOf(site).forEach(processes::requireAlive);
+                return status(client, site);
+            });
         }
     }
 
@@ -316,6 +313,33 @@ public final class LocalCluster {
         }
     }
 
+    /**
+     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its copies
+     * are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
+     */
+    public void rejoin(int site) {
+        Cluster cluster = folder.cluster();
+        Rejoin rejoin = new Rejoin(folder, cluster, cluster.site(site));
+        rejoin.requireViews();
+        try (RaidClient client = client()) {
+            SiteStatus other = aliveSites().stream()
+                    .filter(each -> each != site)
+                    .map(each -> status(client, each))
+                    .filter(each -> each.counter("RC.up") > 0)
+                    .findFirst()
+                    .orElseThrow(() -> new ConfigException("no other site is up in a view that could bring site " + site
+                            + " its copies; start the others first, a majority of them: raid recover N"));
+            stop(List.copyOf(processes(site).values()));
+            rejoin.begin(other.counter("RC.session of " + site));
+            startNameServer();
+            start(cluster, cluster.processes(cluster.site(site)));
+            await(FILLING, "site " + site + " to have its copies", () -> {
+                SiteStatus now = status(client, site);
+                return now.isUp() && now.counter("RC.up") > 0 && now.counter("RC.fail-locks") == 0;
+            });
+        }
+    }
+
     private void write(Cluster cluster) {
         try {
             Files.createDirectories(folder.path());
@@ -334,7 +358,7 @@ public final class LocalCluster {
         try (RaidClient client = client()) {
             for (RunFile process : running) {
                 if (!client.stop(process.socket(), ANSWER)) {
-                    ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);
+                    process.kill();
                 }
             }
         }
@@ -361,7 +385,7 @@ public final class LocalCluster {
             throw new EnvironmentException("site " + site + " does not run");
         }
         for (RunFile file : victims) {
-            ProcessHandle.of(file.pid()).ifPresent(ProcessHandle::destroyForcibly);
+            file.kill();
         }
         await(START, "site " + site + " to die", () -> victims.stream().noneMatch(RunFile::isAlive));
     }

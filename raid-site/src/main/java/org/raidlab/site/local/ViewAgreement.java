@@ -1,9 +1,12 @@
 package org.raidlab.site.local;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import org.raidlab.site.EnvironmentException;
 
 /**
  * Whether some sites are ready to work together.
@@ -15,6 +18,20 @@ import java.util.function.IntFunction;
 record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
     ViewAgreement {
         sites = List.copyOf(sites);
+    }
+
+    /** Waits until they are; {@link EnvironmentException} says who is missing. */
+    void await(Duration limit, Path folder, IntFunction<SiteStatus> status) {
+        long until = System.nanoTime() + limit.toNanos();
+        List<String> missing = missing(status);
+        while (!missing.isEmpty()) {
+            if (System.nanoTime() > until) {
+                throw new EnvironmentException("waited " + limit.toSeconds() + " s for all sites to be in one view: "
+                        + String.join("; ", missing) + "; look at: raid status --dir " + folder);
+            }
+            LocalCluster.pause();
+            missing = missing(status);
+        }
     }
 
     /** What is missing, in words; nothing if they are ready. */

@@ -23,6 +23,7 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 
 /**
@@ -45,6 +46,7 @@ final class Life {
     private boolean ready;
     private boolean spoiled;
     private boolean excluded;
+    private RaidRecord.@Nullable InstalledView lost;
 
     /** What a life is made from, beside the node's own setup. */
     record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {}
@@ -76,6 +78,7 @@ final class Life {
     /** A site that learns of a view without itself ends its life and enters again in a new session. */
     private void noted(TraceEvent event) {
         excluded |= event instanceof RaidTrace.Excluded && mayBeginAnew;
+        lost = event instanceof RaidTrace.StateLost noted ? noted.had() : lost;
         trace.accept(event);
     }
 
@@ -211,6 +214,11 @@ final class Life {
             return Optional.of("the other sites have gone on without this one");
         }
         return siblings.broken().map(name -> name + " takes no messages");
+    }
+
+    /** What the other sites say that this site has lost, if it has. */
+    Optional<RaidRecord.InstalledView> lost() {
+        return Optional.ofNullable(lost);
     }
 
     /** Frees the devices; nothing of this life is used afterwards. */

@@ -31,6 +31,7 @@ import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
 
 /**
  * Servers of a site in one process: all six (layout {@code merged}), or some while its other processes have the rest.
@@ -224,9 +225,19 @@ public final class Node {
         return notices.isSuperseded();
     }
 
-    /** Why the site's other processes do not want this one, if they do not. */
+    /** Why the site's other processes, or the other sites, do not want this one, if they do not. */
     public Optional<String> refusal() {
-        return membership.refusal();
+        Life now = life;
+        Optional<String> lost =
+                now == null ? Optional.empty() : now.lost().map(had -> refusal(now.incarnation(), had));
+        return lost.or(membership::refusal);
+    }
+
+    private String refusal(int session, RaidRecord.InstalledView had) {
+        return "site " + setup.site() + " has lost what it knew: its folder is empty or an older copy (session "
+                + session + "), and the other sites know it in session "
+                + had.member().incarnation() + ", in view " + had.view() + "; restore the newest folder, or have all"
+                + " its copies brought anew: raid site rejoin " + setup.site();
     }
 
     /**

@@ -44,7 +44,7 @@ public final class NameServerProcess implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final ControlCodec control = new ControlCodec();
     private final NameCodec nameCodec = new NameCodec();
-    private final int startSeconds = (int) (clock.wallNanos() / 1_000_000_000);
+    private final int startSeconds = clock.startSeconds();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final UdpSocket socket;
     private final LdgEndpoint ldg;
@@ -86,13 +86,7 @@ public final class NameServerProcess implements AutoCloseable {
             process.socket.execute(() -> {
                 process.socket.start();
                 process.turn();
-                ClusterFolder.write(
-                        runFile,
-                        new RunFile(
-                                ProcessHandle.current().pid(),
-                                local.getHostString(),
-                                local.getPort(),
-                                process.startSeconds));
+                ClusterFolder.write(runFile, RunFile.ofThisProcess(local, process.startSeconds));
             });
             return process;
         } catch (IOException e) {

@@ -38,8 +38,6 @@ public final class SiteProcess implements AutoCloseable {
     /** After so many turns in a row the socket is read again. */
     private static final int TURNS_MAX = 16;
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-
     private final SiteProcessSetup setup;
     private final SystemClock clock = new SystemClock();
     private final UdpSocket socket;
@@ -70,7 +68,7 @@ public final class SiteProcess implements AutoCloseable {
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
         NodePorts ports = new NodePorts(
                 new FolderStable(folder, background, log -> new MeteredLog(log, logMeter)),
-                (int) (clock.wallNanos() / NANOS_PER_SECOND),
+                clock.startSeconds(),
                 clock,
                 System::nanoTime,
                 random.fork(),
@@ -139,9 +137,7 @@ public final class SiteProcess implements AutoCloseable {
     private void announce() {
         toAnnounce = false;
         InetSocketAddress local = socket.local();
-        RunFile runFile =
-                new RunFile(ProcessHandle.current().pid(), local.getHostString(), local.getPort(), node.incarnation());
-        ClusterFolder.write(setup.runFile(), runFile);
+        ClusterFolder.write(setup.runFile(), RunFile.ofThisProcess(local, node.incarnation()));
         LOG.info(
                 "{} is {} at {} (incarnation {}, {})",
                 setup.name(),

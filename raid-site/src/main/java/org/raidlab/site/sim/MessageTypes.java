@@ -13,6 +13,7 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
 /** Which types of messages a long run has to show, and why some need not come up in a simulation. */
@@ -23,6 +24,7 @@ public final class MessageTypes {
     private static final String SHORT_STATEMENTS = "statements, posts and checks of the workload fit into one step";
     private static final String NOBODY_GIVES_UP = "clients of the workload end what they begin";
     private static final String NO_CHECKPOINTS = "the plan rollbacks alone has process checkpoints";
+    private static final String NO_LOST_FOLDERS = "the plan folders alone loses stable storage";
     private static final String HARDLY_EVER = "a client leaves with a transaction open once in hundreds of runs";
 
     private static final SequencedMap<Class<? extends RaidMessage>, String> NEED_NOT_COME_UP = reasons();
@@ -49,6 +51,8 @@ public final class MessageTypes {
         reasons.put(CheckpointMessage.Sync.class, NO_CHECKPOINTS);
         reasons.put(CheckpointMessage.Taken.class, NO_CHECKPOINTS);
         reasons.put(CheckpointMessage.Restored.class, NO_CHECKPOINTS);
+        reasons.put(AdMessage.Readmit.class, NO_LOST_FOLDERS);
+        reasons.put(RcMessage.Refused.class, NO_LOST_FOLDERS);
         return reasons;
     }
 

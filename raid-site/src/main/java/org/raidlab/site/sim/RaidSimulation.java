@@ -161,6 +161,9 @@ public final class RaidSimulation {
         boolean keepsSomething = plan.isKeeper() || plan.redone() == plan.own();
         SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
         process.observe(hooks.observer());
+        if (settings.plan().hasFolderFaults()) {
+            process.observe(new Rejoining(founders()));
+        }
         process.observe(new ProcessObserver() {
             @Override
             public void noted(SimProcess from, TraceEvent event) {

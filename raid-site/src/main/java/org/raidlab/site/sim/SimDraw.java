@@ -136,14 +136,24 @@ public final class SimDraw {
         SimSettings settings() {
             int sites = whole(Drawn.SITES, 3, 5);
             FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
-            boolean disks = ofThisRun.hasDiskFaults();
+            boolean folders = ofThisRun.hasFolderFaults();
+            boolean disks = ofThisRun.hasDiskFaults() && !folders;
             boolean onDisk =
-                    word(Drawn.STORAGE, "disk", disks ? 1 : ON_DISK, "heap").equals("disk");
+                    word(Drawn.STORAGE, "disk", disks ? 1 : folders ? 0 : ON_DISK, "heap").equals("disk");
+            SiteShape shape = folders ? replicated(shape(sites)) : shape(sites);
             return SimSettings.of(ofThisRun)
                     .withSites(sites)
                     .withGoal(goal)
                     .withLoad(load())
-                    .withShape(shape(sites).withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
+                    .withShape(shape.withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
+        }
+
+        /** Every site holds everything, in one process on the heap: what one loses another one has. */
+        private static SiteShape replicated(SiteShape drawn) {
+            Replication all = Replication.of(Control.ROWAA);
+            return drawn.withAlgorithms(new Algorithms(null, null, drawn.algorithms().readSet(), all, null))
+                    .withAdded(0)
+                    .withGroups(Layouts.parse("merged"));
         }
 
         /** Seldom or often, in a run that asks for them. */

@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
+import java.util.SequencedMap;
 import java.util.SequencedSet;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.codec.Codec;
@@ -76,6 +77,20 @@ public final class SiteMachine implements Machine {
     @Override
     public boolean take(Order order) {
         return (order == Order.CHECKPOINT || !isAlone) && orders.add(order);
+    }
+
+    /** Its view has all sites, no copy of any is out of date, and no transaction stands on this site alone. */
+    @Override
+    public boolean isSpare(boolean target) {
+        if (node.incarnation() == 0) {
+            return false;
+        }
+        SequencedMap<String, Long> counters = node.counters();
+        boolean whole = counters.getOrDefault("RC.up", 0L) == node.sitesKnown()
+                && counters.getOrDefault("RC.fail-locks of all sites", 0L) == 0;
+        boolean quiet = node.turn().servers().values().stream()
+                .allMatch(server -> server.unfinished().isEmpty());
+        return whole && (quiet || !target);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.Remedy;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
@@ -18,7 +19,7 @@ import org.raidlab.store.file.TwoSlots;
  * so no two writes ever have the same.
  */
 final class BlockFile implements AutoCloseable {
-    static final String REMEDY = "restore the folder, or remove the site's folder and let the site join anew";
+    static final String REMEDY = Remedy.REJOIN;
     private static final String NAME = "data";
     private static final long MAGIC = 0x5241_4944_424c_4b31L; // RAIDBLK1
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
+import org.raidlab.store.file.Remedy;
 
 /**
  * A block on the device: magic (4 bytes), CRC32C of everything else (4), block number (8), write sequence (8), zeros up
@@ -42,8 +43,7 @@ final class BlockImage {
         }
         if (count < BYTES || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {
             throw new StorageException("block " + number + " is damaged in " + place
-                    + ": its checksum does not fit; restore the file,"
-                    + " or remove the site's folder and let the site join anew");
+                    + ": its checksum does not fit; " + Remedy.REJOIN);
         }
         if (from.getLong(NUMBER_AT) != number) {
             throw new StorageException("block " + number + " is damaged in " + place + ": block "

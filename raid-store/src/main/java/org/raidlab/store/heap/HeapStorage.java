@@ -14,9 +14,9 @@ import org.raidlab.core.turn.Log;
 public final class HeapStorage {
     private final Executor completions;
     private final HeapMeter meter = new HeapMeter();
-    private final StableLog log = new StableLog();
-    private final StableBlocks blocks = new StableBlocks();
-    private final StableLedger ledger = new StableLedger();
+    private StableLog log = new StableLog();
+    private StableBlocks blocks = new StableBlocks();
+    private StableLedger ledger = new StableLedger();
     private HeapHandle handle = new HeapHandle(meter);
     private int incarnation;
 
@@ -83,6 +83,42 @@ public final class HeapStorage {
     /** Damages one block: reading it fails. False if there is none. */
     public boolean rotBlock(RandomSource random) {
         return blocks.rot(random);
+    }
+
+    /** What the storage holds at a moment, as a copy of the site's folder would. */
+    public static final class Copy {
+        private final StableLog log;
+        private final StableBlocks blocks;
+        private final StableLedger ledger;
+        private final int incarnation;
+
+        private Copy(HeapStorage from) {
+            log = from.log.copy();
+            blocks = from.blocks.copy();
+            ledger = from.ledger.copy();
+            incarnation = from.incarnation;
+        }
+    }
+
+    /** A copy of all that it holds. Only while no process has it open, after {@link #crash}. */
+    public Copy copy() {
+        return new Copy(this);
+    }
+
+    /** It holds what it held when the copy was taken. Only while no process has it open. */
+    public void restore(Copy older) {
+        log = older.log.copy();
+        blocks = older.blocks.copy();
+        ledger = older.ledger.copy();
+        incarnation = older.incarnation;
+    }
+
+    /** It holds nothing but this incarnation to count on from. Only while no process has it open. */
+    public void wipe(int nowIncarnation) {
+        log = new StableLog();
+        blocks = new StableBlocks();
+        ledger = new StableLedger();
+        incarnation = nowIncarnation;
     }
 
     public StorageCounts counts() {

@@ -24,6 +24,14 @@ final class StableBlocks {
     private final ArrayDeque<Pending> pending = new ArrayDeque<>();
     private @Nullable Block header;
 
+    /** The same content, apart from this one; without writes under way. */
+    StableBlocks copy() {
+        StableBlocks copy = new StableBlocks();
+        copy.blocks.putAll(blocks);
+        copy.header = header;
+        return copy;
+    }
+
     void begin(BlockRange to, Block content, Runnable done) {
         int most = to.isHeader() ? Blocks.HEADER_BYTES_MAX : Math.multiplyExact(to.count(), Blocks.PAYLOAD_BYTES);
         Invariants.check(content.bytes().length <= most, "block content fits into its range");

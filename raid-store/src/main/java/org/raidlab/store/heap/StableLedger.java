@@ -11,6 +11,14 @@ final class StableLedger {
     private final List<LedgerEntry> entries = new ArrayList<>();
     private int forced;
 
+    /** The same content, apart from this one. */
+    StableLedger copy() {
+        StableLedger copy = new StableLedger();
+        copy.entries.addAll(entries);
+        copy.forced = forced;
+        return copy;
+    }
+
     void replay(Consumer<LedgerEntry> reader) {
         entries.forEach(reader);
     }

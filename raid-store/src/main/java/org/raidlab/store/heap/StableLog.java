@@ -24,6 +24,16 @@ final class StableLog {
     private long start;
     private long end;
 
+    /** The same content, apart from this one. */
+    StableLog copy() {
+        StableLog copy = new StableLog();
+        copy.records.addAll(records);
+        copy.forced = forced;
+        copy.start = start;
+        copy.end = end;
+        return copy;
+    }
+
     void replay(Log.Reader reader) {
         for (Stored record : records) {
             if (record.rotten()) {

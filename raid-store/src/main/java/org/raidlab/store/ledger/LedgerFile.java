@@ -9,6 +9,7 @@ import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.Remedy;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
@@ -20,7 +21,7 @@ final class LedgerFile implements AutoCloseable {
     private static final long MAGIC = 0x5241_4944_4c44_4731L; // RAIDLDG1
     private static final int WINDOW_BYTES = 64 << 10;
     private static final String REMEDY =
-            "votes and decisions are missing: restore the file, or remove the site's folder and let the site join anew";
+            "votes and decisions are missing: " + Remedy.REJOIN;
 
     private final Path path;
     private final StorageFile file;

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.NewFile;
+import org.raidlab.store.file.Remedy;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
@@ -12,8 +13,7 @@ import org.raidlab.store.file.TwoSlots;
 final class ControlFile implements AutoCloseable {
     static final String NAME = "control";
     private static final long MAGIC = 0x5241_4944_4c4f_4731L; // RAIDLOG1
-    private static final String REMEDY = "the log cannot be read without it: restore the folder,"
-            + " or remove the site's folder and let the site join anew";
+    private static final String REMEDY = "the log cannot be read without it: " + Remedy.REJOIN;
 
     private final StorageFile file;
     private final TwoSlots slots;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
+import org.raidlab.store.file.Remedy;
 
 /** Reads what survived and finds where the log ends: cuts a torn tail, stops at a hole. */
 final class LogRecovery {
@@ -40,6 +41,6 @@ final class LogRecovery {
 
     private static StorageException damaged(String place, String reason) {
         return new StorageException("no whole log record stands in " + place + ", but " + reason
-                + "; the log has a hole: restore the folder, or remove the site's folder and let the site join anew");
+                + "; the log has a hole: " + Remedy.REJOIN);
     }
 }

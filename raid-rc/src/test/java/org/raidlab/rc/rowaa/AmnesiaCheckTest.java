@@ -1,0 +1,114 @@
+package org.raidlab.rc.rowaa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidRecord.InstalledView;
+import org.raidlab.msg.RaidTrace;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ManualClock;
+import org.raidlab.rc.SentToSites;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+
+/** Site 1 has been in view 5 with site 3 in session 4, and comes back. */
+final class AmnesiaCheckTest {
+    private static final Member SELF = new Member(1, 3);
+    private static final SessionVector FIFTH =
+            new SessionVector(5, List.of(new Member(1, 2), new Member(2, 2), new Member(3, 4)));
+    private static final InstalledView HAD = new InstalledView(new Member(3, 4), 5);
+    private final Address self = new Address(0, 1, ServerType.RC, 0);
+    private final SentToSites sent = new SentToSites();
+    private final AvailableCopies copies = new AvailableCopies(
+            new Ports(self, 3, new ManualClock(), new SeededRandom(1), () -> 0),
+            RowaaConfig.of(List.of(1, 2, 3), PartitionControl.DYNAMIC_MAJORITY, Reads.LEASE));
+
+    @BeforeEach
+    void restore() {
+        RaidRecord.Views views = new RaidRecord.Views(5, FIFTH, 0, 0, List.of(), List.of(HAD));
+        hear(new RcMessage.Restored(Optional.of(views), List.of(), List.of(), 0));
+        sent.take();
+    }
+
+    private void hear(RcMessage message) {
+        copies.onMessage(
+                new Envelope<>(self.sibling(ServerType.AC), self, new Label(0, 0), message), message, sent);
+    }
+
+    private boolean refuses(Beat beat) {
+        hear(beat);
+        return sent.take().contains(new RcMessage.Refused(beat.from(), beat.number(), HAD));
+    }
+
+    private static Beat beat(int session, long known, long installed, long restored) {
+        return new Beat(new Member(3, session), 1, new SessionVector(known, FIFTH.members()), installed, restored, false);
+    }
+
+    @Test
+    void aSessionThatIsNotAboveTheKnownOneIsRefusedUnlessItGoesOn() {
+        assertThat(refuses(beat(3, 5, 5, 5))).isTrue();
+        assertThat(refuses(beat(4, 2, 2, 2))).isTrue();
+        assertThat(refuses(beat(4, 5, 5, 3))).isFalse();
+    }
+
+    @Test
+    void aNewSessionThatBeganWithAnOlderStateIsRefusedWhateverItHasLearnedSince() {
+        assertThat(refuses(beat(7, 2, 2, 2))).isTrue();
+        assertThat(refuses(beat(8, 5, 5, 2))).isTrue();
+        assertThat(refuses(beat(9, 5, 5, 5))).isFalse();
+    }
+
+    @Test
+    void aFounderWithAnEmptyFolderIsRefusedHoweverOftenItStarts() {
+        assertThat(refuses(beat(1, 1, 1, 1))).isTrue();
+        assertThat(refuses(beat(9, 1, 1, 1))).isTrue();
+    }
+
+    @Test
+    void whoSaysThatItHoldsNothingIsNotRefusedInANewSession() {
+        assertThat(refuses(beat(5, 1, 0, 0))).isFalse();
+        assertThat(refuses(beat(4, 1, 0, 0))).isTrue();
+    }
+
+    @Test
+    void whatAMemberSaysOfTheKnownViewIsRemembered() {
+        Member two = new Member(2, 2);
+        hear(new Beat(two, 1, FIFTH, 5, true));
+
+        assertThat(sent.take()).anySatisfy(message -> assertThat(message)
+                .isInstanceOfSatisfying(AcMessage.Remember.class, remember -> assertThat(
+                                remember.views().others())
+                        .containsExactly(new InstalledView(two, 5), HAD)));
+    }
+
+    @Test
+    void oneForgedRefusalEndsNoSite() {
+        InstalledView mine = new InstalledView(new Member(1, 2), 7);
+        for (int beat = 1; beat <= 4; beat++) {
+            copies.onTimer(new AvailableCopies.BeatDue(), sent);
+            hear(new RcMessage.Refused(SELF, beat, mine));
+            hear(new RcMessage.Refused(SELF, beat, mine));
+            hear(new RcMessage.Refused(new Member(1, 2), beat, mine));
+            hear(new RcMessage.Refused(SELF, 1_000, mine));
+        }
+        assertThat(sent.notes()).doesNotHaveAnyElementsOfTypes(RaidTrace.StateLost.class);
+
+        copies.onTimer(new AvailableCopies.BeatDue(), sent);
+        hear(new RcMessage.Refused(SELF, 5, mine));
+        assertThat(sent.notes()).contains(new RaidTrace.StateLost(1, mine));
+    }
+}

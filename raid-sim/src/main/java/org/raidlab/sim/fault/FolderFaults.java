@@ -1,0 +1,104 @@
+package org.raidlab.sim.fault;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.raidlab.sim.process.Machine;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.store.heap.HeapStorage;
+
+/**
+ * A process's stable storage is lost, or an older copy takes its place, while the process is down. It comes only when
+ * every machine says that no other one needs what this one holds: what is nowhere else is gone with it.
+ */
+final class FolderFaults implements Faults {
+    private static final long GRACE_NANOS = 10_000_000_000L;
+
+    private final FaultTimes times;
+    private final List<SimProcess> processes;
+    private final SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
+    private int outstanding;
+    private boolean ended;
+
+    FolderFaults(FaultTimes times, List<SimProcess> processes) {
+        this.times = times;
+        this.processes = processes;
+        counts.put(PlanKey.WIPE, 0L);
+        counts.put(PlanKey.RESTORE_OLD_FOLDER, 0L);
+    }
+
+    /** Whether a plan asks for any of them. */
+    static boolean asks(FaultPlan plan) {
+        return plan.get(PlanKey.WIPE) + plan.get(PlanKey.RESTORE_OLD_FOLDER) > 0;
+    }
+
+    @Override
+    public void begin() {
+        outstanding = times.plan().count(PlanKey.WIPE) + times.plan().count(PlanKey.RESTORE_OLD_FOLDER);
+        times.repeat(PlanKey.WIPE, () -> strike(PlanKey.WIPE, times.one(processes), this::wipe));
+        times.repeat(PlanKey.RESTORE_OLD_FOLDER, () -> {
+            SimProcess target = times.one(processes);
+            strike(PlanKey.RESTORE_OLD_FOLDER, target, this::copyThenRestore);
+        });
+    }
+
+    /** What is done to a process's storage while it is down. */
+    private interface Change {
+        void apply(SimProcess target);
+    }
+
+    private void strike(PlanKey why, SimProcess target, Change change) {
+        if (ended && outstanding == 0) {
+            return;
+        }
+        boolean isSafe = processes.stream()
+                .allMatch(process -> process.isUp()
+                        && process.machine()
+                                .map(machine -> machine.isSpare(process == target))
+                                .orElse(false));
+        if (!isSafe) {
+            times.later(why, () -> strike(why, target, change));
+            return;
+        }
+        target.crash();
+        change.apply(target);
+        target.startAfter(times.plan().restart().draw(times.random()));
+    }
+
+    private void wipe(SimProcess target) {
+        target.storage().wipe(0);
+        done(PlanKey.WIPE);
+    }
+
+    /** The copy is taken now, and comes back when the process has lived on for a while. */
+    private void copyThenRestore(SimProcess target) {
+        HeapStorage.Copy older = target.storage().copy();
+        long later = times.plan().nanos(PlanKey.RESTORED_AFTER_MILLIS);
+        times.after(later, PlanKey.RESTORE_OLD_FOLDER, () -> strike(PlanKey.RESTORE_OLD_FOLDER, target, struck -> {
+            struck.storage().restore(older);
+            done(PlanKey.RESTORE_OLD_FOLDER);
+        }));
+    }
+
+    private void done(PlanKey why) {
+        outstanding--;
+        counts.merge(why, 1L, Long::sum);
+    }
+
+    /** What could not be done safely for so long is left out. */
+    @Override
+    public void end() {
+        ended = true;
+        times.after(GRACE_NANOS, PlanKey.FAULTS_END_MILLIS, () -> outstanding = 0);
+    }
+
+    @Override
+    public boolean isOver() {
+        return outstanding == 0 && processes.stream().noneMatch(each -> each.state() == SimProcess.State.DOWN);
+    }
+
+    @Override
+    public SequencedMap<PlanKey, Long> counts() {
+        return counts;
+    }
+}

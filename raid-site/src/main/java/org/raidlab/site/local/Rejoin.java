@@ -1,0 +1,74 @@
+package org.raidlab.site.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.config.Cluster;
+import org.raidlab.site.config.ConfigException;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.node.EmptyState;
+import org.raidlab.store.Devices;
+import org.raidlab.store.Part;
+import org.raidlab.store.SiteFolder;
+import org.raidlab.store.blocks.Background;
+import org.raidlab.store.log.LogSettings;
+
+/** Puts a site's folder aside, and makes one in which the site says that it holds nothing. */
+record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
+    /** Only sites whose views change bring copies to one that has none. */
+    void requireViews() {
+        Control control = cluster.algorithmsOrDefault().replicationOrDefault();
+        if (control != Control.ROWAA) {
+            throw new ConfigException("with replication control " + control.name().toLowerCase(java.util.Locale.ROOT)
+                    + " no site brings another one its copies; restore the folder of site " + site.site()
+                    + " as it was last");
+        }
+    }
+
+    /** @param known the last session of the site that the others know */
+    void begin(long known) {
+        int last = Math.toIntExact(Math.max(known, lastAnnounced()));
+        Path data = folder.data(site);
+        putAside(data);
+        try (SiteFolder made = SiteFolder.take(data, Part.ALL)) {
+            made.beginAfter(last);
+            Background here = new Background(Runnable::run, Runnable::run, failure -> {
+                throw failure;
+            });
+            try (Devices devices = made.open(LogSettings.DEFAULT, here)) {
+                EmptyState.write(
+                        devices.log(),
+                        cluster.siteNumbers().stream()
+                                .filter(each -> !cluster.addedSites().contains(each))
+                                .toList());
+            }
+        }
+    }
+
+    private long lastAnnounced() {
+        return cluster.processes(site).stream()
+                .flatMap(process -> ClusterFolder.read(folder.runFile(process)).stream())
+                .mapToLong(RunFile::incarnation)
+                .max()
+                .orElse(0);
+    }
+
+    private static void putAside(Path data) {
+        try {
+            int number = 1;
+            while (Files.exists(aside(data, number))) {
+                number++;
+            }
+            if (Files.exists(data)) {
+                Files.move(data, aside(data, number));
+            }
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot put " + data + " aside: " + e.getMessage(), e);
+        }
+    }
+
+    private static Path aside(Path data, int number) {
+        return data.resolveSibling(data.getFileName() + ".before-rejoin-" + number);
+    }
+}
