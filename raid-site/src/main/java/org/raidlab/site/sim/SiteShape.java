@@ -48,7 +48,14 @@ public record SiteShape(
     /** The same with the servers in these processes; in several, they have their storage on disks. */
     public SiteShape withGroups(List<List<ServerType>> other) {
         return new SiteShape(
-                other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing, added, escalation);
+                other,
+                algorithms,
+                encoded,
+                fragmentBytes,
+                onDisk || other.size() > 1,
+                checkpointing,
+                added,
+                escalation);
     }
 
     /** The same with other algorithms. */
@@ -69,7 +76,14 @@ public record SiteShape(
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
         return new SiteShape(
-                groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing, added, escalation);
+                groups,
+                algorithms,
+                encoded,
+                fragmentBytes,
+                disk || groups.size() > 1,
+                checkpointing,
+                added,
+                escalation);
     }
 
     /** The same with process checkpoints, or without. */
