@@ -18,8 +18,8 @@ import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
-import org.raidlab.msg.StatePart;
 import org.raidlab.msg.SessionVector;
+import org.raidlab.msg.StatePart;
 import org.raidlab.msg.Write;
 
 class ReplicationRedoTest {

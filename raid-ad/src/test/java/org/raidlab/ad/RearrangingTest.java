@@ -174,8 +174,7 @@ class RearrangingTest {
 
     @Test
     void ofADestroyedRelationTooAHolderBeginsAnewAndFindsNothingToCopy() {
-        AcMessage.Commit commit =
-                (AcMessage.Commit) rearrange(List.of(anew(R))).getFirst();
+        AcMessage.Commit commit = (AcMessage.Commit) rearrange(List.of(anew(R))).getFirst();
 
         assertThat(Placing.of(commit.writes())).containsExactly(new Placing(R, 3, true));
         assertThat(commit.reads()).isEmpty();

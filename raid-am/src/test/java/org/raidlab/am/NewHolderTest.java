@@ -260,8 +260,7 @@ class NewHolderTest {
         put(0, 6);
         Item whole = Item.whole(parts.id());
         AdMessage.Fetched first = fetch(whole, 0, 2);
-        site.commit(List.of(new Write(
-                parts.id(), SmallRelation.idOf(2), Write.Kind.DELETE, Row.EMPTY, List.of())));
+        site.commit(List.of(new Write(parts.id(), SmallRelation.idOf(2), Write.Kind.DELETE, Row.EMPTY, List.of())));
         site.settle();
         AdMessage.Fetched second = fetch(whole, first.next(), 2);
 

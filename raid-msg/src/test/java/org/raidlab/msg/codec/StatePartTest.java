@@ -44,9 +44,11 @@ class StatePartTest {
         List<Doubt> doubts = List.of(doubt(1, 4), doubt(2, 4), doubt(3, 4));
         List<StatePart> parts = StatePart.split(failLocks(9), doubts, 4);
 
-        assertThat(parts).hasSizeGreaterThan(3).allSatisfy(part -> assertThat(
-                        part.failLocks().size() + 2 * part.inDoubt().size())
-                .isLessThanOrEqualTo(4));
+        assertThat(parts)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(part -> assertThat(
+                                part.failLocks().size() + 2 * part.inDoubt().size())
+                        .isLessThanOrEqualTo(4));
         assertThat(StatePart.joined(parts)).isEqualTo(new StatePart(failLocks(9), doubts));
     }
 

@@ -111,8 +111,7 @@ final class Entering {
         joining.put(number, entered.number());
         RaidRecord.Views views = acceptor.recordWith(entered.number());
         StatePart last = post.toAc(merged.all(), handover.inDoubt(), out);
-        post.toServer(
-                ServerType.AC, new AcMessage.Join(number, entered, views, last.failLocks(), last.inDoubt()), out);
+        post.toServer(ServerType.AC, new AcMessage.Join(number, entered, views, last.failLocks(), last.inDoubt()), out);
     }
 
     /** What is on its way for a newer view stands: AC takes one view once, and answers no more for it. */

@@ -123,8 +123,7 @@ final class FailLocks {
 
     private boolean isGoodElsewhere(int site, RelationId relation, List<Placement> placements) {
         return concerned(placements).stream()
-                .anyMatch(other ->
-                        other != site && isHeld(placements, relation, other) && !isSetIn(other, relation));
+                .anyMatch(other -> other != site && isHeld(placements, relation, other) && !isSetIn(other, relation));
     }
 
     /** Who becomes a holder of the catalogue has nothing of any of its relations. */
@@ -187,8 +186,8 @@ final class FailLocks {
         }
         Placing.of(doubt.writes()).stream()
                 .filter(Placing::added)
-                .forEach(each -> begun(each.relation())
-                        .forEach(relation -> set(each.site(), Item.whole(relation), Stamp.NONE)));
+                .forEach(each ->
+                        begun(each.relation()).forEach(relation -> set(each.site(), Item.whole(relation), Stamp.NONE)));
     }
 
     /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
@@ -284,15 +283,13 @@ final class FailLocks {
             SequencedMap<String, Long> counters, int site, List<RelationId> relations, List<RelationId> told) {
         counters.put(
                 "fail-locks of data at " + site,
-                relations.stream()
-                        .mapToLong(relation -> count(site, relation))
-                        .sum());
+                relations.stream().mapToLong(relation -> count(site, relation)).sum());
         counters.put(
                 "fail-locks of whole relations at " + site,
                 relations.stream()
                         .filter(relation -> isSet(site, Item.whole(relation)) || isEscalated(site, relation))
                         .count());
-        told.forEach(relation -> counters.put("out of date in " + relation.bits() + " at " + site, (long)
-                count(site, relation)));
+        told.forEach(relation ->
+                counters.put("out of date in " + relation.bits() + " at " + site, (long) count(site, relation)));
     }
 }

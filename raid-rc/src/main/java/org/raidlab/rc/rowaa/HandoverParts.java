@@ -44,7 +44,9 @@ final class HandoverParts {
     void offer(RcMessage.Handover whole, Effects<RaidMessage> out) {
         int site = whole.to().site();
         Offer before = offers.get(site);
-        if (before != null && before.to.equals(whole.to()) && before.view == whole.view().number()) {
+        if (before != null
+                && before.to.equals(whole.to())
+                && before.view == whole.view().number()) {
             send(before, 0, out);
             return;
         }
@@ -110,15 +112,11 @@ final class HandoverParts {
             so.parts.add(part.content());
         }
         if (so.parts.size() < part.parts()) {
-            post.to(
-                    part.from().site(),
-                    new RcMessage.HandoverPlease(self, so.view, so.state, so.parts.size()),
-                    out);
+            post.to(part.from().site(), new RcMessage.HandoverPlease(self, so.view, so.state, so.parts.size()), out);
             return Optional.empty();
         }
         StatePart all = StatePart.joined(so.parts);
-        return Optional.of(
-                new RcMessage.Handover(self, part.view(), part.added(), all.failLocks(), all.inDoubt()));
+        return Optional.of(new RcMessage.Handover(self, part.view(), part.added(), all.failLocks(), all.inDoubt()));
     }
 
     /** It has entered. */

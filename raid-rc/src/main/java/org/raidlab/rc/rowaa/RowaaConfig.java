@@ -122,13 +122,36 @@ public record RowaaConfig(
 
     /** The same, keeping so many copies. */
     public RowaaConfig keeping(Copies other) {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, other, escalation, partItems);
+        return new RowaaConfig(
+                sites,
+                added,
+                partitions,
+                reads,
+                beat,
+                suspicion,
+                lease,
+                batchBelow,
+                copierItems,
+                other,
+                escalation,
+                partItems);
     }
 
     /** The same where these of the sites came later. */
     public RowaaConfig adding(List<Integer> later) {
         return new RowaaConfig(
-                sites, later, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, escalation, partItems);
+                sites,
+                later,
+                partitions,
+                reads,
+                beat,
+                suspicion,
+                lease,
+                batchBelow,
+                copierItems,
+                copies,
+                escalation,
+                partItems);
     }
 
     /** The same with other limits of fail-locks, and so many items of a message with a part of the state. */
@@ -149,7 +172,8 @@ public record RowaaConfig(
 
     /** The same, refreshing copies on demand only. */
     public RowaaConfig onDemand() {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation, partItems);
+        return new RowaaConfig(
+                sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation, partItems);
     }
 
     /** Whether a site may hold relations other than the catalogue. */

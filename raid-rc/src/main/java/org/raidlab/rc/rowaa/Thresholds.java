@@ -138,8 +138,9 @@ final class Thresholds {
     }
 
     private boolean lacksCatalogue(SessionVector view) {
-        return sources.catalogue().anyMatch(relation -> view.members().stream()
-                .anyMatch(member -> failLocks.isSetIn(member.site(), relation)));
+        return sources.catalogue()
+                .anyMatch(relation ->
+                        view.members().stream().anyMatch(member -> failLocks.isSetIn(member.site(), relation)));
     }
 
     private boolean knowsOldCatalogue() {

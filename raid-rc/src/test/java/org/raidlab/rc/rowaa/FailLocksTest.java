@@ -252,8 +252,8 @@ class FailLocksTest {
     }
 
     private static FailLocks escalatingAbove(int failLocks) {
-        return new FailLocks(new Instance(
-                Instances.config(SITES).limited(RowaaConfig.Escalation.above(failLocks), failLocks)));
+        return new FailLocks(
+                new Instance(Instances.config(SITES).escalating(RowaaConfig.Escalation.above(failLocks), failLocks)));
     }
 
     @Test
@@ -313,8 +313,7 @@ class FailLocksTest {
 
     @Test
     void aCopierInDoubtChangesNothingForOthers() {
-        Write copy = new Write(
-                X.relation(), X.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
+        Write copy = new Write(X.relation(), X.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
         Doubt doubt = new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(copy));
 
         FailLocks handed = FailLocks.handedOver(

@@ -27,7 +27,7 @@ class HandoverPartsTest {
     private static final Member JOINER = new Member(2, 3);
     private static final SessionVector VIEW = new SessionVector(5, List.of(GIVER, JOINER));
     private static final RowaaConfig CONFIG =
-            Instances.config(List.of(1, 2)).limited(RowaaConfig.Escalation.above(100), 4);
+            Instances.config(List.of(1, 2)).escalating(RowaaConfig.Escalation.above(100), 4);
 
     private final SentMessages said = new SentMessages();
     private final HandoverParts giver = parts(GIVER);

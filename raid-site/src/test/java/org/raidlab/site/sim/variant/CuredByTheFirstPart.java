@@ -20,15 +20,17 @@ public final class CuredByTheFirstPart extends BrokenServer {
     @Override
     protected Server<RaidMessage> broken(Ports ports, Server<RaidMessage> right) {
         return Hearing.as(
-                right,
-                body -> body instanceof RcMessage.Decided commit && commit.copies() ? curing(commit) : body);
+                right, body -> body instanceof RcMessage.Decided commit && commit.copies() ? curing(commit) : body);
     }
 
     private static RcMessage.Decided curing(RcMessage.Decided commit) {
         List<Item> items = new ArrayList<>(commit.items());
-        commit.items().stream().map(Item::relation).distinct().forEach(relation -> commit.members().stream()
-                .map(Member::site)
-                .forEach(site -> items.add(Item.wholeAt(relation, site))));
+        commit.items().stream()
+                .map(Item::relation)
+                .distinct()
+                .forEach(relation -> commit.members().stream()
+                        .map(Member::site)
+                        .forEach(site -> items.add(Item.wholeAt(relation, site))));
         return new RcMessage.Decided(
                 commit.txn(),
                 commit.at(),

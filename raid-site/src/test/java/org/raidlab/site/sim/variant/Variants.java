@@ -64,7 +64,8 @@ public final class Variants {
                         KeepsWhatWasUnknown::new,
                         VIEWS_ESCALATION,
                         "what a site had when its fail-locks were escalated stays"),
-                Variant.of(CuredByTheFirstPart::new, VIEWS_ESCALATION, "the first part of a relation counts as all of it"),
+                Variant.of(
+                        CuredByTheFirstPart::new, VIEWS_ESCALATION, "the first part of a relation counts as all of it"),
                 Variant.of(
                         FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),
                 Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
