@@ -42,8 +42,7 @@ final class AmnesiaCheck {
         }
         boolean news = neighbours.heard(beat);
         if (news && isMemberOf(acceptor.known(), beat) && acceptor.noteInstalled(beat.from())) {
-            post.toServer(
-                    ServerType.AC, new AcMessage.Remember(post.whenRecorded(_ -> {}), acceptor.record()), out);
+            post.toServer(ServerType.AC, new AcMessage.Remember(post.whenRecorded(_ -> {}), acceptor.record()), out);
         }
         return news;
     }
@@ -54,8 +53,7 @@ final class AmnesiaCheck {
     }
 
     private static boolean hasLost(RcMessage.Beat beat, InstalledView had) {
-        int newer =
-                Integer.compare(beat.from().incarnation(), had.member().incarnation());
+        int newer = Integer.compare(beat.from().incarnation(), had.member().incarnation());
         if (newer == 0) {
             return beat.installed() < had.view();
         }

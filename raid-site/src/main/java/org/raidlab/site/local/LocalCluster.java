@@ -73,8 +73,7 @@ public final class LocalCluster {
         processes.requireReachable(cluster);
         refuseIfRunning(cluster);
         if (Files.exists(folder.clusterFile())) {
-            Founding.of(folder.cluster())
-                    .require(Founding.of(cluster), "the cluster in " + folder.path());
+            Founding.of(folder.cluster()).require(Founding.of(cluster), "the cluster in " + folder.path());
         }
         write(cluster);
         startNameServer();
@@ -175,15 +174,14 @@ public final class LocalCluster {
 
     private void awaitAcquaintance(List<Integer> sites) {
         try (RaidClient client = client()) {
-            await(
-                    START,
-                    "the sites to know each other and to take part",
-                    () -> {
-                        sites.forEach(site -> processesOf(site).forEach(processes::requireAlive));
-                        return sites.stream().map(site -> status(client, site)).allMatch(status -> status.isUp()
+            await(START, "the sites to know each other and to take part", () -> {
+                sites.forEach(site -> processesOf(site).forEach(processes::requireAlive));
+                return sites.stream()
+                        .map(site -> status(client, site))
+                        .allMatch(status -> status.isUp()
                                 && status.counter("sites-known") >= sites.size()
                                 && status.counter("RC.down") == 0);
-                    });
+            });
         }
     }
 
@@ -299,8 +297,8 @@ public final class LocalCluster {
     }
 
     /**
-     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its copies
-     * are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
+     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its
+     * copies are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
      */
     public void rejoin(int site) {
         Cluster cluster = folder.cluster();
