@@ -15,8 +15,10 @@ import picocli.CommandLine.Parameters;
 /** {@code raid site N}: runs one site in the foreground. */
 @Command(
         name = "site",
-        description = {"Run one site of a cluster in the foreground; with add: a new one, with rejoin:"
-                    + " one that has lost its folder, in the background."},
+        description = {
+            "Run one site of a cluster in the foreground; with add: a new one, with rejoin:"
+                    + " one that has lost its folder, in the background."
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  raid site 2           site 2 of the cluster file",

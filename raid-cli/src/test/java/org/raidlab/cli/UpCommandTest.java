@@ -48,8 +48,7 @@ class UpCommandTest {
         Path file = folder.resolve("cluster.yaml");
         Files.writeString(file, "sites: [{site: 1}, {site: 2}]\n");
         Path other = folder.resolve("other.yaml");
-        Files.writeString(
-                other, "sites: [{site: 1}, {site: 2}]\nalgorithms: {replication: {control: rowa}}\n");
+        Files.writeString(other, "sites: [{site: 1}, {site: 2}]\nalgorithms: {replication: {control: rowa}}\n");
 
         assertThat(Main.run("up", "-f", other.toString(), "--dir", folder.toString()))
                 .isEqualTo(ExitCode.USAGE);

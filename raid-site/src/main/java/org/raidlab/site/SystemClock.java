@@ -5,8 +5,7 @@ import org.raidlab.core.Clock;
 
 /** The machine's clock. */
 public final class SystemClock implements Clock {
-    private static final long BEGINNING =
-            Instant.parse("2020-01-01T00:00:00Z").getEpochSecond();
+    private static final long BEGINNING = Instant.parse("2020-01-01T00:00:00Z").getEpochSecond();
 
     @Override
     public long monotonicNanos() {

@@ -15,7 +15,8 @@ import org.raidlab.store.file.TwoSlots;
 public final class HomeBlock {
     static final String NAME = "home";
     private static final long MAGIC = 0x5241_4944_484f_4d31L; // RAIDHOM1
-    private static final String REMEDY = "the site's incarnation is unknown and names could come back: " + Remedy.REJOIN;
+    private static final String REMEDY =
+            "the site's incarnation is unknown and names could come back: " + Remedy.REJOIN;
 
     private HomeBlock() {}
 
@@ -32,8 +33,7 @@ public final class HomeBlock {
     /** Begins a home block that counts on from an incarnation, in a folder without one; durable when this returns. */
     static void format(FileOps files, Path folder, int incarnation) throws IOException {
         files.createFolders(folder);
-        NewFile.create(
-                files, folder.resolve(NAME), file -> TwoSlots.format(file, MAGIC, encode(incarnation)));
+        NewFile.create(files, folder.resolve(NAME), file -> TwoSlots.format(file, MAGIC, encode(incarnation)));
         files.forceFolder(folder);
     }
 

@@ -62,9 +62,8 @@ public final class SiteFolder implements AutoCloseable {
     private static void checkHome(FileOps files, Path folder) throws IOException {
         boolean isUsed = NewFile.exists(files, folder.resolve(Devices.LOG));
         if (isUsed && !NewFile.exists(files, folder.resolve(HomeBlock.NAME))) {
-            throw new StorageException(
-                    folder.resolve(HomeBlock.NAME) + " is missing: the site's incarnation is unknown; "
-                            + Remedy.REJOIN);
+            throw new StorageException(folder.resolve(HomeBlock.NAME)
+                    + " is missing: the site's incarnation is unknown; " + Remedy.REJOIN);
         }
     }
 

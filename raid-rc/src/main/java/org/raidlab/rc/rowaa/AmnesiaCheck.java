@@ -54,8 +54,7 @@ final class AmnesiaCheck {
     }
 
     private static boolean hasLost(RcMessage.Beat beat, InstalledView had) {
-        int newer =
-                Integer.compare(beat.from().incarnation(), had.member().incarnation());
+        int newer = Integer.compare(beat.from().incarnation(), had.member().incarnation());
         if (newer == 0) {
             return beat.installed() < had.view();
         }

@@ -45,8 +45,7 @@ final class AmnesiaCheckTest {
     }
 
     private void hear(RcMessage message) {
-        copies.onMessage(
-                new Envelope<>(self.sibling(ServerType.AC), self, new Label(0, 0), message), message, sent);
+        copies.onMessage(new Envelope<>(self.sibling(ServerType.AC), self, new Label(0, 0), message), message, sent);
     }
 
     private boolean refuses(Beat beat) {
@@ -55,7 +54,8 @@ final class AmnesiaCheckTest {
     }
 
     private static Beat beat(int session, long known, long installed, long restored) {
-        return new Beat(new Member(3, session), 1, new SessionVector(known, FIFTH.members()), installed, restored, false);
+        return new Beat(
+                new Member(3, session), 1, new SessionVector(known, FIFTH.members()), installed, restored, false);
     }
 
     @Test
@@ -89,10 +89,12 @@ final class AmnesiaCheckTest {
         Member two = new Member(2, 2);
         hear(new Beat(two, 1, FIFTH, 5, true));
 
-        assertThat(sent.take()).anySatisfy(message -> assertThat(message)
-                .isInstanceOfSatisfying(AcMessage.Remember.class, remember -> assertThat(
-                                remember.views().others())
-                        .containsExactly(new InstalledView(two, 5), HAD)));
+        assertThat(sent.take())
+                .anySatisfy(message -> assertThat(message)
+                        .isInstanceOfSatisfying(
+                                AcMessage.Remember.class,
+                                remember -> assertThat(remember.views().others())
+                                        .containsExactly(new InstalledView(two, 5), HAD)));
     }
 
     @Test

@@ -3,7 +3,6 @@ package org.raidlab.sim.fault;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.store.heap.HeapStorage;
 
@@ -74,10 +73,13 @@ final class FolderFaults implements Faults {
     private void copyThenRestore(SimProcess target) {
         HeapStorage.Copy older = target.storage().copy();
         long later = times.plan().nanos(PlanKey.RESTORED_AFTER_MILLIS);
-        times.after(later, PlanKey.RESTORE_OLD_FOLDER, () -> strike(PlanKey.RESTORE_OLD_FOLDER, target, struck -> {
-            struck.storage().restore(older);
-            done(PlanKey.RESTORE_OLD_FOLDER);
-        }));
+        times.after(
+                later,
+                PlanKey.RESTORE_OLD_FOLDER,
+                () -> strike(PlanKey.RESTORE_OLD_FOLDER, target, struck -> {
+                    struck.storage().restore(older);
+                    done(PlanKey.RESTORE_OLD_FOLDER);
+                }));
     }
 
     private void done(PlanKey why) {

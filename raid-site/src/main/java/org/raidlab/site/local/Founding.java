@@ -14,8 +14,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a cluster's data depend on, as it was when a site began: a configuration in which it differs would read relations
- * where they are not, or count other votes. Each site keeps it beside its data.
+ * What a cluster's data depend on, as it was when a site began: a configuration in which it differs would read
+ * relations where they are not, or count other votes. Each site keeps it beside its data.
  *
  * @param founders the sites that hold relations without an entry in the directory
  * @param control replication control

@@ -74,8 +74,7 @@ public final class LocalCluster {
         processes.requireReachable(cluster);
         refuseIfRunning(cluster);
         if (Files.exists(folder.clusterFile())) {
-            Founding.of(folder.cluster())
-                    .require(Founding.of(cluster), "the cluster in " + folder.path());
+            Founding.of(folder.cluster()).require(Founding.of(cluster), "the cluster in " + folder.path());
         }
         write(cluster);
         startNameServer();
@@ -314,8 +313,8 @@ public final class LocalCluster {
     }
 
     /**
-     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its copies
-     * are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
+     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its
+     * copies are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
      */
     public void rejoin(int site) {
         Cluster cluster = folder.cluster();
@@ -401,7 +400,7 @@ public final class LocalCluster {
         }
     }
 
-    private static void pause() {
+    static void pause() {
         try {
             Thread.sleep(POLL_MILLIS);
         } catch (InterruptedException e) {

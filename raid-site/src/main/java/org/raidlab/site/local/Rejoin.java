@@ -20,9 +20,10 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
     void requireViews() {
         Control control = cluster.algorithmsOrDefault().replicationOrDefault();
         if (control != Control.ROWAA) {
-            throw new ConfigException("with replication control " + control.name().toLowerCase(java.util.Locale.ROOT)
-                    + " no site brings another one its copies; restore the folder of site " + site.site()
-                    + " as it was last");
+            throw new ConfigException(
+                    "with replication control " + control.name().toLowerCase(java.util.Locale.ROOT)
+                            + " no site brings another one its copies; restore the folder of site " + site.site()
+                            + " as it was last");
         }
     }
 

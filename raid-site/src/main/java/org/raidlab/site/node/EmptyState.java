@@ -18,8 +18,7 @@ public final class EmptyState {
         List<Member> members =
                 founders.stream().sorted().map(site -> new Member(site, 0)).toList();
         log.replay((at, record) -> {});
-        log.append(new RecordCodec()
-                .encode(new RaidRecord.Views(0, new SessionVector(1, members), 0, 0, List.of())));
+        log.append(new RecordCodec().encode(new RaidRecord.Views(0, new SessionVector(1, members), 0, 0, List.of())));
         log.force();
     }
 }

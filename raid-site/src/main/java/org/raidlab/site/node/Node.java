@@ -228,8 +228,7 @@ public final class Node {
     /** Why the site's other processes, or the other sites, do not want this one, if they do not. */
     public Optional<String> refusal() {
         Life now = life;
-        Optional<String> lost =
-                now == null ? Optional.empty() : now.lost().map(had -> refusal(now.incarnation(), had));
+        Optional<String> lost = now == null ? Optional.empty() : now.lost().map(had -> refusal(now.incarnation(), had));
         return lost.or(membership::refusal);
     }
 

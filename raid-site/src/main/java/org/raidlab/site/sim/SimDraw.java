@@ -138,8 +138,8 @@ public final class SimDraw {
             FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
             boolean folders = ofThisRun.hasFolderFaults();
             boolean disks = ofThisRun.hasDiskFaults() && !folders;
-            boolean onDisk =
-                    word(Drawn.STORAGE, "disk", disks ? 1 : folders ? 0 : ON_DISK, "heap").equals("disk");
+            boolean onDisk = word(Drawn.STORAGE, "disk", disks ? 1 : folders ? 0 : ON_DISK, "heap")
+                    .equals("disk");
             SiteShape shape = folders ? replicated(shape(sites)) : shape(sites);
             return SimSettings.of(ofThisRun)
                     .withSites(sites)
@@ -151,7 +151,8 @@ public final class SimDraw {
         /** Every site holds everything, in one process on the heap: what one loses another one has. */
         private static SiteShape replicated(SiteShape drawn) {
             Replication all = Replication.of(Control.ROWAA);
-            return drawn.withAlgorithms(new Algorithms(null, null, drawn.algorithms().readSet(), all, null))
+            return drawn.withAlgorithms(
+                            new Algorithms(null, null, drawn.algorithms().readSet(), all, null))
                     .withAdded(0)
                     .withGroups(Layouts.parse("merged"));
         }

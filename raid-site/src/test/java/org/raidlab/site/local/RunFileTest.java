@@ -20,8 +20,8 @@ class RunFileTest {
         Path file = folder.resolve("site-1.json");
         ClusterFolder.write(file, RunFile.ofThisProcess(HERE, 3));
 
-        assertThat(LocalCluster.running(file)).hasValueSatisfying(run -> assertThat(run.incarnation())
-                .isEqualTo(3));
+        assertThat(LocalCluster.running(file))
+                .hasValueSatisfying(run -> assertThat(run.incarnation()).isEqualTo(3));
     }
 
     @Test

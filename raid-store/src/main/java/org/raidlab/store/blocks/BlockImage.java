@@ -42,8 +42,8 @@ final class BlockImage {
             throw new StorageException("block " + number + " was never written in " + place);
         }
         if (count < BYTES || from.getInt(0) != MAGIC || from.getInt(CRC_AT) != crc(from)) {
-            throw new StorageException("block " + number + " is damaged in " + place
-                    + ": its checksum does not fit; " + Remedy.REJOIN);
+            throw new StorageException(
+                    "block " + number + " is damaged in " + place + ": its checksum does not fit; " + Remedy.REJOIN);
         }
         if (from.getLong(NUMBER_AT) != number) {
             throw new StorageException("block " + number + " is damaged in " + place + ": block "

@@ -20,8 +20,7 @@ final class LedgerFile implements AutoCloseable {
 
     private static final long MAGIC = 0x5241_4944_4c44_4731L; // RAIDLDG1
     private static final int WINDOW_BYTES = 64 << 10;
-    private static final String REMEDY =
-            "votes and decisions are missing: " + Remedy.REJOIN;
+    private static final String REMEDY = "votes and decisions are missing: " + Remedy.REJOIN;
 
     private final Path path;
     private final StorageFile file;
