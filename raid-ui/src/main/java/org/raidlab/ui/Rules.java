@@ -127,8 +127,8 @@ final class Rules {
         return failure(
                 Fault.RESULT_DROPPED,
                 Place.NONE,
-                "the site does not have the rows of this result any more: it was not asked for them for long, or has too"
-                        + " many results to keep",
+                "the site does not have the rows of this result any more: it was not asked for them for long,"
+                        + " or has too many results to keep",
                 "submit the statement again, or ask for less at once");
     }
 
