@@ -29,6 +29,5 @@ class LimitsSimTest {
         assertThat(report.reached().get("database-checkpoint")).isPositive();
         assertThat(report.reached().get("log-cut")).isPositive();
         assertThat(report.reached().get("fetched-part")).isPositive();
-        assertThat(report.reached().get("session-forgotten")).isPositive();
     }
 }

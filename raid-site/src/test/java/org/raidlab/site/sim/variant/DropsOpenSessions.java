@@ -8,9 +8,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
-/** Every sixth request finds that its session is forgotten, with the transaction that was open in it. */
+/** Every twentieth request finds that its session is forgotten, with the transaction that was open in it. */
 public final class DropsOpenSessions extends BrokenServer {
-    private static final int EACH = 6;
+    private static final int EACH = 20;
 
     public DropsOpenSessions(SiteOptions options) {
         super(options, ServerType.UI);
