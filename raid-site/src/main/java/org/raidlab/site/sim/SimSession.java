@@ -114,7 +114,7 @@ final class SimSession {
             gathered.add(
                     part.answer().orElse(null) instanceof ClientMessage.Rows rows
                             ? rows
-                            : new ClientMessage.Rows(session, request, statement, from, List.of()));
+                            : new ClientMessage.Rows(session, request, statement, from, List.of(), Optional.empty()));
             gather(gathered, reply, then);
         });
     }
@@ -136,7 +136,7 @@ final class SimSession {
 
     /** Sends lines for the copy that was submitted last. */
     void copyLines(int chunk, int firstLine, List<String> lines, Consumer<Reply> then) {
-        ask(new UiMessage.CopyLines(session, request, chunk, firstLine, lines), then);
+        ask(new UiMessage.CopyLines(session, request, chunk, firstLine, lines, incarnation), then);
     }
 
     /** Fetches rows of the result that was submitted last. */
@@ -177,7 +177,10 @@ final class SimSession {
         if (asked == null) {
             return;
         }
-        if (message instanceof ClientMessage.Began began && began.session() == session && began.request() == request) {
+        if (message instanceof ClientMessage.Began began
+                && began.session() == session
+                && began.request() == request
+                && began.chunk() == chunkOf(asked.text)) {
             asked.txn = Optional.of(began.txn());
         } else if (isAnswer(message, asked.text)) {
             boolean isUnknown = message instanceof ClientMessage.Answered answered
@@ -186,6 +189,10 @@ final class SimSession {
             incarnation = isUnknown ? UNKNOWN : siteIncarnation;
             answer(asked, Optional.of(message));
         }
+    }
+
+    private static int chunkOf(UiMessage question) {
+        return question instanceof UiMessage.CopyLines lines ? lines.chunk() : ClientMessage.Began.TEXT;
     }
 
     private static boolean isAnswer(ClientMessage message, UiMessage question) {

@@ -177,8 +177,12 @@ public final class WorkloadClient {
             case ClientMessage.Rows rows
             when isOf(current, rows.session(), rows.request())
                     && current.state instanceof State.Fetching(GatheredResults gathered) -> {
-                gathered.add(rows);
-                fetchRest(current, gathered);
+                if (rows.failure().isPresent()) { // the site has dropped them: what was read stays unknown
+                    end(current, new Outcome.Unknown(), true);
+                } else {
+                    gathered.add(rows);
+                    fetchRest(current, gathered);
+                }
             }
             case ClientMessage.Began _,
                     ClientMessage.Answered _,

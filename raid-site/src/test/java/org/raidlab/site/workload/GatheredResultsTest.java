@@ -2,6 +2,7 @@ package org.raidlab.site.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ final class GatheredResultsTest {
     }
 
     private void add(int statement, int from, int rows) {
-        gathered.add(new ClientMessage.Rows(1, 1, statement, from, java.util.Collections.nCopies(rows, ROW)));
+        gathered.add(new ClientMessage.Rows(1, 1, statement, from, Collections.nCopies(rows, ROW), Optional.empty()));
     }
 
     @Test

@@ -21,6 +21,7 @@ public class BusyCheckpoints extends SiteBlueprint {
                 usual.checkpointLogBytes(),
                 usual.segmentsInFlight(),
                 usual.slice(),
+                usual.answerBytes(),
                 usual.waitingMax(),
                 usual.traceReads(),
                 usual.gated(),
