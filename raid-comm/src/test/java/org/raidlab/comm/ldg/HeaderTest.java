@@ -44,7 +44,7 @@ final class HeaderTest {
         assertThat(refusalWith(20, 1)).isEqualTo(LdgCount.DROPPED_BAD_CHECKSUM);
         byte[] short39 = new byte[Header.BYTES - 1];
         assertThat(Header.refusal(ByteBuffer.wrap(short39), crc)).isEqualTo(LdgCount.DROPPED_TRUNCATED);
-        ByteBuffer badKind = ByteBuffer.wrap(datagram("")).put(7, (byte) 5);
+        ByteBuffer badKind = ByteBuffer.wrap(datagram("")).put(7, (byte) 7);
         Header.seal(badKind, crc);
         assertThat(Header.refusal(badKind, crc)).isEqualTo(LdgCount.DROPPED_BAD_KIND);
     }
