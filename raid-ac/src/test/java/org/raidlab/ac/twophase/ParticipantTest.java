@@ -210,11 +210,12 @@ class ParticipantTest {
         assertThatThrownBy(() -> bench.receive(1, COMMIT)).isInstanceOf(IllegalStateException.class);
     }
 
+    /** It was forgotten with all that the site knew: whoever waits for its acknowledgement would wait for ever. */
     @Test
-    void aCommitOfWhatWasNeverHeardOfIsNotAcknowledged() {
+    void aCommitOfWhatIsNotKnownAnyMoreIsAcknowledgedAndNothingIsRecorded() {
         bench.receive(1, COMMIT);
 
-        assertThat(bench.durable()).isEmpty();
+        assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 2)));
         assertThat(bench.sent()).isEmpty();
     }
 

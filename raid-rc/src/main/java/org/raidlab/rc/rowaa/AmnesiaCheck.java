@@ -33,18 +33,16 @@ final class AmnesiaCheck {
 
     /** Whether a beat comes from a site that has lost what it has known; the site is told so. */
     boolean refuses(RcMessage.Beat beat, Acceptor acceptor, Effects<RaidMessage> out) {
-        Optional<InstalledView> had =
-                acceptor.installedBy(beat.from().site()).filter(known -> hasLost(beat, known));
-        had.ifPresent(known ->
-                post.to(beat.from().site(), new RcMessage.Refused(beat.from(), beat.number(), known), out));
+        Optional<InstalledView> had = acceptor.installedBy(beat.from().site()).filter(known -> hasLost(beat, known));
+        had.ifPresent(
+                known -> post.to(beat.from().site(), new RcMessage.Refused(beat.from(), beat.number(), known), out));
         return had.isPresent();
     }
 
     /** Keeps, durably, which view a member has installed. */
     void note(RcMessage.Beat beat, Acceptor acceptor, Effects<RaidMessage> out) {
         if (isMemberOf(acceptor.known(), beat) && acceptor.noteInstalled(beat.from())) {
-            post.toServer(
-                    ServerType.AC, new AcMessage.Remember(post.whenRecorded(_ -> {}), acceptor.record()), out);
+            post.toServer(ServerType.AC, new AcMessage.Remember(post.whenRecorded(_ -> {}), acceptor.record()), out);
         }
     }
 

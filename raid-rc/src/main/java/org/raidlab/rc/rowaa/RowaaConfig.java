@@ -167,7 +167,8 @@ public record RowaaConfig(
 
     /** The same, refreshing so many copies together. */
     public RowaaConfig batching(int below, int items) {
-        return new RowaaConfig(sites, added, partitions, reads, beat, suspicion, lease, below, items, copies, escalation, partItems);
+        return new RowaaConfig(
+                sites, added, partitions, reads, beat, suspicion, lease, below, items, copies, escalation, partItems);
     }
 
     /** The same, refreshing copies on demand only. */

@@ -228,7 +228,7 @@ class AvailableCopiesTest {
     void whereNobodyHasEnteredTheNewestViewTheStateBeforeItCountsAsWhole() {
         SessionVector nobodys = new SessionVector(2, List.of(new Member(1, 9), new Member(3, 9)));
         clock.pass(Duration.ofMillis(100));
-        hearAndAsk(new RcMessage.Beat(ONE, 1, nobodys, 0, false));
+        hearAndAsk(new RcMessage.Beat(ONE, 1, nobodys, 1, false));
         beat();
         assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 

@@ -60,7 +60,8 @@ final class LinkFaults implements Faults {
     public SequencedMap<PlanKey, Long> counts() {
         SequencedMap<PlanKey, Long> counts = new LinkedHashMap<>();
         counts.put(PlanKey.LOSS, network.get(NetworkCount.LOSS));
-        counts.put(PlanKey.ANSWER_LOSS, network.lost(this::isAnswer));
+        boolean losesAnswers = times.plan().get(PlanKey.ANSWER_LOSS) > 0;
+        counts.put(PlanKey.ANSWER_LOSS, losesAnswers ? network.lost(this::isAnswer) : 0);
         counts.put(PlanKey.DUPLICATION, network.get(NetworkCount.DUPLICATION));
         counts.put(PlanKey.REORDERING, network.get(NetworkCount.REORDERING));
         counts.put(PlanKey.LATENESS, network.get(NetworkCount.LATENESS));

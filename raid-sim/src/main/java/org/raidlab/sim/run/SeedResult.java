@@ -2,7 +2,11 @@ package org.raidlab.sim.run;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import org.raidlab.sim.history.HistoryTransaction;
+import org.raidlab.sim.history.Status;
 
 /**
  * What one seed came to.
@@ -28,6 +32,16 @@ public record SeedResult(
     /** Outcomes that clients were told; unknown is an outcome too. */
     public record Transactions(long committed, long aborted, long unknown) {
         public static final Transactions NONE = new Transactions(0, 0, 0);
+
+        /** As a history has them. */
+        public static Transactions of(List<HistoryTransaction> history) {
+            Map<Status, Long> counts =
+                    history.stream().collect(Collectors.groupingBy(HistoryTransaction::status, Collectors.counting()));
+            return new Transactions(
+                    counts.getOrDefault(Status.COMMITTED, 0L),
+                    counts.getOrDefault(Status.ABORTED, 0L),
+                    counts.getOrDefault(Status.UNKNOWN, 0L));
+        }
 
         Transactions plus(Transactions other) {
             return new Transactions(committed + other.committed, aborted + other.aborted, unknown + other.unknown);

@@ -94,7 +94,7 @@ final class FaultPlanTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessage("there is no fault plan 'crashs'; did you mean 'crashes'?");
         assertThatThrownBy(() -> FaultPlan.named("earthquake"))
-                .hasMessage("there is no fault plan 'earthquake'; there are calm, lossy, partitions, crashes,"
+                .hasMessage("there is no fault plan 'earthquake'; there are calm, lossy, answers, partitions, crashes,"
                         + " disks, clocks, pauses, rollbacks, folders, churn, storm, forged, everything");
     }
 }

@@ -37,6 +37,25 @@ public record ClusterFolder(Path path) {
         return ClusterFile.read(clusterFile());
     }
 
+    /** Makes this the cluster that the folder holds. */
+    void write(Cluster cluster) {
+        try {
+            Files.createDirectories(path);
+            ClusterFile.write(clusterFile(), cluster);
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write to " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Deletes the run file of a process that the cluster does not have any more. */
+    void forget(ServerProcess process) {
+        try {
+            Files.deleteIfExists(runFile(process));
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write to " + path + ": " + e.getMessage(), e);
+        }
+    }
+
     public Path data(Cluster.Site site) {
         return path.resolve(site.dataOrDefault());
     }

@@ -1,6 +1,5 @@
 package org.raidlab.site.local;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,6 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.Wires;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.config.ClusterFile;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
@@ -76,7 +74,7 @@ public final class LocalCluster {
         if (Files.exists(folder.clusterFile())) {
             Founding.of(folder.cluster()).require(Founding.of(cluster), "the cluster in " + folder.path());
         }
-        write(cluster);
+        folder.write(cluster);
         startNameServer();
         start(cluster, cluster.processes());
         awaitAgreement(cluster.siteNumbers());
@@ -159,23 +157,15 @@ public final class LocalCluster {
         processes.requireReachable(changed);
         List<ServerProcess> before = processesOf(site);
         stop(before.stream().flatMap(each -> processes.running(each).stream()).toList());
-        try {
-            ClusterFile.write(folder.clusterFile(), changed);
-            for (ServerProcess process : before) {
-                if (!changed.processes().contains(process)) {
-                    Files.deleteIfExists(folder.runFile(process));
-                }
-            }
-        } catch (IOException e) {
-            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
-        }
+        folder.write(changed);
+        before.stream().filter(each -> !changed.processes().contains(each)).forEach(folder::forget);
         startNameServer();
         start(changed, changed.processes(changed.site(site)));
     }
 
     /** All sites know each other and, where views change, are in one view. */
     private void awaitAgreement(List<Integer> sites) {
-        boolean viewsChange = folder.cluster().algorithms().viewsChange();
+        boolean viewsChange = folder.cluster().algorithmsOrDefault().viewsChange();
         ViewAgreement agreement = new ViewAgreement(sites, sites.size(), viewsChange);
         await(START, agreement);
     }
@@ -196,7 +186,7 @@ public final class LocalCluster {
     public void awaitOneView() {
         List<Integer> alive = aliveSites();
         boolean mayAgree = 2 * alive.size() > folder.cluster().siteNumbers().size();
-        if (mayAgree && folder.cluster().algorithms().viewsChange()) {
+        if (mayAgree && folder.cluster().algorithmsOrDefault().viewsChange()) {
             await(ENTERING, new ViewAgreement(alive, alive.size(), true));
         }
     }
@@ -301,7 +291,7 @@ public final class LocalCluster {
                 .findFirst()
                 .orElseThrow(() -> new ConfigException(
                         "no site is up that could bring a new one its copies; start the cluster with: raid up"));
-        write(changed);
+        folder.write(changed);
         startNameServer();
         start(changed, changed.processes(changed.site(site.site())));
         try (RaidClient client = client()) {
@@ -336,15 +326,6 @@ public final class LocalCluster {
                 SiteStatus now = status(client, site);
                 return now.isUp() && now.counter("RC.up") > 0 && now.counter("RC.fail-locks") == 0;
             });
-        }
-    }
-
-    private void write(Cluster cluster) {
-        try {
-            Files.createDirectories(folder.path());
-            ClusterFile.write(folder.clusterFile(), cluster);
-        } catch (IOException e) {
-            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
         }
     }
 

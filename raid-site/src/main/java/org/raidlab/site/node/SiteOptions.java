@@ -8,7 +8,6 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AcConfig.ReadSetScope;
-import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;

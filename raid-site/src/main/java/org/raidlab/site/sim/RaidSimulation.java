@@ -20,8 +20,6 @@ import org.raidlab.sim.fault.PlanKey;
 import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.LedgerRecord;
-import org.raidlab.sim.history.Status;
-import org.raidlab.sim.process.DiskStorage;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
@@ -30,7 +28,6 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Replication;
-import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.NodeSetup;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.node.SitePlan;
@@ -193,7 +190,9 @@ public final class RaidSimulation {
             load.split().forEach(each -> world.simulation().violation(Checker.ATOMICITY.found(each)));
             reached.addAll(taken, machines(), load.absences());
         }
-        return world.result(counts(), isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
+        return world.result(
+                        SeedResult.Transactions.of(history()),
+                        isForged() ? List.of() : finished ? verdicts() : verdictsOnLedgers())
                 .withMessages(taken.byName())
                 .withReached(reached.byName());
     }
@@ -243,7 +242,7 @@ public final class RaidSimulation {
             verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
             verdicts.survival(before, load().copiesDump().copies());
             stopAll();
-            verdicts.ledgersAtQuietEnd(ledgers(), calm && !viewsChange());
+            verdicts.ledgersAtQuietEnd(SimLedgers.of(keepers), calm && !viewsChange());
         }
         return verdicts.found();
     }
@@ -321,22 +320,7 @@ public final class RaidSimulation {
 
     private List<LedgerRecord> killAllAndReadLedgers() {
         sites.forEach(SimProcess::crash);
-        return ledgers();
-    }
-
-    private List<LedgerRecord> ledgers() {
-        List<LedgerRecord> ledgers = new ArrayList<>();
-        for (SimProcess keeper : keepers) {
-            ledgers.addAll(ledgerOf(keeper));
-        }
-        return ledgers;
-    }
-
-    private List<LedgerRecord> ledgerOf(SimProcess keeper) {
-        int number = keepers.indexOf(keeper) + 1;
-        return keeper.disk()
-                .map(disk -> SiteLedger.read(number, disk, DiskStorage.FOLDER))
-                .orElseGet(() -> SiteLedger.read(number, keeper.storage()));
+        return SimLedgers.of(keepers);
     }
 
     private boolean restartAndDump() {
@@ -412,13 +396,5 @@ public final class RaidSimulation {
         return left.isEmpty()
                 ? ""
                 : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));
-    }
-
-    private SeedResult.Transactions counts() {
-        return new SeedResult.Transactions(count(Status.COMMITTED), count(Status.ABORTED), count(Status.UNKNOWN));
-    }
-
-    private long count(Status status) {
-        return history().stream().filter(line -> line.status() == status).count();
     }
 }

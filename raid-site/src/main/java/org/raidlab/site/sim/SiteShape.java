@@ -2,7 +2,6 @@ package org.raidlab.site.sim;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ad.ActionDriverConfig;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;

@@ -28,7 +28,6 @@ class EscalationSimTest {
             assertThat(result.violations()).as("seed " + seed).isEmpty();
             messages.addAll(result.messages().keySet());
         }
-        assertThat(messages)
-                .contains(happens, "RcMessage.HandoverPart", "RcMessage.Redone", "AcMessage.Part");
+        assertThat(messages).contains(happens, "RcMessage.HandoverPart", "RcMessage.Redone", "AcMessage.Part");
     }
 }

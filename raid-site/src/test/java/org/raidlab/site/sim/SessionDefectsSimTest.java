@@ -10,7 +10,9 @@ import org.raidlab.sim.fault.FaultPlan;
 class SessionDefectsSimTest {
     private static final SimSettings.Goal GOAL = SimSettings.Goal.ofTransactions(100);
 
-    /** A site forgot the session with the longest pause, and its transaction; the next statement was committed alone. */
+    /**
+     * A site forgot the session with the longest pause, and its transaction; the next statement was committed alone.
+     */
     @ParameterizedTest
     @CsvSource({"2", "6", "16"})
     void aStatementOfAnOpenTransactionIsNeverCommittedByItself(long seed) {
@@ -30,8 +32,7 @@ class SessionDefectsSimTest {
     @ParameterizedTest
     @CsvSource({"1", "2"})
     void whatIsSaidNotToBeCopiedIsNotThere(long seed) {
-        SimDraw draw =
-                SimDraw.of(FaultPlan.named("crashes"), GOAL).with("copies", "yes");
+        SimDraw draw = SimDraw.of(FaultPlan.named("crashes"), GOAL).with("copies", "yes");
         assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }
 

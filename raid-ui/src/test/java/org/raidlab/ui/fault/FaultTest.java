@@ -32,7 +32,10 @@ final class FaultTest {
             Fault.NOT_RUN,
             Fault.TOO_MANY_SESSIONS,
             Fault.SITE_RESTARTED,
-            Fault.CANCELLED);
+            Fault.CANCELLED,
+            Fault.SESSION_FORGOTTEN,
+            Fault.RESULT_DROPPED,
+            Fault.RESULTS_TOO_LARGE);
 
     @Test
     void everyFaultHasANumberOfItsOwnInItsGroup() {

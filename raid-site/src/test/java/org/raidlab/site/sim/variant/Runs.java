@@ -95,7 +95,9 @@ public enum Runs {
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_ESCALATION ->
                 settings.withLoad(TURNOVER)
-                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withLimits(SiteLimits.DEFAULT.escalatingAbove(2)));
+                        .withShape(SiteShape.DEFAULT
+                                .withAlgorithms(VIEWS)
+                                .withLimits(SiteLimits.DEFAULT.escalatingAbove(2)));
             case VIEWS_GROWTH ->
                 settings.withSites(SITES_OF_SOME)
                         .withLoad(TURNOVER)

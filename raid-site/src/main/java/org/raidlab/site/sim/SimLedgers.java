@@ -1,0 +1,25 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.raidlab.sim.history.LedgerRecord;
+import org.raidlab.sim.process.DiskStorage;
+import org.raidlab.sim.process.SimProcess;
+import org.raidlab.site.local.SiteLedger;
+
+/** Votes and decisions of simulated sites, on the heap or on simulated disks. */
+final class SimLedgers {
+    private SimLedgers() {}
+
+    /** Of all sites; each has one process that keeps its log, in the order of the sites. */
+    static List<LedgerRecord> of(List<SimProcess> keepers) {
+        List<LedgerRecord> ledgers = new ArrayList<>();
+        for (SimProcess keeper : keepers) {
+            int site = keepers.indexOf(keeper) + 1;
+            ledgers.addAll(keeper.disk()
+                    .map(disk -> SiteLedger.read(site, disk, DiskStorage.FOLDER))
+                    .orElseGet(() -> SiteLedger.read(site, keeper.storage())));
+        }
+        return ledgers;
+    }
+}
