@@ -25,10 +25,13 @@ final class Acceptor {
     private long acceptedBallot;
     private List<Member> accepted = List.of();
     private final long restored;
+    /** As {@link #installed}, once that is durable: others remember it, so a crash must not take it back. */
+    private long kept;
     private final TreeMap<Integer, InstalledView> others = new TreeMap<>();
 
     Acceptor(Views views) {
         restored = views.installed();
+        kept = restored;
         views.others().forEach(other -> others.put(other.member().site(), other));
         installed = views.installed();
         known = views.known();
@@ -64,7 +67,7 @@ final class Acceptor {
 
     /** The next beat tells of it, and of the view as of which the state was whole when this session began. */
     RcMessage.Beat beat(Member self, long number, boolean inside) {
-        return new RcMessage.Beat(self, number, known, installed, restored, inside);
+        return new RcMessage.Beat(self, number, known, inside ? kept : installed, restored, inside);
     }
 
     /** Whether this site has no state at all: then it has forgotten what it may have promised, and has no vote. */
@@ -95,6 +98,12 @@ final class Acceptor {
 
     void installed(long view) {
         installed = view;
+        kept = view;
+    }
+
+    /** What was installed is durable up to this view. */
+    void kept(long view) {
+        kept = Math.max(kept, view);
     }
 
     /**

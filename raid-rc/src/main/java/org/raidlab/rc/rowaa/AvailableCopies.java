@@ -287,8 +287,6 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    // Views.
-
     /** A view is chosen. Members go on in it; whoever was left out stops. */
     private void learn(SessionVector chosen, Effects<RaidMessage> out) {
         if (chosen.number() <= acceptor().known().number() || !Acceptor.isPossible(chosen)) {
@@ -313,7 +311,11 @@ public final class AvailableCopies implements ReplicationMethod {
     private void install(Effects<RaidMessage> out) {
         acceptor().install();
         enter(out);
-        long number = post.whenRecorded(this::sendBeat);
+        long entered = view.number();
+        long number = post.whenRecorded(later -> {
+            acceptor().kept(entered);
+            sendBeat(later);
+        });
         post.toServer(
                 ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
         ban.tellAgain(out);

@@ -44,7 +44,7 @@ final class TinyLimits {
                 one("sessions", 3, 8),
                 millis("open-idle", 200, 2_000),
                 one("answer-bytes", 1, 200),
-                one("results-bytes", 200, 4_000),
+                one("results-bytes", 20_000, 40_000),
                 millis("result-idle", 500, 5_000));
     }
 

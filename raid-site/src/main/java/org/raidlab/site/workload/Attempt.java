@@ -7,6 +7,8 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
+import org.raidlab.ui.fault.Fault;
+import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
@@ -66,6 +68,9 @@ final class Attempt {
         for (StatementResult result : results) {
             String id = txn.map(TxnId::toString).orElse("a transaction");
             result.txn().ifPresent(this::began);
+            if (result.failure().filter(Attempt::isDropped).isPresent()) {
+                return Optional.of(new Outcome.Unknown());
+            }
             if (result.failure().isPresent()) {
                 return Optional.of(result.outcome().orElse(failed(result)));
             }
@@ -83,6 +88,11 @@ final class Attempt {
             }
         }
         return Optional.empty();
+    }
+
+    /** The site has done what it was asked, and has not kept what it found. */
+    private static boolean isDropped(Failure failure) {
+        return failure.code() == Fault.RESULT_DROPPED.code();
     }
 
     /** Only the end of a transaction commits it, or a statement that has no beginning. */
