@@ -212,6 +212,23 @@ class TurnTest {
     }
 
     @Test
+    void whatTimersThatAreLateAskForWaitsForTheNextTurn() {
+        List<String> heard = new ArrayList<>();
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            heard.add(text);
+            out.setTimer(new Alarm(text), Duration.ZERO);
+            fixture.now += Duration.ofMillis(20).toNanos();
+        });
+        for (int i = 0; i < 12; i++) {
+            fixture.say(TurnFixture.HERE, Integer.toString(i));
+        }
+
+        fixture.turn.run();
+
+        assertThat(heard).hasSize(3);
+    }
+
+    @Test
     void aFullQueueDropsAndCounts() {
         fixture.host(TurnFixture.HERE, (text, out) -> {});
         for (int i = 0; i < 4; i++) {
