@@ -144,8 +144,7 @@ public final class Turn<M extends Message> {
 
     private boolean mayStep(int steps) {
         boolean isTimed = (steps + 1) % TIMED_EVERY == 0;
-        return steps < limits.steps()
-                && !(isTimed && clock.spentNanos() >= limits.longest().toNanos());
+        return steps < limits.steps() && !(isTimed && isSpent());
     }
 
     private void stepAll() {
@@ -174,8 +173,14 @@ public final class Turn<M extends Message> {
                 owner.server().onTimer(due.token(), owner.effects());
                 stepped(owner.server());
             }
-            stepAll();
+            if (!isSpent()) {
+                stepAll();
+            }
         }
+    }
+
+    private boolean isSpent() {
+        return clock.spentNanos() >= limits.longest().toNanos();
     }
 
     private void stepped(Server<M> server) {

@@ -212,6 +212,21 @@ class TurnTest {
     }
 
     @Test
+    void aTurnWhoseTimeIsUsedUpTakesNoMessagesBetweenItsTimers() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            out.setTimer(new Alarm(text), Duration.ZERO);
+            fixture.now += Duration.ofMillis(20).toNanos();
+        });
+        List.of("a", "b", "c", "d", "e", "f").forEach(fixture::hear);
+
+        fixture.turn.run();
+
+        assertThat(fixture.diary)
+                .startsWith("AC steps a", "AC steps b", "AC steps c", "AC timer a", "AC timer b", "AC timer c")
+                .doesNotContain("AC steps d");
+    }
+
+    @Test
     void aFullQueueDropsAndCounts() {
         fixture.host(TurnFixture.HERE, (text, out) -> {});
         for (int i = 0; i < 4; i++) {

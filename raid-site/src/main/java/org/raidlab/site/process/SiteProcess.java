@@ -3,6 +3,7 @@ package org.raidlab.site.process;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
@@ -37,6 +38,7 @@ public final class SiteProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(SiteProcess.class);
     /** After so many turns in a row the socket is read again. */
     private static final int TURNS_MAX = 16;
+    private static final Duration TURNS_LONGEST = Duration.ofMillis(20);
 
     private final SiteProcessSetup setup;
     private final SystemClock clock = new SystemClock();
@@ -149,7 +151,8 @@ public final class SiteProcess implements AutoCloseable {
 
     private void turns() {
         boolean more = true;
-        for (int turn = 0; more && turn < TURNS_MAX; turn++) {
+        long begun = clock.monotonicNanos();
+        for (int turn = 0; more && mayTurn(turn, begun); turn++) {
             meter.begin();
             more = node.run(guard);
             meter.end();
@@ -167,6 +170,15 @@ public final class SiteProcess implements AutoCloseable {
             stop();
         }
         node.refusal().ifPresent(this::refused);
+    }
+
+    /**
+     * Before datagrams go out and come in again. By number alone the long turns of a large transaction would silence a
+     * site for seconds, and others would go on without it.
+     */
+    private boolean mayTurn(int turn, long begunNanos) {
+        return turn == 0
+                || turn < TURNS_MAX && clock.monotonicNanos() - begunNanos < TURNS_LONGEST.toNanos();
     }
 
     private void refused(String why) {
