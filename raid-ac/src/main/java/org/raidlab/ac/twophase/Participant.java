@@ -172,23 +172,17 @@ final class Participant {
     // Phase 2.
 
     void onDecision(AcMessage.Decision decision, Effects<RaidMessage> out) {
-        if (!journal.lamport().allows(decision.stamp())) {
+        if (!journal.lamport().approach(decision.stamp())) {
             return;
         }
         TxnId txn = decision.txn();
         switch (transactions.get(txn)) {
-            case Prepared prepared -> {
-                out.cancelTimer(new AcTimer.Doubt(txn));
-                transactions.remove(txn);
-                if (decision.commit()) {
-                    commit(prepared, decision.stamp(), out);
-                } else {
-                    journal.aborted(txn, out);
-                    links.release(txn, false, Stamp.NONE, out);
-                }
-            }
+            case Prepared prepared -> decided(prepared, decision, out);
             case Checking _ -> {
-                Invariants.check(!decision.commit(), "a commit without this site's yes", txn);
+                if (decision.commit()) {
+                    out.note(new RaidTrace.Ignored("a commit without this site's yes: " + txn));
+                    return;
+                }
                 transactions.remove(txn);
                 insistence.over(txn, out);
                 journal.outcomes().learn(txn, Known.ABORTED);
@@ -198,9 +192,34 @@ final class Participant {
         }
     }
 
+    private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
+        TxnId txn = decision.txn();
+        out.cancelTimer(new AcTimer.Doubt(txn));
+        transactions.remove(txn);
+        if (decision.commit()) {
+            commit(prepared, decision.stamp(), out);
+        } else {
+            journal.aborted(txn, out);
+            links.release(txn, false, Stamp.NONE, out);
+        }
+    }
+
+    /**
+     * It committed, and who knew its stamp has forgotten it, since somebody has acknowledged it in this site's name. The
+     * writes are here; they get the lowest stamp that they can have had, so that whatever is newer elsewhere prevails.
+     */
+    void onOver(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.get(txn) instanceof Prepared prepared) {
+            decided(prepared, new AcMessage.Decision(txn, true, prepared.voteClock.next(links.site())), out);
+        }
+    }
+
+    /** A stamp that is not above this site's vote is somebody's invention: to refuse it would not undo the commit. */
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.prepare.txn();
-        Invariants.check(stamp.isAfter(prepared.voteClock), "a commit stamp is above all votes");
+        if (!stamp.isAfter(prepared.voteClock)) {
+            out.note(new RaidTrace.Ignored("a commit stamp that is not above this site's vote: " + txn));
+        }
         Lsn at = journal.learned(txn, stamp, out);
         remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
         links.release(txn, true, stamp, out);
@@ -210,13 +229,19 @@ final class Participant {
         acknowledge(txn, out);
     }
 
+    /**
+     * A commit is acknowledged whatever is known here, or its coordinator would wait for ever: who knows nothing of its
+     * own yes has lost its log since, and who knows a no was lied to.
+     */
     private void decidedAlready(AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
         Known known = journal.outcomes().of(txn);
-        if (decision.commit() && (known == Known.COMMITTED || known == Known.NOTHING)) {
-            // Who knows nothing of its own yes has lost its log since, and has nothing to do with the commit any more.
+        if (decision.commit()) {
+            if (known == Known.ABORTED || known == Known.REFUSED) {
+                out.note(new RaidTrace.Ignored("a commit of what is aborted here: " + txn));
+            }
             acknowledge(txn, out);
-        } else if (!decision.commit() && known == Known.NOTHING && txn.site() != links.site()) {
+        } else if (known == Known.NOTHING && txn.site() != links.site()) {
             // The prepare may come yet, late: it must find a no.
             journal.outcomes().learn(txn, Known.ABORTED);
         }
@@ -269,7 +294,7 @@ final class Participant {
         } else {
             switch (journal.outcomes().of(txn)) {
                 case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
-                case COMMITTED -> view.tellOver(txn, from, out);
+                case COMMITTED -> out.send(from, new AcMessage.Over(txn));
                 case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
                 case NOTHING -> refuse(txn, from, out);
             }
