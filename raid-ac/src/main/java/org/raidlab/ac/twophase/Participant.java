@@ -39,6 +39,9 @@ final class Participant {
     private final Insistence insistence;
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
     private final RememberedCommits remembered = new RememberedCommits();
+    private final Inquiries inquiries;
+    /** The rule that a decision has broken last, if any has. */
+    private String broken = "";
 
     Participant(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
         this.view = view;
@@ -47,6 +50,7 @@ final class Participant {
         this.config = config;
         this.journal = journal;
         this.links = new SiteLinks(ports.self());
+        this.inquiries = new Inquiries(journal, remembered, links.site());
     }
 
     // Phase 1.
@@ -180,7 +184,7 @@ final class Participant {
             case Prepared prepared -> decided(prepared, decision, out);
             case Checking _ -> {
                 if (decision.commit()) {
-                    out.note(new RaidTrace.Ignored("a commit without this site's yes: " + txn));
+                    impossible("no commit without this site's yes", txn, out);
                     return;
                 }
                 transactions.remove(txn);
@@ -218,7 +222,7 @@ final class Participant {
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.prepare.txn();
         if (!stamp.isAfter(prepared.voteClock)) {
-            out.note(new RaidTrace.Ignored("a commit stamp that is not above this site's vote: " + txn));
+            impossible("a commit stamp is above all votes", txn, out);
         }
         Lsn at = journal.learned(txn, stamp, out);
         remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
@@ -227,6 +231,12 @@ final class Participant {
         links.post(txn, stamp, prepared.prepare.writes(), at.offset(), out);
         view.committed(prepared.prepare, at.offset(), stamp, out);
         acknowledge(txn, out);
+    }
+
+    /** Somebody has lied, which ends no site; where nobody lies it is a defect. */
+    private void impossible(String rule, TxnId txn, Effects<RaidMessage> out) {
+        broken = rule + ": " + txn;
+        out.note(new RaidTrace.Ignored("this decision cannot be: " + broken));
     }
 
     /**
@@ -238,7 +248,7 @@ final class Participant {
         Known known = journal.outcomes().of(txn);
         if (decision.commit()) {
             if (known == Known.ABORTED || known == Known.REFUSED) {
-                out.note(new RaidTrace.Ignored("a commit of what is aborted here: " + txn));
+                impossible("what is aborted at one site is committed at none", txn, out);
             }
             acknowledge(txn, out);
         } else if (known == Known.NOTHING && txn.site() != links.site()) {
@@ -284,29 +294,8 @@ final class Participant {
         out.setTimer(new AcTimer.Doubt(txn), config.wait(prepared.attempt++));
     }
 
-    /** Another participant is in doubt. Who never heard of the transaction refuses it, for good, before it says so. */
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        Stamp stamp = remembered.stampOf(txn);
-        if (stamp != null) {
-            out.send(from, new AcMessage.Decision(txn, true, stamp));
-        } else if (transactions.containsKey(txn)) {
-            out.send(from, new AcMessage.InDoubt(txn, links.site()));
-        } else {
-            switch (journal.outcomes().of(txn)) {
-                case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
-                case COMMITTED -> out.send(from, new AcMessage.Over(txn));
-                case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
-                case NOTHING -> refuse(txn, from, out);
-            }
-        }
-    }
-
-    /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
-    private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
-        if (!remembered.isBelowBound(txn)) {
-            journal.refused(txn, out);
-        }
-        out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+        inquiries.answer(txn, transactions.containsKey(txn), from, out);
     }
 
     // Recovery.
@@ -338,9 +327,7 @@ final class Participant {
     }
 
     private void recovered(Doubt doubt) {
-        AcMessage.Prepare again = new AcMessage.Prepare(
-                doubt.txn(), doubt.txn(), 0, doubt.members(), doubt.reads(), doubt.writes(), doubt.placements());
-        transactions.put(doubt.txn(), new Prepared(again, Stamp.NONE));
+        transactions.put(doubt.txn(), Prepared.again(doubt));
     }
 
     /** The transactions in doubt here. */
@@ -348,14 +335,10 @@ final class Participant {
         List<Doubt> doubts = new ArrayList<>();
         for (ParticipantState state : transactions.values()) {
             if (state instanceof Prepared prepared) {
-                doubts.add(doubt(prepared.prepare));
+                doubts.add(prepared.doubt());
             }
         }
         return doubts;
-    }
-
-    private static Doubt doubt(AcMessage.Prepare prepare) {
-        return new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
     }
 
     /**
@@ -377,7 +360,7 @@ final class Participant {
 
     void writeAgain(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {
-            journal.inDoubt(doubt(prepared.prepare), out);
+            journal.inDoubt(prepared.doubt(), out);
         }
     }
 
@@ -394,6 +377,7 @@ final class Participant {
     }
 
     void checkInvariants() {
+        Invariants.check(broken.isEmpty(), broken);
         transactions.forEach((txn, state) -> {
             Invariants.check(txn.site() != links.site(), "a participant's transactions are other sites'");
             if (state instanceof Prepared) {
