@@ -21,6 +21,18 @@ public final class LamportClock {
         return claimed.counter() - now.counter() <= AHEAD_MAX;
     }
 
+    /**
+     * The same; a claim that is too far ahead moves the clock a step towards it. An honest one is repeated until it is
+     * allowed: another site's clock may have been led on in many steps.
+     */
+    public boolean approach(Stamp claimed) {
+        boolean allowed = allows(claimed);
+        if (!allowed) {
+            observe(Stamp.of(now.counter() + AHEAD_MAX, 0));
+        }
+        return allowed;
+    }
+
     public Stamp now() {
         return now;
     }

@@ -19,4 +19,11 @@ class LamportClockTest {
         assertThat(clock.allows(Stamp.NONE)).isTrue();
         assertThat(clock.allows(Stamp.of(1_000_000_000_000L, 3))).isTrue();
     }
+
+    @Test
+    void aClaimThatIsTooFarAheadIsApproached() {
+        assertThat(clock.approach(Stamp.of(3L << 40, 1))).isFalse();
+        assertThat(clock.approach(Stamp.of(3L << 40, 1))).isFalse();
+        assertThat(clock.approach(Stamp.of(3L << 40, 1))).isTrue();
+    }
 }

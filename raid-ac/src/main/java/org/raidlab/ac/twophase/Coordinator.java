@@ -203,7 +203,7 @@ final class Coordinator {
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
         if (!(transactions.get(vote.txn()) instanceof Voting voting)
-                || !journal.lamport().allows(vote.clock())) {
+                || !journal.lamport().approach(vote.clock())) {
             return;
         }
         switch (vote.verdict()) {
@@ -282,7 +282,7 @@ final class Coordinator {
         } else if (journal.outcomes().of(txn) != Known.COMMITTED) {
             out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
         } else {
-            view.tellOver(txn, from, out);
+            out.send(from, new AcMessage.Over(txn));
         }
     }
 

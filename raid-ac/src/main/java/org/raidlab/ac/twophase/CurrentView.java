@@ -16,7 +16,6 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
@@ -131,18 +130,6 @@ final class CurrentView {
         }
         if (news) {
             tellStale(out);
-        }
-    }
-
-    /**
-     * Committed, and gone since all members have acknowledged it: where the set of sites is fixed the question is an
-     * old one, else it may be that of a site that was handed the transaction.
-     */
-    void tellOver(TxnId txn, Address asker, Effects<RaidMessage> out) {
-        if (isFixed()) {
-            out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
-        } else {
-            out.send(asker, new AcMessage.Over(txn));
         }
     }
 

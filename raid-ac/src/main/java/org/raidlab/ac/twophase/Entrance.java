@@ -76,6 +76,7 @@ final class Entrance {
     /** What this site takes part in is in its own log, or will never commit for want of its yes. */
     private boolean isForeign(Doubt doubt) {
         int self = ports.self().site();
-        return !heirlooms.has(doubt.txn()) && doubt.members().stream().noneMatch(member -> member.site() == self);
+        boolean isHere = heirlooms.has(doubt.txn()) || participant.isActive(doubt.txn());
+        return !isHere && doubt.members().stream().noneMatch(member -> member.site() == self);
     }
 }

@@ -39,6 +39,9 @@ final class Participant {
     private final Insistence insistence;
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
     private final RememberedCommits remembered = new RememberedCommits();
+    private final Inquiries inquiries;
+    /** The rule that a decision has broken last, if any has. */
+    private String broken = "";
 
     Participant(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
         this.view = view;
@@ -47,6 +50,7 @@ final class Participant {
         this.config = config;
         this.journal = journal;
         this.links = new SiteLinks(ports.self());
+        this.inquiries = new Inquiries(journal, remembered, links.site());
     }
 
     // Phase 1.
@@ -172,23 +176,17 @@ final class Participant {
     // Phase 2.
 
     void onDecision(AcMessage.Decision decision, Effects<RaidMessage> out) {
-        if (!journal.lamport().allows(decision.stamp())) {
+        if (!journal.lamport().approach(decision.stamp())) {
             return;
         }
         TxnId txn = decision.txn();
         switch (transactions.get(txn)) {
-            case Prepared prepared -> {
-                out.cancelTimer(new AcTimer.Doubt(txn));
-                transactions.remove(txn);
-                if (decision.commit()) {
-                    commit(prepared, decision.stamp(), out);
-                } else {
-                    journal.aborted(txn, out);
-                    links.release(txn, false, Stamp.NONE, out);
-                }
-            }
+            case Prepared prepared -> decided(prepared, decision, out);
             case Checking _ -> {
-                Invariants.check(!decision.commit(), "a commit without this site's yes", txn);
+                if (decision.commit()) {
+                    impossible("no commit without this site's yes", txn, out);
+                    return;
+                }
                 transactions.remove(txn);
                 insistence.over(txn, out);
                 journal.outcomes().learn(txn, Known.ABORTED);
@@ -198,9 +196,34 @@ final class Participant {
         }
     }
 
+    private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
+        TxnId txn = decision.txn();
+        out.cancelTimer(new AcTimer.Doubt(txn));
+        transactions.remove(txn);
+        if (decision.commit()) {
+            commit(prepared, decision.stamp(), out);
+        } else {
+            journal.aborted(txn, out);
+            links.release(txn, false, Stamp.NONE, out);
+        }
+    }
+
+    /**
+     * It committed, and who knew its stamp has forgotten it, since somebody has acknowledged it in this site's name. The
+     * writes are here; they get the lowest stamp that they can have had, so that whatever is newer elsewhere prevails.
+     */
+    void onOver(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.get(txn) instanceof Prepared prepared) {
+            decided(prepared, new AcMessage.Decision(txn, true, prepared.voteClock.next(links.site())), out);
+        }
+    }
+
+    /** A stamp that is not above this site's vote is somebody's invention: to refuse it would not undo the commit. */
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.prepare.txn();
-        Invariants.check(stamp.isAfter(prepared.voteClock), "a commit stamp is above all votes");
+        if (!stamp.isAfter(prepared.voteClock)) {
+            impossible("a commit stamp is above all votes", txn, out);
+        }
         Lsn at = journal.learned(txn, stamp, out);
         remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
         links.release(txn, true, stamp, out);
@@ -210,13 +233,25 @@ final class Participant {
         acknowledge(txn, out);
     }
 
+    /** Somebody has lied, which ends no site; where nobody lies it is a defect. */
+    private void impossible(String rule, TxnId txn, Effects<RaidMessage> out) {
+        broken = rule + ": " + txn;
+        out.note(new RaidTrace.Ignored("this decision cannot be: " + broken));
+    }
+
+    /**
+     * A commit is acknowledged whatever is known here, or its coordinator would wait for ever: who knows nothing of its
+     * own yes has lost its log since, and who knows a no was lied to.
+     */
     private void decidedAlready(AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
         Known known = journal.outcomes().of(txn);
-        if (decision.commit() && (known == Known.COMMITTED || known == Known.NOTHING)) {
-            // Who knows nothing of its own yes has lost its log since, and has nothing to do with the commit any more.
+        if (decision.commit()) {
+            if (known == Known.ABORTED || known == Known.REFUSED) {
+                impossible("what is aborted at one site is committed at none", txn, out);
+            }
             acknowledge(txn, out);
-        } else if (!decision.commit() && known == Known.NOTHING && txn.site() != links.site()) {
+        } else if (known == Known.NOTHING && txn.site() != links.site()) {
             // The prepare may come yet, late: it must find a no.
             journal.outcomes().learn(txn, Known.ABORTED);
         }
@@ -259,29 +294,8 @@ final class Participant {
         out.setTimer(new AcTimer.Doubt(txn), config.wait(prepared.attempt++));
     }
 
-    /** Another participant is in doubt. Who never heard of the transaction refuses it, for good, before it says so. */
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
-        Stamp stamp = remembered.stampOf(txn);
-        if (stamp != null) {
-            out.send(from, new AcMessage.Decision(txn, true, stamp));
-        } else if (transactions.containsKey(txn)) {
-            out.send(from, new AcMessage.InDoubt(txn, links.site()));
-        } else {
-            switch (journal.outcomes().of(txn)) {
-                case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
-                case COMMITTED -> view.tellOver(txn, from, out);
-                case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
-                case NOTHING -> refuse(txn, from, out);
-            }
-        }
-    }
-
-    /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
-    private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
-        if (!remembered.isBelowBound(txn)) {
-            journal.refused(txn, out);
-        }
-        out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+        inquiries.answer(txn, transactions.containsKey(txn), from, out);
     }
 
     // Recovery.
@@ -313,9 +327,7 @@ final class Participant {
     }
 
     private void recovered(Doubt doubt) {
-        AcMessage.Prepare again = new AcMessage.Prepare(
-                doubt.txn(), doubt.txn(), 0, doubt.members(), doubt.reads(), doubt.writes(), doubt.placements());
-        transactions.put(doubt.txn(), new Prepared(again, Stamp.NONE));
+        transactions.put(doubt.txn(), Prepared.again(doubt));
     }
 
     /** The transactions in doubt here. */
@@ -323,14 +335,10 @@ final class Participant {
         List<Doubt> doubts = new ArrayList<>();
         for (ParticipantState state : transactions.values()) {
             if (state instanceof Prepared prepared) {
-                doubts.add(doubt(prepared.prepare));
+                doubts.add(prepared.doubt());
             }
         }
         return doubts;
-    }
-
-    private static Doubt doubt(AcMessage.Prepare prepare) {
-        return new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
     }
 
     /**
@@ -352,7 +360,7 @@ final class Participant {
 
     void writeAgain(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {
-            journal.inDoubt(doubt(prepared.prepare), out);
+            journal.inDoubt(prepared.doubt(), out);
         }
     }
 
@@ -369,6 +377,7 @@ final class Participant {
     }
 
     void checkInvariants() {
+        Invariants.check(broken.isEmpty(), broken);
         transactions.forEach((txn, state) -> {
             Invariants.check(txn.site() != links.site(), "a participant's transactions are other sites'");
             if (state instanceof Prepared) {

@@ -2,6 +2,7 @@ package org.raidlab.ac.twophase;
 
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.AcMessage.Prepare;
+import org.raidlab.msg.Doubt;
 
 /**
  * Where a transaction stands at a participant.
@@ -26,6 +27,18 @@ sealed interface ParticipantState {
         Prepared(Prepare prepare, Stamp voteClock) {
             this.prepare = prepare;
             this.voteClock = voteClock;
+        }
+
+        /** Of an earlier incarnation. */
+        static Prepared again(Doubt doubt) {
+            Prepare prepare = new Prepare(
+                    doubt.txn(), doubt.txn(), 0, doubt.members(), doubt.reads(), doubt.writes(), doubt.placements());
+            return new Prepared(prepare, Stamp.NONE);
+        }
+
+        Doubt doubt() {
+            return new Doubt(
+                    prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
         }
     }
 }

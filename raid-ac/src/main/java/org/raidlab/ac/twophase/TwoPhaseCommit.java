@@ -66,14 +66,22 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.View view -> coordinator.onView(view, out);
             case AcMessage.Checked checked -> onChecked(checked, out);
             case AcMessage.Posted posted -> coordinator.onPosted(posted, out);
-            case AcMessage.Prepare prepare -> participant.onPrepare(prepare, out);
+            case AcMessage.Prepare prepare -> {
+                if (!heirlooms.has(prepare.txn())) {
+                    participant.onPrepare(prepare, out);
+                }
+            }
             case AcMessage.Vote vote -> coordinator.onVote(vote, out);
             case AcMessage.Decision decision -> {
                 if (!heirlooms.settle(decision.txn(), out)) {
                     participant.onDecision(decision, out);
                 }
             }
-            case AcMessage.Over(TxnId txn) -> heirlooms.settle(txn, out);
+            case AcMessage.Over(TxnId txn) -> {
+                if (!heirlooms.settle(txn, out)) {
+                    participant.onOver(txn, out);
+                }
+            }
             case AcMessage.Confirmed confirmed -> {
                 coordinator.onConfirmed(confirmed, out);
                 participant.onConfirmed(confirmed, out);

@@ -71,7 +71,7 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
         bench.receive(new AcMessage.Posted(TXN, 1));
         bench.forget();
         bench.receive(2, new AcMessage.Inquire(TXN));
-        assertThat(bench.sent()).isEmpty();
+        assertThat(bench.sent()).containsExactly(bench.to(2, new AcMessage.Over(TXN)));
     }
 
     @Test

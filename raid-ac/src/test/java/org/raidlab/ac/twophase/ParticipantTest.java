@@ -322,7 +322,40 @@ class ParticipantTest {
         bench.receive(new AcMessage.Checkpointed(600, Stamp.NONE));
         assertThat(bench.appended()).doesNotContain(new RaidRecord.Remembered(TXN, STAMP, List.of(1, 2, 3)));
         bench.receive(3, new AcMessage.Inquire(TXN));
+        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.Over(TXN)));
+    }
+
+    /** Somebody has acknowledged it in this site's name. */
+    @Test
+    void aCommitWhoseStampNobodyKnowsAnyMoreGetsTheLowestThatItCanHave() {
+        bench.journal.lamport().observe(STAMP);
+        voteYes();
+        bench.receive(1, new AcMessage.Over(TXN));
+
+        assertThat(bench.sent()).contains(decided(true, STAMP.next(2)));
+        assertThat(bench.journal.outcomes().of(TXN)).isEqualTo(Known.COMMITTED);
+        assertThat(bench.controller.unfinished()).isEmpty();
+        assertThat(bench.timers).isEmpty();
+    }
+
+    @Test
+    void whatIsOverHereAlreadyIsNotOverAgain() {
+        commit();
+        bench.receive(1, new AcMessage.Over(TXN));
+
         assertThat(bench.sent()).isEmpty();
+    }
+
+    @Test
+    void aStampThatIsFarAheadIsReachedStepByStep() {
+        voteYes();
+        AcMessage commit = new AcMessage.Decision(TXN, true, Stamp.of(3L << 40, 1));
+        bench.receive(1, commit);
+        bench.receive(1, commit);
+        assertThat(bench.controller.unfinished()).isNotEmpty();
+
+        bench.receive(1, commit);
+        assertThat(bench.controller.unfinished()).isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.Outcomes.Known;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -243,6 +244,18 @@ class ViewChangeTest {
         assertThat(bench.timers).containsEntry(new AcTimer.Heirloom(DOUBT.txn()), AcConfig.DEFAULT.wait(0));
         bench.receive(1, new AcMessage.Over(DOUBT.txn()));
 
+        assertThat(bench.controller.unfinished()).isEmpty();
+    }
+
+    /** A hand-over can be forged: the decision is for what this site has voted on. */
+    @Test
+    void whatThisSiteTakesPartInIsNotHandedToItToo() {
+        prepare(5);
+        bench.receive(new AcMessage.Checked(FOREIGN, Verdict.YES));
+        join(bench, 6, new Doubt(FOREIGN, OTHERS, List.of(), WRITES));
+        bench.receive(1, new AcMessage.Decision(FOREIGN, true, Stamp.of(50, 1)));
+
+        assertThat(bench.journal.outcomes().of(FOREIGN)).isEqualTo(Known.COMMITTED);
         assertThat(bench.controller.unfinished()).isEmpty();
     }
 

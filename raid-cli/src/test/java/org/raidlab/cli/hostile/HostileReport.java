@@ -103,6 +103,7 @@ final class HostileReport {
     private static boolean isReason(String name) {
         return name.contains(".dropped-")
                 || name.equals("malformed")
+                || name.equals("misplaced")
                 || name.equals("seal.words-in")
                 || name.equals("udp.kernel-drops");
     }

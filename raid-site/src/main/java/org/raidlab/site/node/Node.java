@@ -32,6 +32,7 @@ import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.Senders;
 
 /**
  * Servers of a site in one process: all six (layout {@code merged}), or some while its other processes have the rest.
@@ -65,6 +66,7 @@ public final class Node {
     private final Membership membership;
     private @Nullable Life life;
     private long malformed;
+    private long misplaced;
     private long lives;
 
     public Node(NodeSetup setup, NodePorts ports, Control control) {
@@ -148,10 +150,17 @@ public final class Node {
         }
     }
 
-    /** Servers of one site speak on channels: a frame of a sibling beside them is of a life that is over. */
+    /**
+     * Servers of one site speak on channels: a frame of a sibling beside them is of a life that is over, and what only
+     * siblings say is nobody's word when it comes from elsewhere.
+     */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
         RaidMessage body = frame.body(codec);
         meter.came(body, frame.bodyBytes());
+        if (!Senders.permits(frame.from(), body)) {
+            misplaced++;
+            return;
+        }
         routes.heard(frame.from(), from);
         for (Address to : frame.to()) {
             if (to.site() == setup.site() && frame.from().site() != setup.site()) {
@@ -305,6 +314,7 @@ public final class Node {
         all.put("sites-known", (long) sitesKnown());
         all.put("lives", lives);
         all.put("malformed", malformed);
+        all.put("misplaced", misplaced);
         return all;
     }
 

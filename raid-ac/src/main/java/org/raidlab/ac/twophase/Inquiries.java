@@ -1,0 +1,53 @@
+package org.raidlab.ac.twophase;
+
+import org.jspecify.annotations.Nullable;
+import org.raidlab.ac.Journal;
+import org.raidlab.core.Address;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidTrace;
+
+/** Cooperative termination: what a participant says to another one that is in doubt. */
+final class Inquiries {
+    private final Journal journal;
+    private final RememberedCommits remembered;
+    private final int site;
+
+    Inquiries(Journal journal, RememberedCommits remembered, int site) {
+        this.journal = journal;
+        this.remembered = remembered;
+        this.site = site;
+    }
+
+    /**
+     * Who never heard of the transaction refuses it, for good, before it says so.
+     *
+     * @param undecided whether it is checked or in doubt here too
+     */
+    void answer(TxnId txn, boolean undecided, Address from, Effects<RaidMessage> out) {
+        @Nullable Stamp stamp = remembered.stampOf(txn);
+        if (stamp != null) {
+            out.send(from, new AcMessage.Decision(txn, true, stamp));
+        } else if (undecided) {
+            out.send(from, new AcMessage.InDoubt(txn, site));
+        } else {
+            switch (journal.outcomes().of(txn)) {
+                case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+                case COMMITTED -> out.send(from, new AcMessage.Over(txn));
+                case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
+                case NOTHING -> refuse(txn, from, out);
+            }
+        }
+    }
+
+    /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
+    private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
+        if (!remembered.isBelowBound(txn)) {
+            journal.refused(txn, out);
+        }
+        out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
+    }
+}
