@@ -122,7 +122,10 @@ public final class LocalCluster {
         }
         startNameServer();
         start(folder.cluster(), dead);
-        await(START, "site " + site + " to come up", () -> isUp(site));
+        await(START, "site " + site + " to come up", () -> {
+            processesOf(site).forEach(processes::requireAlive);
+            return isUp(site);
+        });
     }
 
     /** The site takes part in nothing more until it is recovered; its processes stay. */
@@ -175,7 +178,7 @@ public final class LocalCluster {
 
     /** All sites know each other and, where views change, are in one view. */
     private void awaitAgreement(List<Integer> sites) {
-        boolean viewsChange = folder.cluster().algorithms().viewsChange();
+        boolean viewsChange = folder.cluster().algorithmsOrDefault().viewsChange();
         ViewAgreement agreement = new ViewAgreement(sites, sites.size(), viewsChange);
         await(START, agreement);
     }
@@ -196,7 +199,7 @@ public final class LocalCluster {
     public void awaitOneView() {
         List<Integer> alive = aliveSites();
         boolean mayAgree = 2 * alive.size() > folder.cluster().siteNumbers().size();
-        if (mayAgree && folder.cluster().algorithms().viewsChange()) {
+        if (mayAgree && folder.cluster().algorithmsOrDefault().viewsChange()) {
             await(ENTERING, new ViewAgreement(alive, alive.size(), true));
         }
     }
