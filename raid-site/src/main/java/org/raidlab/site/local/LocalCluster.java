@@ -120,7 +120,10 @@ public final class LocalCluster {
         }
         startNameServer();
         start(folder.cluster(), dead);
-        await(START, "site " + site + " to come up", () -> isUp(site));
+        await(START, "site " + site + " to come up", () -> {
+            processesOf(site).forEach(processes::requireAlive);
+            return isUp(site);
+        });
     }
 
     /** The site takes part in nothing more until it is recovered; its processes stay. */
