@@ -8,7 +8,6 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
-import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;

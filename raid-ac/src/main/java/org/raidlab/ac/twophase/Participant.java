@@ -209,8 +209,9 @@ final class Participant {
     }
 
     /**
-     * It committed, and who knew its stamp has forgotten it, since somebody has acknowledged it in this site's name. The
-     * writes are here; they get the lowest stamp that they can have had, so that whatever is newer elsewhere prevails.
+     * It committed, and who knew its stamp has forgotten it, since somebody has acknowledged it in this site's name.
+     * The writes are here; they get the lowest stamp that they can have had, so that whatever is newer elsewhere
+     * prevails.
      */
     void onOver(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {

@@ -37,8 +37,7 @@ sealed interface ParticipantState {
         }
 
         Doubt doubt() {
-            return new Doubt(
-                    prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
+            return new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
         }
     }
 }

@@ -27,6 +27,7 @@ final class Acceptor {
     private final long restored;
     /** As {@link #installed}, once that is durable: others remember it, so a crash must not take it back. */
     private long kept;
+
     private final TreeMap<Integer, InstalledView> others = new TreeMap<>();
 
     Acceptor(Views views) {

@@ -257,16 +257,14 @@ public final class AvailableCopies implements ReplicationMethod {
     }
 
     private void answerBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
-        boolean isMember = beat.known().number() == acceptor().known().number()
-                && acceptor().known().members().contains(beat.from());
+        long known = acceptor().known().number();
+        boolean isMember =
+                beat.known().number() == known && acceptor().known().members().contains(beat.from());
         if (stage == Stage.EXCLUDED || !isMember) {
             return;
         }
         if (election().grant(beat.from(), beat.active())) {
-            post.to(
-                    beat.from().site(),
-                    new RcMessage.Grant(self, beat.number(), beat.known().number()),
-                    out);
+            post.to(beat.from().site(), new RcMessage.Grant(self, beat.number(), known), out);
         }
         if (beat.active()) {
             entering.hasEntered(beat.from());

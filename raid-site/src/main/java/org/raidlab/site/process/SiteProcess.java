@@ -38,6 +38,7 @@ public final class SiteProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(SiteProcess.class);
     /** After so many turns in a row the socket is read again. */
     private static final int TURNS_MAX = 16;
+
     private static final Duration TURNS_LONGEST = Duration.ofMillis(20);
 
     private final SiteProcessSetup setup;
@@ -177,8 +178,7 @@ public final class SiteProcess implements AutoCloseable {
      * site for seconds, and others would go on without it.
      */
     private boolean mayTurn(int turn, long begunNanos) {
-        return turn == 0
-                || turn < TURNS_MAX && clock.monotonicNanos() - begunNanos < TURNS_LONGEST.toNanos();
+        return turn == 0 || turn < TURNS_MAX && clock.monotonicNanos() - begunNanos < TURNS_LONGEST.toNanos();
     }
 
     private void refused(String why) {

@@ -6,13 +6,13 @@ import java.util.Optional;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AbortReason;
-import org.raidlab.msg.Outcome;
-import org.raidlab.ui.fault.Fault;
 import org.raidlab.msg.Failure;
+import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
+import org.raidlab.ui.fault.Fault;
 
 /** One run of a script, and what its client has been told of it so far. */
 final class Attempt {
