@@ -324,13 +324,7 @@ public final class LocalCluster {
         Rejoin rejoin = new Rejoin(folder, cluster, cluster.site(site));
         rejoin.requireViews();
         try (RaidClient client = client()) {
-            SiteStatus other = aliveSites().stream()
-                    .filter(each -> each != site)
-                    .map(each -> status(client, each))
-                    .filter(each -> each.counter("RC.up") > 0)
-                    .findFirst()
-                    .orElseThrow(() -> new ConfigException("no other site is up in a view that could bring site " + site
-                            + " its copies; start the others first, a majority of them: raid recover N"));
+            SiteStatus other = anotherInView(client, site);
             stop(List.copyOf(processes(site).values()));
             rejoin.begin(other.counter("RC.session of " + site));
             startNameServer();
@@ -340,6 +334,25 @@ public final class LocalCluster {
                 return now.isUp() && now.counter("RC.up") > 0 && now.counter("RC.fail-locks") == 0;
             });
         }
+    }
+
+    /** Another site, as soon as one is in a view: after a start of all it takes the others a moment to choose one. */
+    private SiteStatus anotherInView(RaidClient client, int site) {
+        String majority = "start the others first, a majority of them: raid recover N";
+        if (aliveSites().stream().allMatch(each -> each == site)) {
+            throw new ConfigException("no other site is up that could bring site " + site + " its copies; " + majority);
+        }
+        String what = "a site in a view that could bring site " + site + " its copies; " + majority;
+        await(ENTERING, what, () -> inView(client, site).isPresent());
+        return inView(client, site).orElseThrow(() -> new EnvironmentException("waited in vain for " + what));
+    }
+
+    private Optional<SiteStatus> inView(RaidClient client, int except) {
+        return aliveSites().stream()
+                .filter(each -> each != except)
+                .map(each -> status(client, each))
+                .filter(each -> each.counter("RC.up") > 0)
+                .findFirst();
     }
 
     private void write(Cluster cluster) {
