@@ -30,8 +30,7 @@ public final class Senders {
     private static boolean permits(Address from, AcMessage message) {
         boolean isController = isOf(from, ServerType.AC);
         return switch (message) {
-            case AcMessage.Prepare prepare ->
-                isController && prepare.txn().site() == from.site();
+            case AcMessage.Prepare prepare -> isController && prepare.txn().site() == from.site();
             case AcMessage.Judge judge -> isController && judge.txn().site() == from.site();
             case AcMessage.Vote vote -> isController && vote.site() == from.site();
             case AcMessage.Judged judged -> isController && judged.site() == from.site();
@@ -131,11 +130,8 @@ public final class Senders {
 
     private static boolean crossesSites(UiMessage message) {
         return switch (message) {
-            case UiMessage.Submit _,
-                    UiMessage.Fetch _,
-                    UiMessage.CopyLines _,
-                    UiMessage.Leave _,
-                    UiMessage.Cancel _ -> true;
+            case UiMessage.Submit _, UiMessage.Fetch _, UiMessage.CopyLines _, UiMessage.Leave _, UiMessage.Cancel _ ->
+                true;
             case UiMessage.Described _, UiMessage.Began _, UiMessage.Executed _, UiMessage.Ended _ -> false;
         };
     }

@@ -181,11 +181,22 @@ public final class LinuxEngine implements Engine {
         }
     }
 
+    /**
+     * What came before a timer is taken before it: else a process that was paused would find the others silent while
+     * their heartbeats wait in its socket.
+     */
     private void wakeIfDue() {
-        if (wakeAt != Long.MAX_VALUE && wakeAt - System.nanoTime() <= 0) {
+        if (isDue() && reading && !failStop.hasFailed()) {
+            receive(false);
+        }
+        if (isDue()) {
             wakeAt = Long.MAX_VALUE;
             failStop.run(handler::onWake);
         }
+    }
+
+    private boolean isDue() {
+        return wakeAt != Long.MAX_VALUE && wakeAt - System.nanoTime() <= 0;
     }
 
     private void waitForMore() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
@@ -120,6 +121,24 @@ final class UdpSocketTest {
             });
             assertThat(recorder.next()).isEqualTo("wake");
             assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(20_000_000);
+        }
+    }
+
+    /** A process that was paused has the others' heartbeats in its socket: they are older than its timer. */
+    @Test
+    void whatCameBeforeATimerIsTakenBeforeIt() throws Exception {
+        Recorder recorder = new Recorder();
+        try (UdpSocket socket = open(Transport.AUTO, recorder)) {
+            socket.execute(() -> {
+                try {
+                    sendFromOutside(socket, 10);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                socket.wakeAt(System.nanoTime());
+            });
+            assertThat(List.of(recorder.next(), recorder.next(), recorder.next()))
+                    .containsExactly("datagram 10", "read complete", "wake");
         }
     }
 

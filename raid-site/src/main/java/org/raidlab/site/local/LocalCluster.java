@@ -314,13 +314,7 @@ public final class LocalCluster {
         Rejoin rejoin = new Rejoin(folder, cluster, cluster.site(site));
         rejoin.requireViews();
         try (RaidClient client = client()) {
-            SiteStatus other = aliveSites().stream()
-                    .filter(each -> each != site)
-                    .map(each -> status(client, each))
-                    .filter(each -> each.counter("RC.up") > 0)
-                    .findFirst()
-                    .orElseThrow(() -> new ConfigException("no other site is up in a view that could bring site " + site
-                            + " its copies; start the others first, a majority of them: raid recover N"));
+            SiteStatus other = rejoin.other(this, client);
             stop(List.copyOf(processes(site).values()));
             rejoin.begin(other.counter("RC.session of " + site));
             startNameServer();

@@ -3,7 +3,10 @@ package org.raidlab.site.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import org.raidlab.site.EnvironmentException;
+import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Replication.Control;
@@ -16,6 +19,8 @@ import org.raidlab.store.log.LogSettings;
 
 /** Puts a site's folder aside, and makes one in which the site says that it holds nothing. */
 record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
+    private static final Duration ENTERING = Duration.ofSeconds(30);
+
     /** Only sites whose views change bring copies to one that has none. */
     void requireViews() {
         Control control = cluster.algorithmsOrDefault().replicationOrDefault();
@@ -25,6 +30,26 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
                             + " no site brings another one its copies; restore the folder of site " + site.site()
                             + " as it was last");
         }
+    }
+
+    /** Another site, as soon as one is in a view: after a start of all it takes the others a moment to choose one. */
+    SiteStatus other(LocalCluster running, RaidClient client) {
+        String majority = "start the others first, a majority of them: raid recover N";
+        if (running.aliveSites().stream().allMatch(each -> each == site.site())) {
+            throw new ConfigException(
+                    "no other site is up that could bring site " + site.site() + " its copies; " + majority);
+        }
+        String what = "a site in a view that could bring site " + site.site() + " its copies; " + majority;
+        LocalCluster.await(ENTERING, what, () -> inView(running, client).isPresent());
+        return inView(running, client).orElseThrow(() -> new EnvironmentException("waited in vain for " + what));
+    }
+
+    private Optional<SiteStatus> inView(LocalCluster running, RaidClient client) {
+        return running.aliveSites().stream()
+                .filter(each -> each != site.site())
+                .map(each -> running.status(client, each))
+                .filter(each -> each.counter("RC.up") > 0)
+                .findFirst();
     }
 
     /** @param known the last session of the site that the others know */
