@@ -178,7 +178,7 @@ public final class SiteProcess implements AutoCloseable {
      * site for seconds, and others would go on without it.
      */
     private boolean mayTurn(int turn, long begunNanos) {
-        return turn == 0 || turn < TURNS_MAX && clock.monotonicNanos() - begunNanos < TURNS_LONGEST.toNanos();
+        return turn == 0 || (turn < TURNS_MAX && clock.monotonicNanos() - begunNanos < TURNS_LONGEST.toNanos());
     }
 
     private void refused(String why) {

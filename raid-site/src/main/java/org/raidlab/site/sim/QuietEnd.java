@@ -43,7 +43,9 @@ final class QuietEnd {
         }
         boolean agree =
                 controllers.stream().map(each -> each.get("view")).distinct().count() == 1;
-        return agree && controllers.size() == sites && controllers.stream().allMatch(each -> each.get("up") == sites);
+        return agree
+                && controllers.size() == sites
+                && controllers.stream().allMatch(each -> each.getOrDefault("up", 0L) == sites);
     }
 
     private static String told(Address server, String what) {
