@@ -90,7 +90,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
             case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
             case AcMessage.Join join -> protocol.onMessage(in, withParts(join), out);
             case AcMessage.Remember(long number, RaidRecord.Views views) -> {
-                out.force(views);
+                out.force(journal.views(views));
                 out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
             }
             case AcMessage.Commit _,
@@ -163,7 +163,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
         StatePart all = takeParts(new StatePart(last.failLocks(), List.of()));
         toCut.ifPresent(checkpointed -> {
             Journal.failLocks(last.asOf(), all.failLocks(), partItems, out::append);
-            out.append(snapshot.views());
+            out.append(journal.views(snapshot.views()));
             cutLog(checkpointed, out);
         });
         toCut = Optional.empty();

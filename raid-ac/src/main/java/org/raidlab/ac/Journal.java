@@ -25,6 +25,7 @@ public class Journal {
     private final Outcomes outcomes = new Outcomes();
     private final LogRetention retention = new LogRetention();
     private long lastTime;
+    private long installed;
 
     public Journal(Clock clock) {
         this.clock = clock;
@@ -116,6 +117,15 @@ public class Journal {
     }
 
     /**
+     * What is to be recorded of views. RC may ask for it before it has heard that the entry into a view is durable;
+     * then the log must not forget that entry.
+     */
+    public RaidRecord.Views views(RaidRecord.Views asked) {
+        installed = Math.max(installed, asked.installed());
+        return asked.installedAtLeast(installed);
+    }
+
+    /**
      * Writes all fail-locks, in as many records as they need.
      *
      * @param asOf as in {@link RaidRecord.FailLocks}
@@ -203,7 +213,8 @@ public class Journal {
             }
             case RaidRecord.FailLocks table -> missed(table.failLocks());
             case RaidRecord.FailLocksPart part -> missed(part.failLocks());
-            case RaidRecord.Refused _, RaidRecord.Views _, RaidRecord.ProcessCheckpoint _ -> {}
+            case RaidRecord.Views views -> views(views);
+            case RaidRecord.Refused _, RaidRecord.ProcessCheckpoint _ -> {}
         }
     }
 }

@@ -150,6 +150,11 @@ public sealed interface RaidRecord extends LogRecord {
                 List<AcMessage.Member> accepted) {
             this(installed, known, promised, acceptedBallot, accepted, List.of());
         }
+
+        /** The same of a site whose state is whole as of this view at least. */
+        public Views installedAtLeast(long view) {
+            return new Views(Math.max(installed, view), known, promised, acceptedBallot, accepted, others);
+        }
     }
 
     /** A view that a site has installed, and its session: an older state of that site is not its last one. */

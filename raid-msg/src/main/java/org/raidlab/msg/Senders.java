@@ -15,8 +15,9 @@ public final class Senders {
     public static boolean permits(Address from, RaidMessage message) {
         return switch (message) {
             case AcMessage ac -> permits(from, ac);
+            case RcMessage.SiteUp _, RcMessage.SiteDown _ -> isOf(from, ServerType.CLIENT);
             case RcMessage rc -> isOf(from, ServerType.RC) && permits(from, rc);
-            case AdMessage ad -> isOf(from, ServerType.AM) && crossesSites(ad);
+            case AdMessage ad -> isOf(from, ServerType.AM) ? crossesSites(ad) : isOf(from, ServerType.CLIENT) && drives(ad);
             case AmMessage am -> permits(from, am);
             case UiMessage ui -> isOf(from, ServerType.CLIENT) && crossesSites(ui);
             case CcMessage _, CheckpointMessage _, ClientMessage _ -> false;
@@ -90,6 +91,13 @@ public final class Senders {
         };
     }
 
+    /** The managing site of a Mini-RAID speaks with the servers of its sites as a User Interface does, from outside. */
+    private static boolean drives(AdMessage message) {
+        return message instanceof AdMessage.Execute
+                || message instanceof AdMessage.End
+                || message instanceof AdMessage.Abort;
+    }
+
     /** Answers to reads at another site. */
     private static boolean crossesSites(AdMessage message) {
         return switch (message) {
@@ -114,9 +122,8 @@ public final class Senders {
     private static boolean permits(Address from, AmMessage message) {
         return switch (message) {
             case AmMessage.Scan _, AmMessage.Lookup _ -> isOf(from, ServerType.AD);
-            case AmMessage.Dump _ -> isOf(from, ServerType.CLIENT);
-            case AmMessage.Describe _,
-                    AmMessage.Post _,
+            case AmMessage.Dump _, AmMessage.Describe _ -> isOf(from, ServerType.CLIENT);
+            case AmMessage.Post _,
                     AmMessage.Stale _,
                     AmMessage.Fetch _,
                     AmMessage.FetchEntries _,

@@ -53,15 +53,21 @@ class SendersTest {
                 new AcMessage.Confirmed(TXN, true),
                 new CcMessage.Decide(TXN, false, Stamp.NONE),
                 new AmMessage.Post(TXN, Stamp.NONE, List.of(), 0),
-                new AdMessage.End(1, TXN),
                 new RcMessage.Recorded(1),
-                new RcMessage.SiteDown(3, 1),
                 new CheckpointMessage.Begin());
 
         for (ServerType type : ServerType.values()) {
             Address from = Address.of(2, type);
             assertThat(within).noneMatch(message -> Senders.permits(from, message));
         }
+    }
+
+    /** Of a Mini-RAID: it is no site, and does what a User Interface and the notifier do. */
+    @Test
+    void theManagingSiteDrivesTransactionsAndTellsOfFailuresFromOutside() {
+        assertThat(List.of(new AdMessage.End(1, TXN), new RcMessage.SiteDown(3, 1)))
+                .allMatch(message -> Senders.permits(CLIENT, message))
+                .noneMatch(message -> Senders.permits(AC, message));
     }
 
     @Test

@@ -62,7 +62,7 @@ final class Entrance {
         List<Doubt> taken = join.inDoubt().stream().filter(this::isForeign).toList();
         heirlooms.take(taken, out);
         new SiteLinks(ports.self()).hold(Heirlooms.locksOf(taken), out);
-        out.force(join.views());
+        out.force(journal.views(join.views()));
         return true;
     }
 

@@ -92,7 +92,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
             case AcMessage.Stale stale -> view.stale(stale, out);
             case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, view.number(), out);
             case AcMessage.Install install -> {
-                out.force(install.views());
+                out.force(journal.views(install.views()));
                 entered(install.number(), install.view(), out);
             }
             case AcMessage.Join join -> {

@@ -108,7 +108,10 @@ final class Attempt {
 
     /** Whoever ends a transaction that the site does not know any more has not been told how it ended. */
     private static Outcome failed(StatementResult result) {
-        return result.statement().stripLeading().startsWith("end")
+        boolean isForgotten = result.failure()
+                .filter(failure -> failure.code() == Fault.SESSION_FORGOTTEN.code())
+                .isPresent();
+        return !isForgotten && result.statement().stripLeading().startsWith("end")
                 ? new Outcome.Unknown()
                 : new Outcome.Aborted(AbortReason.STATEMENT_ERROR);
     }
