@@ -111,7 +111,6 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    /** Whoever asks is answered; nothing else is done. */
     private void whileAway(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.AskView(var txn)) {
             post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
@@ -241,7 +240,9 @@ public final class AvailableCopies implements ReplicationMethod {
             keepThreshold(out);
         } else {
             beat(out);
-            election().consider(out);
+            if (election().consider(out)) {
+                install(out);
+            }
             goOn(out);
         }
     }

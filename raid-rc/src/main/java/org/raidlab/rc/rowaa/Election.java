@@ -85,12 +85,21 @@ final class Election {
         return clock.monotonicNanos();
     }
 
-    /** Now and then: is another view due, and is it this site's turn to have it chosen? */
-    void consider(Effects<RaidMessage> out) {
+    /**
+     * Now and then: is another view due, and is it this site's turn to have it chosen? Returns whether this site may
+     * enter the known view as its first member.
+     */
+    boolean consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
-        if (!acceptor.isWhole() && !acceptor.holdsNothing() && isNobodyAhead()) {
+        boolean isFirst = !acceptor.isWhole() && !acceptor.holdsNothing() && isNobodyAhead();
+        if (isFirst) {
             acceptor.install();
         }
+        proposeIfDue(out);
+        return isFirst && acceptor.known().members().contains(self);
+    }
+
+    private void proposeIfDue(Effects<RaidMessage> out) {
         List<Member> wanted = wanted();
         boolean isDue =
                 acceptor.isUndecided() || !wanted.equals(acceptor.known().members());

@@ -78,7 +78,8 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
                 JSON.readValue(Files.readString(file), Founding.class).require(this, data.toString());
             }
             Files.createDirectories(data);
-            Path partial = data.resolve(NAME + ".new");
+            // Processes of one site start together: each writes a file of its own.
+            Path partial = data.resolve(NAME + "." + ProcessHandle.current().pid());
             Files.writeString(partial, JSON.writeValueAsString(this));
             Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | JacksonException e) {

@@ -29,6 +29,7 @@ import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.forged.ForgedDatagrams;
@@ -233,7 +234,7 @@ public final class RaidSimulation {
         Replication replication = settings.shape().algorithms().replicationSettings();
         verdicts.heldBy(replication.degreeAmong(options().holders()), replication.fragmentsOrOne() == 1);
         views.violations().forEach(world.simulation()::violation);
-        if (calm) {
+        if (calm && settings.shape().limits().equals(SiteLimits.DEFAULT)) { // else idle transactions are given up
             verdicts.everyoneWasAnswered();
         }
         verdicts.copies(before, "");
@@ -241,15 +242,11 @@ public final class RaidSimulation {
         if (back) {
             verdicts.copies(load().copiesDump().copies(), "after all were killed, ");
             verdicts.survival(before, load().copiesDump().copies());
-            stopAll();
+            // In good order: what was appended and not forced is read too.
+            machines().forEach(SiteMachine::close);
             verdicts.ledgersAtQuietEnd(SimLedgers.of(keepers), calm && !viewsChange());
         }
         return verdicts.found();
-    }
-
-    /** What was appended and not forced is read too: these sites end in good order. */
-    private void stopAll() {
-        machines().forEach(SiteMachine::close);
     }
 
     public long nowNanos() {

@@ -8,9 +8,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.node.SiteOptions;
 
-/** Every twentieth question about relations is answered as if there were none of these names. */
+/** Two in a row of twenty questions about relations are answered as if there were none of these names. */
 public final class DescribesNothing extends BrokenServer {
-    private static final int EACH = 20;
+    private static final int OF = 20;
+    private static final int IN_A_ROW = 2;
 
     public DescribesNothing(SiteOptions options) {
         super(options, ServerType.AM);
@@ -21,7 +22,7 @@ public final class DescribesNothing extends BrokenServer {
         int[] questions = {0};
         return new Doing(
                 right,
-                Saying.instead((to, body) -> body instanceof UiMessage.Described described && ++questions[0] % EACH == 0
+                Saying.instead((to, body) -> body instanceof UiMessage.Described described && ++questions[0] % OF < IN_A_ROW
                         ? new UiMessage.Described(described.ticket(), List.of(), described.known())
                         : body));
     }

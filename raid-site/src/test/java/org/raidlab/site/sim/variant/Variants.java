@@ -68,7 +68,6 @@ public final class Variants {
                         CuredByTheFirstPart::new, VIEWS_ESCALATION, "the first part of a relation counts as all of it"),
                 Variant.of(
                         FailLocksByPresentView::new, VIEWS_TURNOVER, "the view of the moment says who missed a commit"),
-                Variant.of(HandsOverNoDoubts::new, VIEWS_TURNOVER, "who enters a view is not told what is in doubt"),
                 Variant.of(LogWaitsForTheAbsent::new, VIEWS_OUTAGE, "the log is kept for what an absent site may ask"),
                 Variant.of(
                         AbortsBelowTheBound::new,
@@ -196,7 +195,7 @@ public final class Variants {
                         DropsOpenSessions::new, CALM_SESSIONS, "a session is forgotten while its transaction is open"),
                 Variant.of(CopiesPartsAgain::new, LOSSY_COPIES, "a part of a file that comes again is copied again"),
                 Variant.of(
-                        DescribesNothing::new, CALM_DEFINITIONS, "every twentieth relation looked for is not found"));
+                        DescribesNothing::new, CALM_DEFINITIONS, "two in a row of twenty relations looked for are not found"));
     }
 
     private static MachineSurroundings skippingForces(MachineSurroundings right) {
