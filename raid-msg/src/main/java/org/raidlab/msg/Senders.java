@@ -17,7 +17,8 @@ public final class Senders {
             case AcMessage ac -> permits(from, ac);
             case RcMessage.SiteUp _, RcMessage.SiteDown _ -> isOf(from, ServerType.CLIENT);
             case RcMessage rc -> isOf(from, ServerType.RC) && permits(from, rc);
-            case AdMessage ad -> isOf(from, ServerType.AM) ? crossesSites(ad) : isOf(from, ServerType.CLIENT) && drives(ad);
+            case AdMessage ad ->
+                isOf(from, ServerType.AM) ? crossesSites(ad) : isOf(from, ServerType.CLIENT) && drives(ad);
             case AmMessage am -> permits(from, am);
             case UiMessage ui -> isOf(from, ServerType.CLIENT) && crossesSites(ui);
             case CcMessage _, CheckpointMessage _, ClientMessage _ -> false;

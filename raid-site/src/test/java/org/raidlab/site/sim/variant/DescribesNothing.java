@@ -22,8 +22,9 @@ public final class DescribesNothing extends BrokenServer {
         int[] questions = {0};
         return new Doing(
                 right,
-                Saying.instead((to, body) -> body instanceof UiMessage.Described described && ++questions[0] % OF < IN_A_ROW
-                        ? new UiMessage.Described(described.ticket(), List.of(), described.known())
-                        : body));
+                Saying.instead(
+                        (to, body) -> body instanceof UiMessage.Described described && ++questions[0] % OF < IN_A_ROW
+                                ? new UiMessage.Described(described.ticket(), List.of(), described.known())
+                                : body));
     }
 }

@@ -195,7 +195,9 @@ public final class Variants {
                         DropsOpenSessions::new, CALM_SESSIONS, "a session is forgotten while its transaction is open"),
                 Variant.of(CopiesPartsAgain::new, LOSSY_COPIES, "a part of a file that comes again is copied again"),
                 Variant.of(
-                        DescribesNothing::new, CALM_DEFINITIONS, "two in a row of twenty relations looked for are not found"));
+                        DescribesNothing::new,
+                        CALM_DEFINITIONS,
+                        "two in a row of twenty relations looked for are not found"));
     }
 
     private static MachineSurroundings skippingForces(MachineSurroundings right) {
