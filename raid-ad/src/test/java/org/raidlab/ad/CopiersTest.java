@@ -109,8 +109,7 @@ class CopiersTest {
                 new AdMessage.GoodCopy(GONE, Stamp.NONE, Optional.empty()));
 
         assertThat(commit.writes())
-                .as(
-                        "what is older may be out of date; it took part in the deletion of what is unknown and missed later")
+                .as("what is older may be out of date; of what is unknown it saw the deletion")
                 .containsExactly(copy(LIVE, Write.Kind.UPDATE, ROW, 8), copy(GONE, Write.Kind.DELETE, Row.EMPTY, 9));
     }
 

@@ -83,7 +83,6 @@ class ParticipantTest {
         prepare();
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(TXN, READS, WRITES)));
         checked(Verdict.YES);
-
         assertThat(bench.forced()).singleElement().isInstanceOfSatisfying(RaidRecord.Prepared.class, prepared -> {
             assertThat(prepared.txn()).isEqualTo(TXN);
             assertThat(prepared.members()).isEqualTo(ALL);
@@ -102,7 +101,6 @@ class ParticipantTest {
         prepare();
         bench.forget();
         checked(Verdict.YES);
-
         assertThat(bench.sent()).containsExactly(bench.to(1, new AcMessage.Vote(TXN, 2, Verdict.YES, STAMP)));
     }
 
@@ -139,7 +137,6 @@ class ParticipantTest {
     void aCommitIsPostedAndAcknowledgedOnceItIsDurable() {
         voteYes();
         bench.receive(1, COMMIT);
-
         assertThat(bench.sent())
                 .containsExactly(
                         decided(true, STAMP), bench.to(ServerType.AM, new AmMessage.Post(TXN, STAMP, WRITES, 10)));
@@ -165,7 +162,6 @@ class ParticipantTest {
     void anAbortFreesTheLocksAndIsNotAcknowledged() {
         voteYes();
         bench.receive(1, ABORT);
-
         assertThat(bench.sent()).containsExactly(decided(false, Stamp.NONE));
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Aborted.class);
         assertThat(bench.durable()).isEmpty();
@@ -191,14 +187,12 @@ class ParticipantTest {
         bench.receive(1, ABORT);
         assertThat(bench.sent()).isEmpty();
         prepare();
-
         assertThat(bench.sent()).containsExactly(no(AbortReason.TIMEOUT));
     }
 
     @Test
     void aCommitWithoutTheOwnYesCannotBe() {
         prepare();
-
         assertThatThrownBy(() -> bench.receive(1, COMMIT)).isInstanceOf(IllegalStateException.class);
     }
 
@@ -206,7 +200,6 @@ class ParticipantTest {
     void aCommitBelowTheOwnClockCannotBe() {
         bench.journal.lamport().observe(STAMP);
         voteYes();
-
         assertThatThrownBy(() -> bench.receive(1, COMMIT)).isInstanceOf(IllegalStateException.class);
     }
 
@@ -214,7 +207,6 @@ class ParticipantTest {
     @Test
     void aCommitOfWhatIsNotKnownAnyMoreIsAcknowledgedAndNothingIsRecorded() {
         bench.receive(1, COMMIT);
-
         assertThat(bench.durable()).containsExactly(bench.to(1, new AcMessage.Acknowledge(TXN, 2)));
         assertThat(bench.sent()).isEmpty();
     }
@@ -222,7 +214,6 @@ class ParticipantTest {
     @Test
     void aSiteIsNoParticipantOfItsOwnTransactions() {
         bench.receive(1, prepare(new TxnId(2, INCARNATION, 1), new TxnId(2, INCARNATION, 1), ALL));
-
         assertThat(bench.sent()).isEmpty();
         assertThat(bench.controller.unfinished()).isEmpty();
     }
@@ -245,7 +236,6 @@ class ParticipantTest {
     void aPrepareForAnotherLifeOfThisSiteGetsANo() {
         List<Member> before = List.of(ALL.get(0), new Member(2, INCARNATION - 1), ALL.get(2));
         bench.receive(1, prepare(TXN, OLDER, before));
-
         assertThat(bench.sent()).containsExactly(no(AbortReason.VIEW_CHANGED));
     }
 
@@ -267,7 +257,6 @@ class ParticipantTest {
     void whoAsksForWhatCommittedHereIsTold() {
         commit();
         bench.receive(3, new AcMessage.Inquire(TXN));
-
         assertThat(bench.sent()).containsExactly(bench.to(3, COMMIT));
     }
 
@@ -331,7 +320,6 @@ class ParticipantTest {
         bench.journal.lamport().observe(STAMP);
         voteYes();
         bench.receive(1, new AcMessage.Over(TXN));
-
         assertThat(bench.sent()).contains(decided(true, STAMP.next(2)));
         assertThat(bench.journal.outcomes().of(TXN)).isEqualTo(Known.COMMITTED);
         assertThat(bench.controller.unfinished()).isEmpty();

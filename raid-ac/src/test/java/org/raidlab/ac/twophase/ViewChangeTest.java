@@ -94,7 +94,6 @@ class ViewChangeTest {
     @Test
     void aViewIsForcedBeforeItIsEntered() {
         install(6);
-
         assertThat(bench.forced()).containsExactly(views(6));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.Recorded(2)));
     }
@@ -103,7 +102,6 @@ class ViewChangeTest {
     void whatIsNotDecidedInTheOldViewAborts() {
         begin(WRITES);
         install(6);
-
         assertThat(bench.sent())
                 .contains(bench.to(
                         ServerType.AD, new AdMessage.Decided(OWN, new Outcome.Aborted(AbortReason.VIEW_CHANGED), 0)));
@@ -116,7 +114,6 @@ class ViewChangeTest {
         bench.receive(new AcMessage.View(OWN, 6, ALL, List.of()));
         bench.forget();
         install(6);
-
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.Recorded(2)));
     }
 
@@ -140,7 +137,6 @@ class ViewChangeTest {
         install(6);
         bench.forget();
         checked(FOREIGN, Verdict.YES);
-
         assertThat(bench.sent())
                 .containsExactly(
                         bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)), vote(CHANGED));
@@ -155,7 +151,6 @@ class ViewChangeTest {
         checked(FOREIGN, Verdict.YES);
         bench.forget();
         bench.receive(new AcMessage.AskDoubts(ALL.get(2)));
-
         assertThat(bench.sent())
                 .containsExactly(bench.to(
                         ServerType.RC,
@@ -165,7 +160,6 @@ class ViewChangeTest {
     @Test
     void whatASiteIsHandedIsForcedAndLockedBeforeItIsInTheView() {
         AcMessage.Join join = join(bench, 6, DOUBT);
-
         assertThat(bench.forced())
                 .containsExactly(
                         new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), new RaidRecord.Handed(DOUBT), join.views());
@@ -187,7 +181,6 @@ class ViewChangeTest {
         join(bench, 6);
         bench.forget();
         join(bench, 6);
-
         assertThat(bench.forced()).isEmpty();
         assertThat(bench.sent()).isEmpty();
     }
@@ -229,7 +222,6 @@ class ViewChangeTest {
         join(bench, 6, DOUBT);
         bench.forget();
         bench.receive(3, new AcMessage.Decision(DOUBT.txn(), true, Stamp.of(50, 3)));
-
         assertThat(bench.sent())
                 .containsExactly(bench.to(ServerType.CC, new CcMessage.Decide(DOUBT.txn(), false, Stamp.NONE)));
         assertThat(bench.appended()).containsExactly(new RaidRecord.Settled(DOUBT.txn()));
@@ -243,7 +235,6 @@ class ViewChangeTest {
         bench.fire(new AcTimer.Heirloom(DOUBT.txn()));
         assertThat(bench.timers).containsEntry(new AcTimer.Heirloom(DOUBT.txn()), AcConfig.DEFAULT.wait(0));
         bench.receive(1, new AcMessage.Over(DOUBT.txn()));
-
         assertThat(bench.controller.unfinished()).isEmpty();
     }
 
