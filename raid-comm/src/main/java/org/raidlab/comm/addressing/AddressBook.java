@@ -60,12 +60,12 @@ public final class AddressBook {
     }
 
     /**
-     * Words were entered that the name server has never said, so none counts against what it says now, whatever
-     * incarnation it names.
+     * A whole answer of the name server comes, as new as this generation: no word up to it counts against what the
+     * answer says, whatever incarnation it names. The name server may never have said it.
      */
-    public void doubtAll() {
-        present.replaceAll((_, word) -> word.doubted());
-        gone.clear();
+    public void doubtUpTo(long generation) {
+        present.replaceAll((_, word) -> word.generation() <= generation ? word.doubted() : word);
+        gone.values().removeIf(word -> word.generation() <= generation);
     }
 
     /** Takes an address out on this word; false if it was not there, or a newer word is known. */

@@ -62,8 +62,10 @@ final class AddressView {
         boolean wasToldLies = sameLife && standing.generation() < Math.max(complete, toldWhenAsked);
         if (!sameLife) {
             book.startOver();
-        } else if (wasToldLies) {
-            book.doubtAll();
+        } else {
+            book.doubtUpTo(wasToldLies ? Long.MAX_VALUE : standing.generation());
+        }
+        if (wasToldLies) {
             seen = standing.generation();
         }
         if (!sameLife || wasToldLies) {

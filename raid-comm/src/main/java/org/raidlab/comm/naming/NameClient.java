@@ -24,10 +24,13 @@ import org.raidlab.core.RandomSource;
  * {@link AddressBook} of what it watches, and tells a listener of ups and downs.
  *
  * <p>Every answer of the name server carries the generation of its newest change; if that is not what the book stands
- * at, a word was lost, and the client looks everything up again. So a lost notification costs a heartbeat, no more.
+ * at, a word was lost, and the client looks everything up again. So a lost notification costs a heartbeat, no more. A
+ * word of somebody else may bear the right generation; so everything is looked up now and then in any case.
  */
 public final class NameClient {
     private static final int JITTER_PARTS = 8;
+    /** After so many registrations that showed no gap everything is looked up all the same. */
+    private static final int LOOKED_UP_EVERY = 5;
 
     private final NameConfig config;
     private final Clock clock;
@@ -42,6 +45,8 @@ public final class NameClient {
     private long lastRequest;
     private long nextHeartbeatAt = Long.MAX_VALUE;
     private long nextLookupAt = Long.MAX_VALUE;
+    /** Registrations since the last look-up whose answers showed that no word was lost. */
+    private int withoutGap;
     /** Number of the look-up whose answer is awaited; 0 for none. */
     private long awaitedLookup;
 
@@ -151,7 +156,8 @@ public final class NameClient {
             return;
         }
         heard();
-        if (awaitedLookup == 0 && !watched.isEmpty() && !view.isAt(message.standing())) {
+        boolean isDue = !view.isAt(message.standing()) || ++withoutGap >= LOOKED_UP_EVERY;
+        if (awaitedLookup == 0 && !watched.isEmpty() && isDue) {
             lookUp();
         }
     }
@@ -210,6 +216,7 @@ public final class NameClient {
 
     private void lookUp() {
         nextLookupAt = later();
+        withoutGap = 0;
         awaitedLookup = ++lastRequest;
         askedFor = List.copyOf(watched);
         view.asking();

@@ -64,4 +64,15 @@ class AddressViewTest {
         assertThat(view.book().find(AC2)).isNull();
         assertThat(heard).containsExactly("down " + AC2);
     }
+
+    @Test
+    void aForgedWordThatBearsTheRightGenerationIsForgottenWithTheNextAnswer() {
+        answer(1, 31, false, word(AC1, 30), word(AC2, 31));
+        view.onNotify(new Notify(1, Change.DOWN, word(AC2, 32)));
+        assertThat(view.isAt(new Standing(1, 32, false))).as("no gap shows").isTrue();
+        heard.clear();
+
+        answer(1, 32, false, word(AC1, 32), word(AC2, 31));
+        assertThat(heard).containsExactly("up " + AC2);
+    }
 }
