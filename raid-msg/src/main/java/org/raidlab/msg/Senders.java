@@ -15,7 +15,7 @@ public final class Senders {
     public static boolean permits(Address from, RaidMessage message) {
         return switch (message) {
             case AcMessage ac -> permits(from, ac);
-            case RcMessage.SiteUp _, RcMessage.SiteDown _ -> isOf(from, ServerType.CLIENT);
+            case RcMessage.SiteDown _ -> isOf(from, ServerType.CLIENT);
             case RcMessage rc -> isOf(from, ServerType.RC) && permits(from, rc);
             case AdMessage ad ->
                 isOf(from, ServerType.AM) ? crossesSites(ad) : isOf(from, ServerType.CLIENT) && drives(ad);

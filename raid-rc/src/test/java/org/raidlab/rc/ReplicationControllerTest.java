@@ -53,10 +53,10 @@ class ReplicationControllerTest {
 
     @Test
     void theStateIsCounted() {
-        receive(new RcMessage.SiteUp(2, 9), new RcMessage.SiteUp(2, 8));
+        receive(new RcMessage.SiteUp(2, 8), new RcMessage.SiteUp(2, 9));
 
         assertThat(controller.counters())
-                .containsEntry("view", 2L)
+                .containsEntry("view", 3L)
                 .containsEntry("up", 2L)
                 .containsEntry("down", 0L)
                 .containsEntry("hints", 2L);

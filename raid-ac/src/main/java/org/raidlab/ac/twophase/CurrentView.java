@@ -27,7 +27,7 @@ final class CurrentView {
     /** What becomes of a prepare. */
     enum Judgement {
         FITS,
-        /** Its view is over here: nothing is voted on in it any more. */
+        /** Its view is over here, or never was one: nothing is voted on in it. */
         OVER,
         /** This site is behind, or does not know all schemas yet; the prepare is repeated. */
         LATER
@@ -35,7 +35,9 @@ final class CurrentView {
 
     private final Address self;
     private final int sites;
+    private final boolean allTakePart;
     private long number;
+    private List<AcMessage.Member> members = List.of();
     private boolean catalogueIsStale;
     private boolean failLocked;
     /** What RC has said that must not be read. */
@@ -43,10 +45,16 @@ final class CurrentView {
     /** Relations that this site has become a holder of, by log positions that RC may not have heard of yet. */
     private final TreeMap<RelationId, Long> beingMade = new TreeMap<>();
 
-    /** @param sites that hold copies; 0 where the set of sites is fixed */
-    CurrentView(Address self, int sites) {
+    /**
+     * Before the first view.
+     *
+     * @param sites that hold copies; 0 where the set of sites is fixed
+     * @param allTakePart whether every member of a view takes part in each transaction, as without quorums
+     */
+    CurrentView(Address self, int sites, boolean allTakePart) {
         this.self = self;
         this.sites = sites;
+        this.allTakePart = allTakePart;
         this.catalogueIsStale = sites > 0;
     }
 
@@ -58,9 +66,10 @@ final class CurrentView {
         return number;
     }
 
-    void install(long view) {
-        Invariants.check(view > number, "views follow one another");
-        number = view;
+    void install(SessionVector view) {
+        Invariants.check(view.number() > number, "views follow one another");
+        number = view.number();
+        members = view.members();
     }
 
     /**
@@ -76,12 +85,19 @@ final class CurrentView {
         return isFixed() || view == number;
     }
 
+    /**
+     * Where all members of the view take part in a transaction, who names others has made the prepare up, and whoever
+     * it left out would be believed to have missed the writes.
+     */
     Judgement judge(AcMessage.Prepare prepare) {
         if (isFixed()) {
             return Judgement.FITS;
         }
         if (prepare.view() != number) {
             return prepare.view() < number ? Judgement.OVER : Judgement.LATER;
+        }
+        if (allTakePart && !prepare.members().equals(members)) {
+            return Judgement.OVER;
         }
         return catalogueIsStale && !refreshesCatalogue(prepare) ? Judgement.LATER : Judgement.FITS;
     }

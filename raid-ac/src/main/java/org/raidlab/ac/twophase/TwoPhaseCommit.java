@@ -42,7 +42,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public TwoPhaseCommit(Ports ports, AcConfig config, Journal journal) {
         this.ports = ports;
         this.journal = journal;
-        this.view = new CurrentView(ports.self(), config.sites());
+        this.view = new CurrentView(ports.self(), config.sites(), !config.confirmsVotes());
         Insistence insistence = new Insistence();
         this.coordinator = new Coordinator(ports, config, journal, view, insistence);
         this.participant = new Participant(ports, config, journal, view, insistence);
@@ -113,7 +113,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     }
 
     private void entered(long number, SessionVector installed, Effects<RaidMessage> out) {
-        view.install(installed.number());
+        view.install(installed);
         coordinator.install(out);
         participant.entered(installed, out);
         heirlooms.entered(installed, out);

@@ -24,11 +24,15 @@ class CurrentViewTest {
     private static final TxnId TXN = new TxnId(1, 1, 1);
     private static final RelationId R = new RelationId(50);
 
+    private static final List<AcMessage.Member> MEMBERS =
+            List.of(new AcMessage.Member(1, 1), new AcMessage.Member(2, 1));
+    private static final SessionVector FIFTH = new SessionVector(5, MEMBERS);
+
     private final SentMessages sent = new SentMessages();
-    private final CurrentView view = new CurrentView(Address.of(2, ServerType.AC), 3);
+    private final CurrentView view = new CurrentView(Address.of(2, ServerType.AC), 3, true);
 
     private static AcMessage.Prepare prepare(long inView, Write write) {
-        return new AcMessage.Prepare(TXN, TXN, inView, List.of(), List.of(), List.of(write));
+        return new AcMessage.Prepare(TXN, TXN, inView, MEMBERS, List.of(), List.of(write));
     }
 
     private static Write write(RelationId relation, Stamp version) {
@@ -37,7 +41,7 @@ class CurrentViewTest {
 
     @Test
     void aFixedSetOfSitesHasOneViewForEver() {
-        CurrentView fixed = new CurrentView(Address.of(2, ServerType.AC), 0);
+        CurrentView fixed = new CurrentView(Address.of(2, ServerType.AC), 0, true);
 
         assertThat(fixed.judge(prepare(99, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
         assertThat(fixed.isOn(1)).isTrue();
@@ -45,7 +49,7 @@ class CurrentViewTest {
 
     @Test
     void nothingIsVotedOnInAnOlderViewAndANewerOneIsWaitedFor() {
-        view.install(5);
+        view.install(FIFTH);
 
         assertThat(view.judge(prepare(4, write(R, Stamp.NONE)))).isEqualTo(Judgement.OVER);
         assertThat(view.judge(prepare(6, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
@@ -54,8 +58,19 @@ class CurrentViewTest {
     }
 
     @Test
+    void aPrepareThatDoesNotNameAllMembersOfTheViewIsOfNoView() {
+        view.install(FIFTH);
+        view.stale(new AcMessage.Stale(List.of(), false, 0), sent);
+        List<AcMessage.Member> alone = List.of(new AcMessage.Member(2, 1));
+
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
+        assertThat(view.judge(new AcMessage.Prepare(TXN, TXN, 5, alone, List.of(), List.of(write(R, Stamp.NONE)))))
+                .isEqualTo(Judgement.OVER);
+    }
+
+    @Test
     void withoutTheWholeCatalogueOnlyCopiesOfItAreVotedOn() {
-        view.install(5);
+        view.install(FIFTH);
 
         assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
         assertThat(view.judge(prepare(5, write(R, Stamp.of(3, 1))))).isEqualTo(Judgement.LATER);
@@ -68,7 +83,7 @@ class CurrentViewTest {
     /** An entry may be fail-locked by a transaction in doubt that then aborted: then nobody has a copy of it. */
     @Test
     void withoutTheWholeCatalogueWhatNobodyHasOfItCanBeDeleted() {
-        view.install(5);
+        view.install(FIFTH);
         TupleId entry = new TupleId(7);
         Write gone = new Write(Catalogue.DIRECTORY.id(), entry, Write.Kind.DELETE, Row.EMPTY, List.of());
 
@@ -111,7 +126,7 @@ class CurrentViewTest {
 
     @Test
     void onlyAnOutOfDateCatalogueKeepsTheSiteFromVoting() {
-        view.install(5);
+        view.install(FIFTH);
         view.stale(new AcMessage.Stale(List.of(R), true, 10), sent);
         assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
 
@@ -139,14 +154,14 @@ class CurrentViewTest {
     @Test
     void aViewIsEnteredOnce() {
         assertThat(view.isBefore(new SessionVector(5, List.of()))).isTrue();
-        view.install(5);
+        view.install(FIFTH);
         assertThat(view.isBefore(new SessionVector(5, List.of()))).isFalse();
     }
 
     @Test
     void viewsFollowOneAnother() {
-        view.install(5);
+        view.install(FIFTH);
 
-        assertThatThrownBy(() -> view.install(5)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> view.install(FIFTH)).isInstanceOf(IllegalStateException.class);
     }
 }

@@ -39,7 +39,7 @@ class ReadersTest {
             clock,
             AcConfig.DEFAULT,
             new SiteLinks(self),
-            new CurrentView(self, 3),
+            new CurrentView(self, 3, true),
             (_, outcome, _) -> outcomes.add(outcome));
 
     private static final class ManualClock implements Clock {

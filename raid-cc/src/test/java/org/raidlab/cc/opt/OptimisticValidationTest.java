@@ -139,9 +139,12 @@ class OptimisticValidationTest extends ValidationCase {
     }
 
     @Test
-    void aCommitWithoutAYesViolatesTheProtocol() {
-        assertThatThrownBy(() -> validation.decide(commit(T1, 10))).isInstanceOf(IllegalStateException.class);
+    void aCommitWithoutAYesEndsNoSiteAndShowsInTheInvariants() {
         assertThat(validation.decide(abort(T1))).isEmpty();
+        validation.checkInvariants();
+
+        assertThat(validation.decide(commit(T1, 10))).isEmpty();
+        assertThatThrownBy(validation::checkInvariants).isInstanceOf(IllegalStateException.class);
     }
 
     // Waiting.

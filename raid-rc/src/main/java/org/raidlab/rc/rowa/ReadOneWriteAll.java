@@ -1,11 +1,13 @@
 package org.raidlab.rc.rowa;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
@@ -22,11 +24,15 @@ import org.raidlab.rc.ReplicationMethod;
 
 /**
  * Read one, write all, over a fixed set of sites. It decides nothing itself: it reports who is up, and whoever writes
- * needs all. So a wrong hint costs an abort, never a copy that differs.
+ * needs all. So a wrong hint costs an abort, never a copy that differs. The newest hint counts: the client of the name
+ * service has put them in order, and what somebody else has made up goes with the next one.
  */
 public final class ReadOneWriteAll implements ReplicationMethod {
     private final Member self;
-    private final TreeMap<Integer, SiteState> others = new TreeMap<>();
+    private final SortedSet<Integer> others = new TreeSet<>();
+    /** The others that are up, and in which incarnation. */
+    private final TreeMap<Integer, Integer> up = new TreeMap<>();
+
     private View view;
     private long hints;
 
@@ -39,11 +45,8 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     public ReadOneWriteAll(Member self, List<Integer> sites) {
         Invariants.require(sites.contains(self.site()), "a site is one of the configured sites");
         this.self = self;
-        for (int site : sites) {
-            if (site != self.site()) {
-                others.put(site, new SiteState.Unheard());
-            }
-        }
+        others.addAll(sites);
+        others.remove(self.site());
         view = new View(1, up(), down());
     }
 
@@ -116,22 +119,18 @@ public final class ReadOneWriteAll implements ReplicationMethod {
 
     /** A site is said to be up in this incarnation. Returns whether the view changed. */
     public boolean siteUp(int site, int incarnation) {
-        SiteState before = others.get(site);
-        return before != null && become(site, before.onUp(incarnation));
+        boolean changed = others.contains(site) && !Objects.equals(up.put(site, incarnation), incarnation);
+        return renew(changed);
     }
 
     /** This incarnation of a site is said to be down. Returns whether the view changed. */
     public boolean siteDown(int site, int incarnation) {
-        SiteState before = others.get(site);
-        return before != null && become(site, before.onDown(incarnation));
+        return renew(up.remove(site, incarnation));
     }
 
-    private boolean become(int site, SiteState state) {
-        others.put(site, state);
-        List<Member> up = up();
-        boolean changed = !up.equals(view.up());
+    private boolean renew(boolean changed) {
         if (changed) {
-            view = new View(view.number() + 1, up, down());
+            view = new View(view.number() + 1, up(), down());
         }
         return changed;
     }
@@ -142,20 +141,14 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     }
 
     private List<Integer> down() {
-        List<Integer> down = new ArrayList<>(others.keySet());
-        down.removeIf(site -> others.get(site) instanceof SiteState.Up);
-        return down;
+        return others.stream().filter(site -> !up.containsKey(site)).toList();
     }
 
     private List<Member> up() {
-        TreeMap<Integer, Member> up = new TreeMap<>();
-        up.put(self.site(), self);
-        others.forEach((site, state) -> {
-            if (state instanceof SiteState.Up(int incarnation)) {
-                up.put(site, new Member(site, incarnation));
-            }
-        });
-        return List.copyOf(up.values());
+        TreeMap<Integer, Member> all = new TreeMap<>();
+        up.forEach((site, incarnation) -> all.put(site, new Member(site, incarnation)));
+        all.put(self.site(), self);
+        return List.copyOf(all.values());
     }
 
     @Override

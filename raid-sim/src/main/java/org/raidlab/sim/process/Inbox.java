@@ -3,6 +3,7 @@ package org.raidlab.sim.process;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import org.raidlab.comm.ldg.DatagramSink;
 
 /** A socket's receive buffer: what comes when it is full is dropped and counted. */
 final class Inbox {
@@ -27,10 +28,10 @@ final class Inbox {
     }
 
     /** Hands over all that waits. */
-    void drainTo(Machine machine) {
+    void drainTo(DatagramSink receiver) {
         bytes = 0;
         for (Arrived next = waiting.poll(); next != null; next = waiting.poll()) {
-            machine.receive(next.from(), next.datagram());
+            receiver.send(next.from(), next.datagram());
         }
     }
 

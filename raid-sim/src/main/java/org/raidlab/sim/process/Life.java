@@ -5,7 +5,12 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.seal.ClusterKey;
+import org.raidlab.comm.seal.Guard;
+import org.raidlab.comm.seal.Salt;
+import org.raidlab.comm.seal.SealedGuard;
 import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.time.Appointment;
@@ -35,6 +40,7 @@ final class Life {
     private final Inbox inbox;
     private final Departures departures;
     private @Nullable Machine machine;
+    private @Nullable Guard seal;
     private @Nullable Appointment turn;
     private long busyUntilNanos;
     private long turns;
@@ -69,12 +75,20 @@ final class Life {
         boolean alive = work(() -> {
             Machine made = make.get();
             machine = made;
+            seal = setup.key() == null ? null : seal(setup.key(), made);
             made.start();
         });
         if (alive) {
             wakeSoon();
         }
         return alive;
+    }
+
+    /** As in a real process: between the socket and the machine. What it answers by itself leaves in a turn. */
+    private Guard seal(ClusterKey key, Machine made) {
+        RandomSource random = simulation.random(setup.name() + " salt at " + simulation.nowNanos());
+        Salt salt = new Salt(random.nextLong(), random.nextLong());
+        return new SealedGuard(key, salt, clock, new Guard.Place(setup.socket(), this::send, made::receive));
     }
 
     void arrive(InetSocketAddress from, ByteBuffer datagram) {
@@ -120,9 +134,12 @@ final class Life {
         }
         turns++;
         long[] next = {NEVER};
+        Guard sealing = seal;
         boolean alive = work(() -> {
-            inbox.drainTo(running);
-            next[0] = running.run(this::send) ? now : clock.simulationNanos(running.nextDeadlineNanos());
+            inbox.drainTo(sealing == null ? running::receive : sealing::receive);
+            next[0] = running.run(sealing == null ? this::send : sealing)
+                    ? now
+                    : clock.simulationNanos(running.nextDeadlineNanos());
         });
         if (alive && next[0] != NEVER) {
             wakeAt(Math.max(next[0], now + setup.timing().turnNanos()));

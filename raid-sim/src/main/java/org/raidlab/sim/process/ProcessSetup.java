@@ -1,6 +1,8 @@
 package org.raidlab.sim.process;
 
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.seal.ClusterKey;
 
 /**
  * What a simulated process is.
@@ -11,6 +13,7 @@ import java.net.InetSocketAddress;
  * @param timing how long its work takes
  * @param incarnations numbers its lives
  * @param onDisk whether its devices are the real ones, on a simulated disk; else they are on the heap
+ * @param key under which its datagrams are sealed; in the open if null
  */
 public record ProcessSetup(
         String name,
@@ -18,22 +21,28 @@ public record ProcessSetup(
         MachineFactory machines,
         ProcessTiming timing,
         IncarnationSource incarnations,
-        boolean onDisk) {
+        boolean onDisk,
+        @Nullable ClusterKey key) {
 
     public static ProcessSetup of(String name, InetSocketAddress socket, MachineFactory machines) {
-        return new ProcessSetup(name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, false);
+        return new ProcessSetup(name, socket, machines, ProcessTiming.DEFAULT, IncarnationSource.DURABLE, false, null);
     }
 
     public ProcessSetup withTiming(ProcessTiming other) {
-        return new ProcessSetup(name, socket, machines, other, incarnations, onDisk);
+        return new ProcessSetup(name, socket, machines, other, incarnations, onDisk, key);
     }
 
     public ProcessSetup withIncarnations(IncarnationSource other) {
-        return new ProcessSetup(name, socket, machines, timing, other, onDisk);
+        return new ProcessSetup(name, socket, machines, timing, other, onDisk, key);
     }
 
     /** The same with the real log, ledger and block device, on a simulated disk. */
     public ProcessSetup withDisk() {
-        return new ProcessSetup(name, socket, machines, timing, incarnations, true);
+        return new ProcessSetup(name, socket, machines, timing, incarnations, true, key);
+    }
+
+    /** The same with its datagrams sealed under a cluster key. */
+    public ProcessSetup sealedWith(ClusterKey cluster) {
+        return new ProcessSetup(name, socket, machines, timing, incarnations, onDisk, cluster);
     }
 }

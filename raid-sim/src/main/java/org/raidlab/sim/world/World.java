@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.core.Invariants;
 import org.raidlab.sim.fault.FaultInjector;
 import org.raidlab.sim.fault.FaultPlan;
@@ -30,12 +32,19 @@ public final class World {
     private final SimNetwork network;
     private final List<SimProcess> processes = new ArrayList<>();
     private final List<FaultInjector> injectors = new ArrayList<>(1);
+    private final @Nullable ClusterKey key;
 
     public World(long seed, FaultPlan plan) {
         this(seed, plan, EventListener.NONE);
     }
 
     public World(long seed, FaultPlan plan, EventListener listener) {
+        this(seed, plan, listener, null);
+    }
+
+    /** @param key under which all processes seal their datagrams; they are open if null */
+    public World(long seed, FaultPlan plan, EventListener listener, @Nullable ClusterKey key) {
+        this.key = key;
         this.simulation = new Simulation(seed, listener);
         this.plan = plan.drawn(simulation.random("plan"));
         this.network = new SimNetwork(simulation);
@@ -71,7 +80,7 @@ public final class World {
                     !other.name().equals(setup.name()) && !other.socket().equals(setup.socket());
             Invariants.check(distinct, "processes have names and sockets of their own");
         }
-        SimProcess process = new SimProcess(simulation, network, setup);
+        SimProcess process = new SimProcess(simulation, network, key == null ? setup : setup.sealedWith(key));
         processes.add(process);
         return process;
     }

@@ -48,6 +48,8 @@ public enum Drawn {
     MESSAGES("bytes or objects"),
     /** Longest datagram, where messages are bytes. */
     FRAGMENT_BYTES("a number from 512 to 65000"),
+    /** Whether all processes seal their datagrams under one cluster key; {@code no} unless it is said. */
+    SEALED("yes or no"),
     /** {@code disk} in a fifth of the seeds and wherever the plan has faults of disks, else {@code heap}. */
     STORAGE("disk or heap"),
     /** Milliseconds between process checkpoints; none are taken unless it is said, or the plan has such. */

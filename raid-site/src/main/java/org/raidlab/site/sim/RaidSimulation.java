@@ -73,7 +73,7 @@ public final class RaidSimulation {
         this.hooks = hooks;
         grouping = new SitePlan(settings.shape().groups(), 0);
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
-        world = new World(seed, settings.plan(), listener);
+        world = new World(seed, settings.plan(), listener, settings.shape().key());
         views = new ViewChain(world.simulation());
         nameServer = world.add("name server", each -> new NameServerMachine(each).amongForgers(isForged()));
         siteNumbers().forEach(this::addSite);
@@ -206,7 +206,7 @@ public final class RaidSimulation {
 
     /** Without a key forged messages may break what is promised; what must come back in any case is progress. */
     private boolean isForged() {
-        return settings.plan().count(PlanKey.FORGERIES) > 0;
+        return settings.plan().count(PlanKey.FORGERIES) > 0 && !settings.shape().sealed();
     }
 
     private boolean areInOneView() {
@@ -270,7 +270,7 @@ public final class RaidSimulation {
 
     private boolean underFaults() {
         hooks.opening().before().accept(sites);
-        world.beginFaults(sites, List.of(nameServer), new ForgedDatagrams(codec));
+        world.beginFaults(sites, List.of(nameServer), new ForgedDatagrams(codec, isForged()));
         if (!latecomers.isEmpty()) {
             grow();
         }

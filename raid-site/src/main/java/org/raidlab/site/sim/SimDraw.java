@@ -257,7 +257,8 @@ public final class SimDraw {
                     .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
                     .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
             shape = shape.withGroups(layout());
-            shape = shape.withLimits(limits());
+            shape = shape.withLimits(limits())
+                    .withSealed(word(Drawn.SEALED, "no", 1, "yes").equals("yes"));
             double encoded = plan.get(PlanKey.FORGERIES) > 0 ? 1 : ENCODED;
             return word(Drawn.MESSAGES, "bytes", encoded, "objects").equals("bytes")
                     ? shape.withFragmentBytes(fragmentBytes())

@@ -3,6 +3,7 @@ package org.raidlab.site.sim;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.site.config.Algorithms;
@@ -22,6 +23,7 @@ import org.raidlab.site.node.SiteLimits;
  * @param checkpointing process checkpoints of the servers; none if null
  * @param added so many of the sites, the highest, come while the run is under way
  * @param limits caps, slices, batches and intervals of each site
+ * @param sealed whether all processes seal their datagrams under one cluster key
  */
 public record SiteShape(
         List<List<ServerType>> groups,
@@ -31,7 +33,8 @@ public record SiteShape(
         boolean onDisk,
         @Nullable Checkpointing checkpointing,
         int added,
-        SiteLimits limits) {
+        SiteLimits limits,
+        boolean sealed) {
     /** One process a site, everything as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
             List.of(SiteBlueprint.SERVERS),
@@ -41,7 +44,8 @@ public record SiteShape(
             false,
             null,
             0,
-            SiteLimits.DEFAULT);
+            SiteLimits.DEFAULT,
+            false);
 
     public SiteShape {
         groups = groups.stream().map(List::copyOf).toList();
@@ -50,43 +54,70 @@ public record SiteShape(
     /** The same with the servers in these processes; in several, they have their storage on disks. */
     public SiteShape withGroups(List<List<ServerType>> other) {
         return new SiteShape(
-                other, algorithms, encoded, fragmentBytes, onDisk || other.size() > 1, checkpointing, added, limits);
+                other,
+                algorithms,
+                encoded,
+                fragmentBytes,
+                onDisk || other.size() > 1,
+                checkpointing,
+                added,
+                limits,
+                sealed);
     }
 
     /** The same with other algorithms. */
     public SiteShape withAlgorithms(Algorithms other) {
-        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing, added, limits);
+        return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing, added, limits, sealed);
     }
 
     /** The same with messages as bytes, in datagrams of at most so many. */
     public SiteShape withFragmentBytes(int bytes) {
-        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing, added, limits);
+        return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing, added, limits, sealed);
     }
 
     /** The same with messages as objects, in datagrams as long as they come. */
     public SiteShape passingObjects() {
-        return new SiteShape(groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, limits);
+        return new SiteShape(
+                groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, limits, sealed);
     }
 
     /** The same with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
         return new SiteShape(
-                groups, algorithms, encoded, fragmentBytes, disk || groups.size() > 1, checkpointing, added, limits);
+                groups,
+                algorithms,
+                encoded,
+                fragmentBytes,
+                disk || groups.size() > 1,
+                checkpointing,
+                added,
+                limits,
+                sealed);
     }
 
     /** The same with process checkpoints, or without. */
     public SiteShape withCheckpointing(@Nullable Checkpointing other) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other, added, limits);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other, added, limits, sealed);
     }
 
     /** The same where so many of the sites come later. */
     public SiteShape withAdded(int sites) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites, limits);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites, limits, sealed);
     }
 
     /** The same with other limits. */
     public SiteShape withLimits(SiteLimits other) {
-        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, other);
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, other, sealed);
+    }
+
+    /** The same with datagrams sealed under a cluster key, or open. */
+    public SiteShape withSealed(boolean seals) {
+        return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, limits, seals);
+    }
+
+    @Nullable
+    ClusterKey key() {
+        return sealed ? ClusterKey.of(new byte[ClusterKey.BYTES]) : null;
     }
 
     /** Limits of a process's turns, unless whoever runs the simulation has said others. */

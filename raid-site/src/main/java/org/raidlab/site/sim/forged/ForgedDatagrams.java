@@ -36,14 +36,26 @@ public final class ForgedDatagrams implements Forger {
     private final NameCodec names = new NameCodec();
     private final LinkCodec links = new LinkCodec();
 
-    public ForgedDatagrams(Codec<RaidMessage> codec) {
+    private final boolean readable;
+
+    /** @param readable whether whoever reads along understands the datagrams; sealed ones he can only damage */
+    public ForgedDatagrams(Codec<RaidMessage> codec, boolean readable) {
         this.codec = codec;
+        this.readable = readable;
     }
 
     @Override
     public byte[] forge(byte[] one, byte[] other, RandomSource random) {
         if (one.length < HEADER_BYTES) {
             return one;
+        }
+        if (!readable) {
+            return switch (random.nextInt(4)) {
+                case 0 -> Arrays.copyOf(one, HEADER_BYTES + random.nextInt(one.length - HEADER_BYTES + 1));
+                case 1 -> spliced(one, other, random);
+                case 2 -> overwritten(one, random);
+                default -> one;
+            };
         }
         return switch (random.nextInt(10)) {
             case 0 -> one;
