@@ -8,10 +8,12 @@ import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
@@ -27,12 +29,23 @@ record SourceFile(String name, String text, CompilationUnitTree unit, SourcePosi
 
     /** Parses it only: names stay unresolved, so the file need not compile alone. */
     static SourceFile parse(String name, String text) {
-        JavaFileObject source = new TextObject(name, text);
-        JavacTask task = (JavacTask)
-                COMPILER.getTask(null, null, diagnostic -> {}, List.of("-proc:none"), null, List.of(source));
+        return parseAll(List.of(new TextObject(name, text))).getFirst();
+    }
+
+    /** The same for many, by one compiler: making one takes longer than parsing a file. */
+    static List<SourceFile> parseAll(List<TextObject> sources) {
+        JavacTask task =
+                (JavacTask) COMPILER.getTask(null, null, diagnostic -> {}, List.of("-proc:none"), null, sources);
+        SourcePositions positions = Trees.instance(task).getSourcePositions();
+        Map<URI, TextObject> byName = sources.stream().collect(Collectors.toMap(TextObject::toUri, source -> source));
+        List<SourceFile> parsed = new ArrayList<>();
         try {
-            CompilationUnitTree unit = task.parse().iterator().next();
-            return new SourceFile(name, text, unit, Trees.instance(task).getSourcePositions());
+            for (CompilationUnitTree unit : task.parse()) {
+                TextObject source =
+                        Objects.requireNonNull(byName.get(unit.getSourceFile().toUri()));
+                parsed.add(new SourceFile(source.file, source.text, unit, positions));
+            }
+            return parsed;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -57,11 +70,14 @@ record SourceFile(String name, String text, CompilationUnitTree unit, SourcePosi
         return Math.toIntExact(unit.getLineMap().getLineNumber(position));
     }
 
-    private static final class TextObject extends SimpleJavaFileObject {
+    /** What is to be parsed. */
+    static final class TextObject extends SimpleJavaFileObject {
+        private final String file;
         private final String text;
 
-        TextObject(String name, String text) {
-            super(URI.create("string:///" + name), Kind.SOURCE);
+        TextObject(String file, String text) {
+            super(URI.create("string:///" + file), Kind.SOURCE);
+            this.file = file;
             this.text = text;
         }
 

@@ -30,7 +30,6 @@ import org.raidlab.site.load.LoadTally;
 /** What fails outside is told, loses nothing acknowledged, and is over when its cause is gone. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class FaultTest {
-    private static final String CLASS_PATH = "raid.class.path";
     private static final int STORAGE = 3;
     private static final int CLIENTS = 8;
     private static final int MANY = 1_000;
@@ -131,9 +130,7 @@ final class FaultTest {
     @Test
     void usedUpFileHandlesEndASiteWithItsReasonAndItComesBack() throws IOException, InterruptedException {
         assumeTrue(ProcessLimits.canBeSet(), "there is no prlimit here");
-        assumeTrue(System.getProperty(CLASS_PATH) == null, "the class path is given");
         List<String> violations = new ArrayList<>();
-        System.setProperty(CLASS_PATH, PackedClassPath.in(Files.createDirectory(folder.resolve("jars"))));
         try (FaultRun run = new FaultRun(folder.resolve("raid"), Cluster.local(2), CLIENTS)) {
             run.up();
             ProcessLimits.noMoreFiles(run.victim());
@@ -141,8 +138,6 @@ final class FaultTest {
             assertThat(run.output()).contains("Too many open files");
             run.local().recover(FaultRun.VICTIM);
             run.run(violations, load -> FaultRun.awaitCommits(load, 20));
-        } finally {
-            System.clearProperty(CLASS_PATH);
         }
         assertThat(violations).isEmpty();
     }

@@ -34,7 +34,7 @@ final class SiteAddTest {
     private static final List<Integer> FOUNDERS = List.of(1, 2, 3);
     private static final List<Integer> ALL = List.of(1, 2, 3, 4);
     private static final Duration LIMIT = Duration.ofMinutes(2);
-    private static final int MORE = 200;
+    private static final int MORE = 100;
 
     private static LocalCluster in(Path folder) {
         return new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));

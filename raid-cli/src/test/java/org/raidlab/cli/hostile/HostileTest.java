@@ -25,7 +25,7 @@ import org.raidlab.site.key.KeyFile;
  */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "what processes hold is read from /proc")
 final class HostileTest {
-    private static final int EACH = Integer.getInteger("raid.hostile", 20_000);
+    private static final int EACH = Integer.getInteger("raid.hostile", 10_000);
     private static final int PER_SECOND = Integer.getInteger("raid.hostile.rate", 20_000);
     private static final long SEED = Long.getLong("raid.seed", System.nanoTime() % 1_000_000);
     private static final String OPTIONS = "raid.site.options";

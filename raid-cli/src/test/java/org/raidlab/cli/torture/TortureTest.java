@@ -19,8 +19,8 @@ import org.raidlab.site.local.ProcessStarter;
 /** {@code -Draid.torture.seconds} makes it longer. */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 final class TortureTest {
-    private static final int SECONDS = Integer.getInteger("raid.torture.seconds", 30);
-    private static final Duration ROUND = Duration.ofSeconds(30);
+    private static final int SECONDS = Integer.getInteger("raid.torture.seconds", 16);
+    private static final Duration ROUND = Duration.ofSeconds(Math.min(SECONDS, 30));
 
     @TempDir
     Path folder = Path.of(".");

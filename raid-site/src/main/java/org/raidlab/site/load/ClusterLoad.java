@@ -37,6 +37,7 @@ public final class ClusterLoad {
     private final LoadTarget target;
     private final LoadPlan plan;
     private final Consumer<HistoryTransaction> history;
+    private final Duration closing;
 
     /** On sites that are processes of this host. */
     public ClusterLoad(LocalCluster cluster, LoadPlan plan, Consumer<HistoryTransaction> history) {
@@ -44,9 +45,15 @@ public final class ClusterLoad {
     }
 
     public ClusterLoad(LoadTarget target, LoadPlan plan, Consumer<HistoryTransaction> history) {
+        this(target, plan, history, CLOSING);
+    }
+
+    /** A site that commits no scan for the time of {@code closing} is not waited for at the end. */
+    ClusterLoad(LoadTarget target, LoadPlan plan, Consumer<HistoryTransaction> history, Duration closing) {
         this.target = target;
         this.plan = plan;
         this.history = history;
+        this.closing = closing;
     }
 
     /**
@@ -168,7 +175,7 @@ public final class ClusterLoad {
         try {
             for (int site : plan.sites()) {
                 if (isUp(site)) {
-                    scans.put(site, open(List.of(site), CLOSING));
+                    scans.put(site, open(List.of(site), closing));
                 } else {
                     unread.add(new Unread(site, true));
                 }

@@ -27,6 +27,9 @@ public final class ProcessStarter implements AutoCloseable {
     /** Six of them stand for one process of a site: each begins small. */
     private static final List<String> SERVER_OPTIONS = List.of("-Xmx1g", "-Xms64m");
 
+    /** It says little and lives beside many: what the optimising compiler takes at its start it never gives back. */
+    private static final List<String> NAME_SERVER_OPTIONS = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
+
     private final String mainClass;
     private final List<String> prefix;
     private final boolean boundToThis;
@@ -129,18 +132,21 @@ public final class ProcessStarter implements AutoCloseable {
         return switch (command) {
             case "site" -> siteOptions(List.of("-Xmx2g"));
             case "server" -> siteOptions(SERVER_OPTIONS);
+            case "name-server" -> cached(NAME_SERVER_OPTIONS);
             default -> List.of("-Xmx256m");
         };
     }
 
-    /**
-     * What the environment, or a test for itself, says of sites; the launcher's cache of linked classes where it says
-     * nothing of caches.
-     */
+    /** What the environment, or a test for itself, says of sites. */
     private static List<String> siteOptions(List<String> usual) {
         String said = System.getProperty("raid.site.options", System.getenv("RAID_SITE_JAVA_OPTS"));
-        List<String> options = new ArrayList<>(
+        return cached(
                 said == null || said.isBlank() ? usual : List.of(said.strip().split("\\s+", -1)));
+    }
+
+    /** With the launcher's cache of linked classes, if there is one. */
+    private static List<String> cached(List<String> usual) {
+        List<String> options = new ArrayList<>(usual);
         String cache = System.getProperty("raid.aot", "");
         if (!cache.isEmpty() && Files.exists(Path.of(cache))) {
             options.add("-XX:AOTCache=" + cache);

@@ -25,6 +25,7 @@ import org.raidlab.site.workload.Mix;
 final class SilentSitesTest {
     private static final int SILENT = 1;
     private static final int DOWN = 2;
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final DatagramSocket silence;
     private final List<HistoryTransaction> history = Collections.synchronizedList(new ArrayList<>());
@@ -62,7 +63,7 @@ final class SilentSitesTest {
         LoadPlan.Limit limit = new LoadPlan.Limit(Duration.ofSeconds(1), Long.MAX_VALUE);
         LoadPlan plan =
                 new LoadPlan(sites, Mix.READ_MODIFY_WRITE, 4, limit, 10, 2, 0.5, 0, 1, new ItemRelation("items"));
-        return new ClusterLoad(new Sites(), plan, history::add);
+        return new ClusterLoad(new Sites(), plan, history::add, CLOSING);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.raidlab.cli.fault;
+package org.raidlab.cli.release;
 
 import java.io.File;
 import java.io.IOException;
