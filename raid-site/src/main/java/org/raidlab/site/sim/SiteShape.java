@@ -95,6 +95,6 @@ public record SiteShape(
     }
 
     LdgConfig ldg() {
-        return LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes).withLimits(limits.messages());
+        return LdgConfig.WITHIN_PROCESS.withFragmentBytes(fragmentBytes).withLimits(limits.messages());
     }
 }
