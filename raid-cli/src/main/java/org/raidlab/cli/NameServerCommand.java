@@ -28,7 +28,7 @@ final class NameServerCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ParentWatch.begin();
         ClusterFolder folder = global.folder();
-        Cluster cluster = folder.cluster();
+        Cluster cluster = founded(folder);
         // The sites know it by its port, so a later life listens where the earlier one did.
         int port = cluster.nameServerPort() != 0
                 ? cluster.nameServerPort()
@@ -42,5 +42,11 @@ final class NameServerCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(process::requestStop));
         process.join();
         return ExitCode.OK;
+    }
+
+    /** It is the first process of a cluster, by hand as well. */
+    private static Cluster founded(ClusterFolder folder) {
+        Cluster cluster = folder.cluster();
+        return cluster.instanceId() == null ? folder.found(cluster) : cluster;
     }
 }

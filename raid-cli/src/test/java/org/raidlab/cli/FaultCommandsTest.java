@@ -45,15 +45,20 @@ final class FaultCommandsTest {
     @Timeout(value = 3, unit = TimeUnit.MINUTES)
     void aSiteFailsAndIsCutOffAndComesBackWithAllCommitsOfTheOthers() {
         LocalCluster cluster = new LocalCluster(new ClusterFolder(folder), new ProcessStarter(Main.class.getName()));
-        try (RaidClient client = new RaidClient()) {
-            Cluster merged = Cluster.local(3).with(Control.ROWAA);
-            cluster.up(merged.with(merged.site(3).withLayout(DATABASE_APART)));
+        Cluster merged = Cluster.local(3).with(Control.ROWAA);
+        try (RaidClient client = up(cluster, merged.with(merged.site(3).withLayout(DATABASE_APART)))) {
             commits(cluster, client, 1, "create r (k = i4)");
             theOthersGoOnWithoutAFailedSite(cluster, client);
             theMajorityGoesOnWithoutWhoeverIsCutOff(cluster, client);
         } finally {
             cluster.down();
         }
+    }
+
+    /** Starts them; a client belongs to an instance, which begins with that. */
+    private static RaidClient up(LocalCluster cluster, Cluster sites) {
+        cluster.up(sites);
+        return cluster.client();
     }
 
     private void theOthersGoOnWithoutAFailedSite(LocalCluster cluster, RaidClient client) {

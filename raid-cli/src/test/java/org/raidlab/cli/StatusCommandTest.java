@@ -39,7 +39,8 @@ final class StatusCommandTest {
     private static Cluster twoOfThree() {
         Cluster all = Cluster.local(3);
         Replication two = Replication.of(Replication.Control.ROWAA).withDegree(2, Replication.Placing.ROUND_ROBIN);
-        return new Cluster(0, null, null, null, all.sites(), new Algorithms(null, null, null, two, null), null, null);
+        return new Cluster(
+                0, null, null, null, all.sites(), new Algorithms(null, null, null, two, null), null, null, null);
     }
 
     private static Optional<Copies> copies(LocalCluster cluster, RaidClient client) {
@@ -47,6 +48,12 @@ final class StatusCommandTest {
                 .map(site -> cluster.status(client, site))
                 .toList();
         return Copies.of(cluster, client, sites);
+    }
+
+    /** Starts them; a client belongs to an instance, which begins with that. */
+    private static RaidClient up(LocalCluster cluster, Cluster sites) {
+        cluster.up(sites);
+        return cluster.client();
     }
 
     private static boolean commits(LocalCluster cluster, RaidClient client, String text) {
@@ -70,8 +77,7 @@ final class StatusCommandTest {
     @Timeout(value = 3, unit = TimeUnit.MINUTES)
     void holdersThatAreOutOfDateAreShownAndTheViewThatKnowsIt() {
         LocalCluster cluster = cluster();
-        try (RaidClient client = new RaidClient()) {
-            cluster.up(twoOfThree());
+        try (RaidClient client = up(cluster, twoOfThree())) {
             until(cluster, client, "create r (k = i4)");
             LocalCluster.await(
                     LIMIT, "the holders", () -> lines(cluster, client).contains("holders 1 2  degree 2"));

@@ -15,6 +15,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
+import org.raidlab.site.client.Wires;
 
 /** A client at each of some sites, with one transaction at a time. */
 final class Clients {
@@ -22,10 +23,12 @@ final class Clients {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
+    private final Wires wires;
     private final List<SiteSocket> sites;
     private final RandomSource random;
 
-    Clients(List<SiteSocket> sites, RandomSource random) {
+    Clients(Wires wires, List<SiteSocket> sites, RandomSource random) {
+        this.wires = wires;
         this.sites = List.copyOf(sites);
         this.random = random;
     }
@@ -91,10 +94,10 @@ final class Clients {
         return new Seen(millis, aborted, (System.nanoTime() - began) / NANOS_PER_SECOND);
     }
 
-    private static Seen at(SiteSocket site, RandomSource random, IntPredicate goesOn) {
+    private Seen at(SiteSocket site, RandomSource random, IntPredicate goesOn) {
         List<Double> millis = new ArrayList<>();
         int done = 0;
-        try (RaidClient client = new RaidClient()) {
+        try (RaidClient client = new RaidClient(wires)) {
             for (; goesOn.test(done); done++) {
                 long asked = System.nanoTime();
                 if (commits(client, site, Fragments.transaction(random))) {

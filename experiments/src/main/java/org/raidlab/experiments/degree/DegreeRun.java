@@ -20,7 +20,7 @@ final class DegreeRun implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final LocalCluster cluster;
-    private final RaidClient client = new RaidClient();
+    private final RaidClient client;
     private final SeededRandom random;
     private final List<Integer> sites;
 
@@ -29,6 +29,7 @@ final class DegreeRun implements AutoCloseable {
         this.cluster = cluster;
         this.random = new SeededRandom(seed);
         cluster.up(variant.cluster());
+        client = cluster.client();
         sites = cluster.folder().cluster().siteNumbers();
         for (int relation = 1; relation <= Fragments.RELATIONS; relation++) {
             int site = sites.get(relation % sites.size());
@@ -42,7 +43,7 @@ final class DegreeRun implements AutoCloseable {
     }
 
     private Clients clients(List<Integer> at) {
-        return new Clients(at.stream().map(cluster::socket).toList(), random.fork());
+        return new Clients(cluster.wires(), at.stream().map(cluster::socket).toList(), random.fork());
     }
 
     private Used used(List<Integer> of) {

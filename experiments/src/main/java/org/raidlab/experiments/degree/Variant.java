@@ -31,6 +31,6 @@ record Variant(int degree, int threshold) {
                 degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.Placing.ROUND_ROBIN);
         Replication kept = threshold == 0 ? some : some.withThreshold(threshold);
         Algorithms algorithms = new Algorithms(null, null, null, kept, null);
-        return new Cluster(0, null, null, null, Cluster.local(SITES).sites(), algorithms, null, null);
+        return new Cluster(0, null, null, null, Cluster.local(SITES).sites(), algorithms, null, null, null);
     }
 }

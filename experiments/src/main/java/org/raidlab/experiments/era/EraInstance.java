@@ -104,7 +104,7 @@ public final class EraInstance {
         Codec<RaidMessage> codec = Codecs.raid("packed");
         CostedBlueprint blueprint = new CostedBlueprint(
                 options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
-        LdgConfig ldg = LdgConfig.DEFAULT.withFragmentBytes(profile.fragmentBytes());
+        LdgConfig ldg = LdgConfig.WITHIN_PROCESS.withFragmentBytes(profile.fragmentBytes());
         NodeSetup setup = new NodeSetup(
                 0, site, World.socket(1), SitePlan.merged(), blueprint, limits(), ldg, NameConfig.DEFAULT);
         return new CostedMachine(new SiteMachine(setup, surroundings), profile.communication(), account, this::isSite);

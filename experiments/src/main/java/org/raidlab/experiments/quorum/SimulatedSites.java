@@ -75,7 +75,7 @@ final class SimulatedSites {
                 SitePlan.merged(),
                 counted.around(options),
                 TurnLimits.DEFAULT,
-                LdgConfig.DEFAULT,
+                LdgConfig.WITHIN_PROCESS,
                 NameConfig.DEFAULT);
         return new SiteMachine(setup, surroundings, Codecs.raid("packed"));
     }

@@ -26,7 +26,7 @@ final class RealTransactions implements AutoCloseable {
     private static final double MICROS = 1e6;
 
     private final LocalCluster cluster;
-    private final RaidClient client = new RaidClient();
+    private final RaidClient client;
     private final ThousandRelation relation;
     private final SiteSocket site;
     private int run;
@@ -36,6 +36,7 @@ final class RealTransactions implements AutoCloseable {
         this.cluster = cluster;
         this.relation = relation;
         cluster.up(Cluster.local(sites));
+        client = cluster.client();
         site = cluster.socket(1);
         relation.definition().forEach(this::run);
         ClientMessage.Copied copied = client.copyLines(site, new Chunk(0, 1, relation.lines()), ANSWER);

@@ -101,7 +101,7 @@ final class Grounds implements AutoCloseable {
         List<Cluster.Site> all =
                 IntStream.rangeClosed(1, sites).mapToObj(this::site).toList();
         Cluster.Endpoint nameServer = new Cluster.Endpoint("here", 0);
-        local.up(new Cluster(0, nameServer, hosts, layout, all, null, key.toString(), null));
+        local.up(new Cluster(0, nameServer, hosts, layout, all, null, key.toString(), null, null));
     }
 
     private Cluster.Site site(int number) {

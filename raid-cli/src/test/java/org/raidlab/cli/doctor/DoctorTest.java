@@ -115,7 +115,8 @@ final class DoctorTest {
             Cluster.Endpoint names = new Cluster.Endpoint(null, taken.getLocalPort());
             Cluster one = Cluster.local(1);
             ClusterFile.write(
-                    cluster.clusterFile(), new Cluster(0, names, null, null, one.sites(), null, key.toString(), null));
+                    cluster.clusterFile(),
+                    new Cluster(0, names, null, null, one.sites(), null, key.toString(), null, null));
             assertThat(grade("cluster")).isEqualTo(Grade.OK);
             assertThat(grade("ports")).isEqualTo(Grade.FAIL);
         }

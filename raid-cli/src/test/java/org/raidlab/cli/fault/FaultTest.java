@@ -102,7 +102,7 @@ final class FaultTest {
         Cluster two = Cluster.local(2);
         Cluster.Site small = new Cluster.Site(
                 FaultRun.VICTIM, null, null, disk.folder().resolve("site").toString(), null);
-        Cluster cluster = new Cluster(0, null, null, null, List.of(two.site(1), small), null, null, null);
+        Cluster cluster = new Cluster(0, null, null, null, List.of(two.site(1), small), null, null, null, null);
         List<String> violations = new ArrayList<>();
         try (SmallDisk full = disk;
                 FaultRun run = new FaultRun(folder.resolve("raid"), cluster, CLIENTS)) {

@@ -39,8 +39,7 @@ final class LostSchemasTest {
                 new LocalCluster(new ClusterFolder(folder.resolve("raid")), new ProcessStarter(Main.class.getName()));
         List<Failure> refused = new ArrayList<>();
         int created = 0;
-        try (RaidClient client = new RaidClient()) {
-            local.up(Cluster.local(3));
+        try (RaidClient client = up(local, Cluster.local(3))) {
             lose(local, client);
             for (int number = 0; number < RELATIONS; number++) {
                 if (isCommitted(ask(local, client, 1, "create r" + number + " (x = i4)"))) {
@@ -55,6 +54,12 @@ final class LostSchemasTest {
         }
         assertThat(created).isGreaterThan(RELATIONS / 2);
         assertThat(refused).as("of " + created + " relations").isEmpty();
+    }
+
+    /** Starts them; a client belongs to an instance, which begins with that. */
+    private static RaidClient up(LocalCluster local, Cluster sites) {
+        local.up(sites);
+        return local.client();
     }
 
     /** The order itself may be lost once others hold: it is repeated. */

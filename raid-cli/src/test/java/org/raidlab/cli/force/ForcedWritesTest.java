@@ -67,7 +67,7 @@ class ForcedWritesTest {
         List<Commit> commits;
         try {
             local.up(cluster);
-            commits = commits(local.socket(1));
+            commits = commits(local);
         } finally {
             local.down();
         }
@@ -97,9 +97,10 @@ class ForcedWritesTest {
     /**
      * Updates one tuple, again and again; the first statements of processes just started may need more than one try.
      */
-    private static List<Commit> commits(SiteSocket site) {
+    private static List<Commit> commits(LocalCluster local) {
         List<Commit> commits = new ArrayList<>();
-        try (RaidClient client = new RaidClient()) {
+        SiteSocket site = local.socket(1);
+        try (RaidClient client = local.client()) {
             commit(client, site, "create f (k = i4, v = i4)");
             commit(client, site, "modify f to hash unique on k");
             commit(client, site, "append to f (k = 1, v = 0)");

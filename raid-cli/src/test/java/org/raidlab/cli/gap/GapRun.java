@@ -52,12 +52,16 @@ final class GapRun {
 
     /** Runs so many cycles; afterwards no process is left. */
     GapReport run(int cycles) throws InterruptedException {
-        try (RaidClient client = new RaidClient()) {
-            local.up(Cluster.local(SITES).with(Control.ROWAA));
+        try (RaidClient client = up()) {
             return load(cycles, client);
         } finally {
             ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
         }
+    }
+
+    private RaidClient up() {
+        local.up(Cluster.local(SITES).with(Control.ROWAA));
+        return local.client();
     }
 
     private GapReport load(int cycles, RaidClient client) throws InterruptedException {

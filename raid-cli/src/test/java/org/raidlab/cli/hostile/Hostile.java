@@ -11,7 +11,8 @@ import java.util.zip.CRC32C;
 /** Draws hostile datagrams: random ones, and mutants of what was captured. */
 final class Hostile {
     private static final int LONG = 60_000;
-    private static final int HEADER = 40;
+    private static final int HEADER = 48;
+    private static final int INSTANCE_AT = 40;
     private static final int LIARS = 100;
     /** No vocabulary: without a key a well-formed message of a stranger is as good as anybody's. */
     private static final byte NO_VOCABULARY = 9;
@@ -110,12 +111,15 @@ final class Hostile {
         return mutant;
     }
 
-    /** Another sender, so that no one's message is meant; lengths, indexes and counts of all kinds. */
+    /**
+     * Of the instance that was heard. Another sender, so that no one's message is meant; lengths, indexes and counts of
+     * all kinds.
+     */
     private byte[] lying(byte[] old) {
         byte[] mutant = Arrays.copyOf(old, Math.max(HEADER + 4, Math.min(old.length, 300)));
         ByteBuffer header = stranger(mutant);
         header.put(7, (byte) (1 + random.nextInt(4)));
-        for (int at = 20; at < HEADER; at += 4) {
+        for (int at = 20; at < INSTANCE_AT; at += 4) {
             header.putInt(at, random.nextBoolean() ? random.nextInt() : random.nextInt(1 << 16));
         }
         Arrays.fill(mutant, HEADER, HEADER + 4, NO_VOCABULARY);
@@ -136,7 +140,11 @@ final class Hostile {
 
     private ByteBuffer stranger(byte[] mutant) {
         ByteBuffer header = ByteBuffer.wrap(mutant);
-        header.putShort(4, (short) 0x4c44).put(6, (byte) 1);
+        header.putShort(4, (short) 0x4c44).put(6, (byte) 2);
+        byte[] heard = any().payload();
+        if (heard.length >= HEADER) {
+            header.put(INSTANCE_AT, heard, INSTANCE_AT, Long.BYTES);
+        }
         return header.putLong(8, 0x666_0000L + random.nextInt(LIARS)).putInt(16, 1);
     }
 

@@ -50,7 +50,7 @@ class HostsTest {
                 new Cluster.Site(1, "a", null, null, Servers.NONE.with(SiteServer.AM, onB)),
                 new Cluster.Site(2, "a", null, null, null),
                 new Cluster.Site(3, "a", null, null, null));
-        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null, null);
+        return new Cluster(0, new Cluster.Endpoint("a", 0), hosts, null, sites, null, null, null, null);
     }
 
     private @Nullable String key(boolean keyed) throws IOException {

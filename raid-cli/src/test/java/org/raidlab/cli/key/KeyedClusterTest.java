@@ -76,11 +76,15 @@ final class KeyedClusterTest {
         }
     }
 
+    private static RaidClient withoutKey(LocalCluster cluster) {
+        return new RaidClient(Wires.of(cluster.folder().cluster().withKeyFile(null)));
+    }
+
     private static void strangersAreNotAnswered(Path folder, LocalCluster cluster, SiteSocket site) throws IOException {
         Path other = folder.resolve("other");
         KeyFile.make(other);
-        Wires wrong = Wires.of(Cluster.local(1).withKeyFile(other.toString()));
-        try (RaidClient plain = new RaidClient();
+        Wires wrong = Wires.of(cluster.folder().cluster().withKeyFile(other.toString()));
+        try (RaidClient plain = withoutKey(cluster);
                 RaidClient mistaken = new RaidClient(wrong);
                 RaidClient client = cluster.client()) {
             assertThatExceptionOfType(NoAnswerException.class).isThrownBy(() -> plain.status(site.socket(), SHORT));
@@ -95,7 +99,7 @@ final class KeyedClusterTest {
 
     private static void noServerOfASeparateSiteAnswersAStranger(LocalCluster cluster) {
         assertThat(cluster.processes(2)).hasSize(SiteServer.values().length);
-        try (RaidClient plain = new RaidClient();
+        try (RaidClient plain = withoutKey(cluster);
                 RaidClient client = cluster.client()) {
             cluster.processes(2).forEach((process, file) -> {
                 assertThatExceptionOfType(NoAnswerException.class)
@@ -114,7 +118,7 @@ final class KeyedClusterTest {
     @Test
     void nothingStartsBeyondLoopbackWithoutAKey(@TempDir Path folder) {
         Cluster.Site open = new Cluster.Site(1, "0.0.0.0", null, null, null);
-        Cluster cluster = new Cluster(0, null, null, null, List.of(open), null, null, null);
+        Cluster cluster = new Cluster(0, null, null, null, List.of(open), null, null, null, null);
         assertThatExceptionOfType(ConfigException.class)
                 .isThrownBy(() -> in(folder).up(cluster))
                 .withMessageContaining("raid gen key");

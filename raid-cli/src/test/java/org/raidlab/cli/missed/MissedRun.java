@@ -69,13 +69,17 @@ final class MissedRun {
 
     /** Runs it; afterwards no process is left. */
     MissedReport run() throws InterruptedException {
-        try (RaidClient client = new RaidClient()) {
-            local.up(Cluster.local(SITES).with(Control.ROWAA));
+        try (RaidClient client = up()) {
             fill(client);
             return load(client);
         } finally {
             ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
         }
+    }
+
+    private RaidClient up() {
+        local.up(Cluster.local(SITES).with(Control.ROWAA));
+        return local.client();
     }
 
     private void fill(RaidClient client) {

@@ -47,7 +47,7 @@ final class Answers {
 
     private ByteBuffer begin(Kind kind, long message, int contentBytes) {
         ByteBuffer datagram = ByteBuffer.allocate(Header.BYTES + contentBytes);
-        departure.header(kind, message, contentBytes).write(datagram);
+        departure.writeHead(kind, message, contentBytes, datagram);
         return datagram;
     }
 

@@ -108,6 +108,6 @@ final class Bundler {
 
     private void beginDatagram(int bytes) {
         scratch.clear();
-        departure.header(Kind.BUNDLE, departure.nextMessage(), bytes).write(scratch);
+        departure.writeHead(Kind.BUNDLE, departure.nextMessage(), bytes, scratch);
     }
 }

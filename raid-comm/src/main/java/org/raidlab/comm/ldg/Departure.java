@@ -4,15 +4,20 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** The way out of an endpoint: numbers messages, seals datagrams with their checksum, counts them. */
+/**
+ * The way out of an endpoint: numbers messages, names the instance in datagrams, seals them with their checksum, counts
+ * them.
+ */
 final class Departure {
     private final ProcessId self;
+    private final long instanceId;
     private final LdgCounters counters;
     private final CRC32C crc = new CRC32C();
     private long lastMessage;
 
-    Departure(ProcessId self, LdgCounters counters) {
+    Departure(ProcessId self, long instanceId, LdgCounters counters) {
         this.self = self;
+        this.instanceId = instanceId;
         this.counters = counters;
     }
 
@@ -28,8 +33,14 @@ final class Departure {
         return lastMessage;
     }
 
-    Header header(Kind kind, long message, int contentBytes) {
-        return Header.whole(kind, self, message, contentBytes);
+    /** Writes the header of what is whole in one datagram. */
+    void writeHead(Kind kind, long message, int contentBytes, ByteBuffer out) {
+        Header.whole(kind, self, message, contentBytes).write(out, instanceId);
+    }
+
+    /** Writes the header of a fragment. */
+    void writeHead(long message, int index, Shape shape, ByteBuffer out) {
+        new Header(Kind.FRAGMENT, self, message, index, shape.count(), shape.total()).write(out, instanceId);
     }
 
     void leave(InetSocketAddress to, ByteBuffer datagram, DatagramSink sink) {

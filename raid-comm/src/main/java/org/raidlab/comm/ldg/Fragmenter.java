@@ -131,10 +131,7 @@ final class Fragmenter {
 
     private void send(OutgoingMessage message, int index, DatagramSink sink) {
         Shape shape = message.shape;
-        Header header =
-                new Header(Kind.FRAGMENT, departure.self(), message.message, index, shape.count(), shape.total());
-        head.clear();
-        header.write(head);
+        departure.writeHead(message.message, index, shape, head.clear());
         ByteBuffer content = message.content.part(shape.offsetOf(index), shape.bytesOf(index));
         departure.leave(message.to, head.flip(), content, sink);
     }

@@ -16,22 +16,23 @@ import org.jspecify.annotations.Nullable;
  * @param total length of the message in bytes; except in fragments, the length of what follows the header
  */
 record Header(Kind kind, ProcessId sender, long message, int index, int count, int total) {
-    static final int BYTES = 40;
+    static final int BYTES = 48;
 
     private static final short MAGIC = 0x4c44;
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
     private static final int CHECKSUM_AT = 0;
     private static final int MAGIC_AT = 4;
     private static final int VERSION_AT = 6;
     private static final int KIND_AT = 7;
+    private static final int INSTANCE_AT = 40;
 
     /** A header for what is whole in one datagram. */
     static Header whole(Kind kind, ProcessId sender, long message, int contentBytes) {
         return new Header(kind, sender, message, 0, 1, contentBytes);
     }
 
-    /** Why these bytes are no datagram of ours; null if they are one, so far as a checksum can tell. */
-    static @Nullable LdgCount refusal(ByteBuffer datagram, CRC32C crc) {
+    /** Why these bytes are no datagram of this instance; null if they are one, so far as a checksum can tell. */
+    static @Nullable LdgCount refusal(ByteBuffer datagram, long instanceId, CRC32C crc) {
         int start = datagram.position();
         if (datagram.remaining() < BYTES) {
             return LdgCount.DROPPED_TRUNCATED;
@@ -45,6 +46,9 @@ record Header(Kind kind, ProcessId sender, long message, int index, int count, i
         if (datagram.getInt(start + CHECKSUM_AT) != checksum(datagram, crc)) {
             return LdgCount.DROPPED_BAD_CHECKSUM;
         }
+        if (datagram.getLong(start + INSTANCE_AT) != instanceId) {
+            return LdgCount.DROPPED_OTHER_INSTANCE;
+        }
         return Kind.of(datagram.get(start + KIND_AT)) == null ? LdgCount.DROPPED_BAD_KIND : null;
     }
 
@@ -56,14 +60,17 @@ record Header(Kind kind, ProcessId sender, long message, int index, int count, i
             throw new IllegalArgumentException("read before it was checked");
         }
         ProcessId sender = new ProcessId(datagram.getLong(), datagram.getInt());
-        return new Header(kind, sender, datagram.getLong(), datagram.getInt(), datagram.getInt(), datagram.getInt());
+        Header header =
+                new Header(kind, sender, datagram.getLong(), datagram.getInt(), datagram.getInt(), datagram.getInt());
+        datagram.getLong(); // the instance, which refusal has compared
+        return header;
     }
 
-    /** Writes the header without its checksum. */
-    void write(ByteBuffer out) {
+    /** Writes the header, for a receiver of this instance, without its checksum. */
+    void write(ByteBuffer out, long instanceId) {
         out.putInt(0).putShort(MAGIC).put(VERSION).put(kind.onWire());
         out.putLong(sender.number()).putInt(sender.incarnation());
-        out.putLong(message).putInt(index).putInt(count).putInt(total);
+        out.putLong(message).putInt(index).putInt(count).putInt(total).putLong(instanceId);
     }
 
     /** Fills in the checksum of a whole datagram, from position to limit. */

@@ -10,8 +10,10 @@ import org.raidlab.core.Invariants;
  * @param receiveBufferBytes real size of the socket's receive buffer, from which credit is given
  * @param limits what it may hold
  * @param timing when it asks again and gives up
+ * @param instanceId of the cluster that it belongs to, 0 for none: datagrams that carry another one are dropped
  */
-public record LdgConfig(int fragmentBytes, int receiveBufferBytes, LdgLimits limits, LdgTiming timing) {
+public record LdgConfig(
+        int fragmentBytes, int receiveBufferBytes, LdgLimits limits, LdgTiming timing, long instanceId) {
     /** Fits loopback's 64 KiB. */
     public static final int PATH_SIZED = 64_000;
     /** Longest payload of UDP over IPv4. */
@@ -22,7 +24,10 @@ public record LdgConfig(int fragmentBytes, int receiveBufferBytes, LdgLimits lim
     private static final int BUFFER_BYTES_UNLESS_SAID = 212_992;
 
     public static final LdgConfig DEFAULT =
-            new LdgConfig(PATH_SIZED, BUFFER_BYTES_UNLESS_SAID, LdgLimits.DEFAULT, LdgTiming.DEFAULT);
+            new LdgConfig(PATH_SIZED, BUFFER_BYTES_UNLESS_SAID, LdgLimits.DEFAULT, LdgTiming.DEFAULT, 0);
+
+    /** Of a cluster within one process, simulated or not: no datagram of it reaches another. */
+    public static final LdgConfig WITHIN_PROCESS = DEFAULT.withInstanceId(1);
 
     public LdgConfig {
         Invariants.require(
@@ -32,23 +37,27 @@ public record LdgConfig(int fragmentBytes, int receiveBufferBytes, LdgLimits lim
     }
 
     public LdgConfig withFragmentBytes(int bytes) {
-        return new LdgConfig(bytes, receiveBufferBytes, limits, timing);
+        return new LdgConfig(bytes, receiveBufferBytes, limits, timing, instanceId);
     }
 
     public LdgConfig withReceiveBufferBytes(int bytes) {
-        return new LdgConfig(fragmentBytes, bytes, limits, timing);
+        return new LdgConfig(fragmentBytes, bytes, limits, timing, instanceId);
     }
 
     public LdgConfig withMessageBytesMax(int bytes) {
-        return new LdgConfig(fragmentBytes, receiveBufferBytes, limits.withMessageBytesMax(bytes), timing);
+        return new LdgConfig(fragmentBytes, receiveBufferBytes, limits.withMessageBytesMax(bytes), timing, instanceId);
     }
 
     public LdgConfig withLimits(LdgLimits other) {
-        return new LdgConfig(fragmentBytes, receiveBufferBytes, other, timing);
+        return new LdgConfig(fragmentBytes, receiveBufferBytes, other, timing, instanceId);
     }
 
     public LdgConfig withTiming(LdgTiming other) {
-        return new LdgConfig(fragmentBytes, receiveBufferBytes, limits, other);
+        return new LdgConfig(fragmentBytes, receiveBufferBytes, limits, other, instanceId);
+    }
+
+    public LdgConfig withInstanceId(long id) {
+        return new LdgConfig(fragmentBytes, receiveBufferBytes, limits, timing, id);
     }
 
     /** Bytes of a message in one datagram. */

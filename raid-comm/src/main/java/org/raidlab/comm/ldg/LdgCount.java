@@ -27,6 +27,8 @@ public enum LdgCount {
     DROPPED_BAD_MAGIC,
     DROPPED_BAD_VERSION,
     DROPPED_BAD_CHECKSUM,
+    /** Sent by a process of another instance, whose ports these were or are. */
+    DROPPED_OTHER_INSTANCE,
     DROPPED_BAD_KIND,
     /** The checksum is right, the fields contradict each other or the content. */
     DROPPED_INCONSISTENT,

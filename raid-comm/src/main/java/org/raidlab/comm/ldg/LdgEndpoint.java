@@ -37,7 +37,7 @@ public final class LdgEndpoint {
         this.config = config;
         this.clock = clock;
         this.messages = messages;
-        departure = new Departure(self, counters);
+        departure = new Departure(self, config.instanceId(), counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
         Credit credit = new Credit(config.receiveBufferBytes());
         answers = new Answers(credit.unaskedBytes(), departure, counters);
@@ -105,7 +105,7 @@ public final class LdgEndpoint {
         counters.count(LdgCount.DATAGRAMS_IN);
         counters.add(LdgCount.BYTES_IN, datagram.remaining());
         moreExpected = false;
-        LdgCount refusal = Header.refusal(datagram, crc);
+        LdgCount refusal = Header.refusal(datagram, config.instanceId(), crc);
         if (refusal == null) {
             Header header = Header.read(datagram);
             refusal = switch (header.kind()) {

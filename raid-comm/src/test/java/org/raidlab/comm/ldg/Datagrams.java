@@ -11,6 +11,8 @@ final class Datagrams {
     static final ProcessId STRANGER = new ProcessId(11, 1);
     static final ProcessId VICTIM = new ProcessId(22, 1);
 
+    private static final long INSTANCE = LdgConfig.DEFAULT.instanceId();
+
     private Datagrams() {}
 
     /** A valid datagram of every kind, for a victim whose first message is on its way. */
@@ -46,7 +48,7 @@ final class Datagrams {
 
     static byte[] sealed(Header header, byte[] content) {
         ByteBuffer datagram = ByteBuffer.allocate(Header.BYTES + content.length);
-        header.write(datagram);
+        header.write(datagram, INSTANCE);
         datagram.put(content);
         return sealed(datagram.array());
     }

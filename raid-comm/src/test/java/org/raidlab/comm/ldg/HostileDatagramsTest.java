@@ -18,6 +18,7 @@ import org.raidlab.core.SeededRandom;
 final class HostileDatagramsTest {
     private static final int MUTANTS = 10_000;
     private static final int BUFFER_BYTES = 212_992;
+    private static final long INSTANCE = LdgConfig.DEFAULT.instanceId();
     private static final ProcessId STRANGER = new ProcessId(666, 1);
 
     private final List<byte[]> delivered = new ArrayList<>();
@@ -32,7 +33,7 @@ final class HostileDatagramsTest {
     /** One datagram of each kind, and a few more, as they pass between two endpoints. */
     private static List<byte[]> valid() {
         List<byte[]> datagrams = new ArrayList<>();
-        LdgConfig config = LdgConfig.DEFAULT.withFragmentBytes(400).withReceiveBufferBytes(BUFFER_BYTES);
+        LdgConfig config = LdgConfig.DEFAULT.withFragmentBytes(408).withReceiveBufferBytes(BUFFER_BYTES);
         Pair pair = new Pair(config, LossPolicy.CALM, 1).recording();
         pair.a.send(Pair.B, Pair.message(100, 1));
         pair.a.send(Pair.B, Pair.message(20, 2));
@@ -41,11 +42,11 @@ final class HostileDatagramsTest {
         datagrams.addAll(pair.datagramsToB.subList(0, 5));
         ByteBuffer grant = ByteBuffer.allocate(100);
         List<Grant.Range> holes = List.of(new Grant.Range(1, 2), new Grant.Range(5, 1));
-        Header.whole(Kind.GRANT, STRANGER, 1, 34).write(grant);
+        Header.whole(Kind.GRANT, STRANGER, 1, 34).write(grant, INSTANCE);
         new Grant(new ProcessId(22, 1), 9, holes).write(grant);
         datagrams.add(sealed(grant));
         ByteBuffer done = ByteBuffer.allocate(100);
-        Header.whole(Kind.DONE, STRANGER, 1, Done.BYTES).write(done);
+        Header.whole(Kind.DONE, STRANGER, 1, Done.BYTES).write(done, INSTANCE);
         new Done(new ProcessId(22, 1), Done.End.DELIVERED, 0).write(done);
         datagrams.add(sealed(done));
         return datagrams;
@@ -216,7 +217,7 @@ final class HostileDatagramsTest {
 
     private static byte[] fragment(ProcessId sender, Shape shape, int index) {
         ByteBuffer datagram = ByteBuffer.allocate(Header.BYTES + shape.bytesOf(index));
-        new Header(Kind.FRAGMENT, sender, 1, index, shape.count(), shape.total()).write(datagram);
+        new Header(Kind.FRAGMENT, sender, 1, index, shape.count(), shape.total()).write(datagram, INSTANCE);
         return sealed(datagram.position(datagram.capacity()));
     }
 }

@@ -11,11 +11,14 @@ record Regularity(long suspicionNanos, long longestNanos) {
     /** Half of a silence is forgotten in nine seconds. */
     private static final int MEMORY = 128;
 
-    private static final int MOST = 4;
+    /** Preparing a transaction of 25 MB takes every member a second or two, in one piece. */
+    private static final int MOST = 10;
+
+    private static final int UNKNOWN = 4;
 
     /** Of a site that has just begun: its program is still being loaded and compiled. */
     static Regularity unknown(long suspicionNanos) {
-        return new Regularity(suspicionNanos, suspicionNanos * MOST / 2);
+        return new Regularity(suspicionNanos, suspicionNanos * UNKNOWN / 2);
     }
 
     /** Of a site that has kept time so far. */

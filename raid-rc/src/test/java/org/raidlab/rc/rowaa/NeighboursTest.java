@@ -72,7 +72,7 @@ class NeighboursTest {
         clock.pass(Duration.ofSeconds(5));
         neighbours.awake();
         assertThat(neighbours.isUp(OTHER)).isTrue();
-        silence(2_000);
+        silence(5_000);
         assertThat(neighbours.isUp(OTHER)).isFalse();
     }
 

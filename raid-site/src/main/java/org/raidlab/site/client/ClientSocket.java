@@ -7,7 +7,6 @@ import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.addressing.Vocabulary;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
-import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.netty.LoopHandler;
@@ -65,7 +64,7 @@ public final class ClientSocket implements AutoCloseable {
         self = new Address(0, 0, ServerType.CLIENT, random.nextInt(Integer.MAX_VALUE));
         wire = wires.open(new Loop());
         ldg = new LdgEndpoint(
-                LdgConfig.DEFAULT.withReceiveBufferBytes(wire.receiveBufferBytes()),
+                wire.ldg(),
                 new ProcessId(random.nextLong(), 1),
                 clock,
                 random,

@@ -50,11 +50,6 @@ public final class RaidClient implements AutoCloseable {
 
     private record Begun(Part part, TxnId txn) {}
 
-    /** Opens a client of sites that are processes of this host; its session is new. */
-    public RaidClient() {
-        this(Wires.UDP);
-    }
-
     /** Opens a client over a wire of its own; its session is new. */
     public RaidClient(Wires wires) {
         socket = ClientSocket.open(wires, new ClientSocket.Handler() {

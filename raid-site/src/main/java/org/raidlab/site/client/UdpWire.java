@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpSocket;
 import org.raidlab.comm.seal.Guard;
@@ -18,10 +19,12 @@ final class UdpWire implements Wire {
     /** For sites of other hosts too. */
     static final InetSocketAddress ANYWHERE = new InetSocketAddress(0);
 
+    private final Access access;
     private final UdpSocket socket;
     private final Guard guard;
 
     private UdpWire(Access access, InetSocketAddress bind, LoopHandler handler) throws IOException {
+        this.access = access;
         socket = UdpSocket.bind(access.socket(bind), new Guarded(handler));
         guard = access.guard(new Guard.Place(socket.local(), socket, handler::onDatagram), new SystemClock());
     }
@@ -70,8 +73,8 @@ final class UdpWire implements Wire {
     }
 
     @Override
-    public int receiveBufferBytes() {
-        return socket.receiveBufferBytes();
+    public LdgConfig ldg() {
+        return access.ldg(socket.receiveBufferBytes());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.raidlab.site.client;
 
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.comm.ldg.LdgConfig;
 
 /**
  * What carries a process's datagrams, and the thread on which everything of that process runs: a UDP socket, or a queue
@@ -30,8 +31,8 @@ public interface Wire extends DatagramSink, AutoCloseable {
         return true;
     }
 
-    /** What may wait here before datagrams are dropped. */
-    int receiveBufferBytes();
+    /** The settings of the long datagrams that it carries: its buffer, and the instance that it belongs to. */
+    LdgConfig ldg();
 
     /** Ends it; its handler is called no more. From any thread. */
     @Override

@@ -8,12 +8,9 @@ import org.raidlab.site.key.Access;
 /** Opens wires to the sites of an instance; over which carrier depends on where these run. */
 @FunctionalInterface
 public interface Wires {
-    /** UDP on the local host, without a cluster key: sites are processes. */
-    Wires UDP = handler -> UdpWire.open(Access.LOCAL, UdpWire.HERE, handler);
-
     /**
-     * UDP to the processes of a cluster, wherever they are, under its key. Without one these are beyond loopback only
-     * where whoever started them accepted that.
+     * UDP to the processes of a cluster, wherever they are, under its instance id and its key. Without one these are
+     * beyond loopback only where whoever started them accepted that.
      */
     static Wires of(Cluster cluster) {
         boolean local = Access.isLocal(cluster);

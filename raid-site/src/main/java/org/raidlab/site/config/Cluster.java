@@ -19,6 +19,7 @@ import org.raidlab.core.Stamp;
  * @param algorithms by name
  * @param keyFile with the cluster key, relative to the cluster file; none if left out
  * @param checkpoint process checkpoints of the sites' servers; none are taken if left out
+ * @param instanceId that every datagram between its processes carries; drawn when the cluster is founded, from 1
  */
 public record Cluster(
         int instance,
@@ -28,7 +29,8 @@ public record Cluster(
         List<Site> sites,
         @Nullable Algorithms algorithms,
         @Nullable String keyFile,
-        @Nullable Checkpointing checkpoint) {
+        @Nullable Checkpointing checkpoint,
+        @Nullable Long instanceId) {
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
 
@@ -96,13 +98,13 @@ public record Cluster(
     /** A cluster of this many sites on the local host. */
     public static Cluster local(int sites, Layout layout) {
         return new Cluster(
-                0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null, null);
+                0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null, null, null);
     }
 
     /** A cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
         Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
-        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null, null);
+        return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null, null, null);
     }
 
     private static List<Site> sites(int sites) {
@@ -114,14 +116,14 @@ public record Cluster(
         List<Site> changed = sites.stream()
                 .map(site -> site.site() == other.site() ? other : site)
                 .toList();
-        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint);
+        return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint, instanceId);
     }
 
     /** The same with one more site, which comes to an instance that has begun. */
     public Cluster adding(Site other) {
         List<Site> more = new ArrayList<>(sites);
         more.add(new Site(other.site(), other.host(), other.layout(), other.data(), other.servers(), true));
-        return new Cluster(instance, nameServer, hosts, layout, more, algorithms, keyFile, checkpoint);
+        return new Cluster(instance, nameServer, hosts, layout, more, algorithms, keyFile, checkpoint, instanceId);
     }
 
     /** The same with another replication control. */
@@ -131,17 +133,27 @@ public record Cluster(
 
     /** The same with other algorithms. */
     public Cluster with(Algorithms other) {
-        return new Cluster(instance, nameServer, hosts, layout, sites, other, keyFile, checkpoint);
+        return new Cluster(instance, nameServer, hosts, layout, sites, other, keyFile, checkpoint, instanceId);
     }
 
     /** This cluster with another key file, or none. */
     public Cluster withKeyFile(@Nullable String file) {
-        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file, checkpoint);
+        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file, checkpoint, instanceId);
     }
 
     /** This cluster with process checkpoints, or without. */
     public Cluster withCheckpoint(@Nullable Checkpointing other) {
-        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, keyFile, other);
+        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, keyFile, other, instanceId);
+    }
+
+    /** This cluster under an instance id. */
+    public Cluster withInstanceId(long id) {
+        return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, keyFile, checkpoint, id);
+    }
+
+    /** Its instance id, 0 for none. */
+    public long instanceIdOrNone() {
+        return instanceId == null ? 0 : instanceId;
     }
 
     /** Throws {@link ConfigException} if the parts do not fit together. */
@@ -162,6 +174,10 @@ public record Cluster(
         Holding.check(algorithmsOrDefault(), siteNumbers(), addedSites());
         if (checkpoint != null) {
             checkpoint.period();
+        }
+        if (instanceId != null && instanceId < 1) {
+            throw new ConfigException(
+                    "instance-id", "instance-id is a number from 1; leave it out, and raid up draws one");
         }
         return this;
     }

@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.seal.ClusterKey;
 import org.raidlab.comm.seal.Guard;
@@ -17,24 +18,23 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 
 /**
- * How a process is reached: with a cluster key from anywhere, without one from its own host.
+ * How a process is reached: with a cluster key from anywhere, without one from its own host; by others of its instance.
  *
  * @param key of the cluster; null for none
  * @param insecure whether binding beyond loopback without a key was asked for
+ * @param instanceId of the cluster; 0 for none
  */
-public record Access(@Nullable ClusterKey key, boolean insecure) {
+public record Access(@Nullable ClusterKey key, boolean insecure, long instanceId) {
     private static final String NO_KEY =
             " is beyond loopback and the cluster has no key, so whoever reaches it could forge"
                     + " messages; make one with: raid gen key FILE, and name it in the cluster file (key-file: FILE),"
                     + " or accept that with --insecure";
 
-    /** This host, without a key. */
-    public static final Access LOCAL = new Access(null, false);
-
     /** What a cluster file says; {@link ConfigException} if its key file is no good. */
     public static Access of(Cluster cluster, boolean insecure) {
         String file = cluster.keyFile();
-        return new Access(file == null ? null : KeyFile.read(Path.of(file)), insecure);
+        ClusterKey key = file == null ? null : KeyFile.read(Path.of(file));
+        return new Access(key, insecure, cluster.instanceIdOrNone());
     }
 
     /** Throws {@link ConfigException} if some process of a cluster could not bind where the file says. */
@@ -70,6 +70,11 @@ public record Access(@Nullable ClusterKey key, boolean insecure) {
             throw new ConfigException(bind.getHostString() + NO_KEY);
         }
         return UdpConfig.at(bind, true);
+    }
+
+    /** The settings of the long datagrams of a socket with a receive buffer of this size. */
+    public LdgConfig ldg(int receiveBufferBytes) {
+        return LdgConfig.DEFAULT.withReceiveBufferBytes(receiveBufferBytes).withInstanceId(instanceId);
     }
 
     /** What stands between a process's socket and its long datagrams. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import org.raidlab.site.EnvironmentException;
@@ -34,7 +35,43 @@ public record ClusterFolder(Path path) {
         if (!Files.exists(clusterFile())) {
             throw new ConfigException("there is no cluster in " + path + "; start one with: raid up --dir " + path);
         }
-        return ClusterFile.read(clusterFile());
+        Cluster cluster = ClusterFile.read(clusterFile());
+        long kept = cluster.instanceId() == null ? instanceIdOfData(cluster) : 0;
+        return kept == 0 ? cluster : cluster.withInstanceId(kept);
+    }
+
+    /** What a site keeps beside its data, 0 where none does. */
+    private long instanceIdOfData(Cluster cluster) {
+        return cluster.sites().stream()
+                .flatMap(site -> Founding.in(data(site)).stream())
+                .mapToLong(Founding::instanceId)
+                .filter(id -> id != 0)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /**
+     * This cluster under the instance id that it has in this folder, under a new one if nothing of it is here yet.
+     * {@link ConfigException} if it has one that is not known here: it would be heard by the cluster that it is of.
+     */
+    Cluster identified(Cluster cluster) {
+        long known = Files.exists(clusterFile()) ? cluster().instanceIdOrNone() : instanceIdOfData(cluster);
+        if (cluster.instanceId() != null) {
+            if (known == 0) {
+                throw new ConfigException("the cluster file names instance-id: " + cluster.instanceId()
+                        + ", and there is nothing of that instance in " + path + "; leave instance-id out to begin"
+                        + " another cluster, or, if this one has lost its cluster file, copy it to " + clusterFile());
+            }
+            return cluster;
+        }
+        return cluster.withInstanceId(known != 0 ? known : new SecureRandom().nextLong(1, Long.MAX_VALUE));
+    }
+
+    /** Makes this the cluster that the folder holds, under its instance id, which is a new one if it has none yet. */
+    public Cluster found(Cluster cluster) {
+        Cluster founded = identified(cluster);
+        write(founded);
+        return founded;
     }
 
     /** Makes this the cluster that the folder holds. */

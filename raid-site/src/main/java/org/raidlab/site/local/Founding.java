@@ -1,15 +1,20 @@
 package org.raidlab.site.local;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Replication.Control;
+import org.raidlab.store.file.DiskFiles;
+import org.raidlab.store.file.FileOps;
+import org.raidlab.store.file.StorageFile;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,8 +26,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param control replication control
  * @param votes of quorum consensus; empty without
  * @param keyed whether datagrams are sealed
+ * @param instanceId of the cluster; 0 in a file of an older release
  */
-record Founding(List<Integer> founders, String control, String votes, boolean keyed) {
+record Founding(List<Integer> founders, String control, String votes, boolean keyed, long instanceId) {
     private static final String NAME = "founding.json";
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -44,11 +50,30 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
                                 .quorumOrDefault()
                                 .toString()
                         : "",
-                cluster.keyFile() != null);
+                cluster.keyFile() != null,
+                cluster.instanceIdOrNone());
+    }
+
+    /** What a site's data folder says; empty where it says nothing. */
+    static Optional<Founding> in(Path data) {
+        Path file = data.resolve(NAME);
+        try {
+            return Optional.of(JSON.readValue(Files.readString(file), Founding.class));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw new EnvironmentException("cannot read " + file + ": " + e.getMessage(), e);
+        }
     }
 
     /** Throws {@link ConfigException} if data that began so must not be used as another configuration says. */
     void require(Founding wanted, String where) {
+        if (instanceId != 0 && instanceId != wanted.instanceId) {
+            throw new ConfigException(where + " belongs to the instance " + instanceId
+                    + ", and the configuration is that of instance " + wanted.instanceId
+                    + "; give each cluster folders of its own (--dir, data), or, if this is the right folder, write"
+                    + " instance-id: " + instanceId + " into the cluster file");
+        }
         if (!founders.equals(wanted.founders)) {
             throw new ConfigException(where + " began with the sites " + founders + ", and the configuration says "
                     + wanted.founders + "; use the cluster file that is there (raid up without -f, --sites), and add"
@@ -72,18 +97,26 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
 
     /** Compares with what a site's data folder says, and writes it down where it says nothing. */
     void keepIn(Path data) {
+        in(data).ifPresent(there -> there.require(this, data.toString()));
         Path file = data.resolve(NAME);
+        // Processes of one site start together: each writes a file of its own.
+        Path partial = data.resolve(NAME + "." + ProcessHandle.current().pid());
+        FileOps files = new DiskFiles();
         try {
-            if (Files.exists(file)) {
-                JSON.readValue(Files.readString(file), Founding.class).require(this, data.toString());
-            }
-            Files.createDirectories(data);
-            // Processes of one site start together: each writes a file of its own.
-            Path partial = data.resolve(NAME + "." + ProcessHandle.current().pid());
-            Files.writeString(partial, JSON.writeValueAsString(this));
-            Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException | JacksonException e) {
-            throw new EnvironmentException("cannot read or write " + file + ": " + e.getMessage(), e);
+            files.createFolders(data);
+            force(files, partial, JSON.writeValueAsBytes(this));
+            files.rename(partial, file);
+            files.forceFolder(data);
+        } catch (IOException e) {
+            throw new EnvironmentException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void force(FileOps files, Path path, byte[] content) throws IOException {
+        try (StorageFile file = files.open(path, FileOps.Mode.WRITE)) {
+            file.truncate(0);
+            file.writeAll(ByteBuffer.wrap(content), 0);
+            file.force();
         }
     }
 }

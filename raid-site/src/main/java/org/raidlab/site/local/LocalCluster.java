@@ -67,10 +67,11 @@ public final class LocalCluster {
     }
 
     /** Starts all processes; returns when every site is ready and knows all others. */
-    public void up(Cluster cluster) {
-        cluster.requireProcesses();
-        processes.requireReachable(cluster);
-        refuseIfRunning(cluster);
+    public void up(Cluster asked) {
+        asked.requireProcesses();
+        processes.requireReachable(asked);
+        refuseIfRunning(asked);
+        Cluster cluster = folder.identified(asked);
         if (Files.exists(folder.clusterFile())) {
             Founding.of(folder.cluster()).require(Founding.of(cluster), "the cluster in " + folder.path());
         }

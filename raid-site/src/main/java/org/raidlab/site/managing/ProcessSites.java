@@ -1,9 +1,7 @@
 package org.raidlab.site.managing;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,7 +76,7 @@ public final class ProcessSites implements ManagedSites {
 
     private void begin(Cluster layout) {
         if (failures == Failures.TOLD) {
-            startNotifier();
+            startNotifier(cluster.folder().found(layout));
         }
         cluster.up(layout);
         client = cluster.client();
@@ -88,15 +86,11 @@ public final class ProcessSites implements ManagedSites {
     }
 
     /** A name server in this process, which is the managing site's, that takes nobody for dead. */
-    private void startNotifier() {
+    private void startNotifier(Cluster founded) {
         ClusterFolder folder = cluster.folder();
-        try {
-            Files.createDirectories(folder.path());
-        } catch (IOException e) {
-            throw new EnvironmentException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
-        }
         InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        names = NameServerProcess.start(here, Access.LOCAL, folder.nameServerRunFile(), VirtualSites.NAMING);
+        names = NameServerProcess.start(
+                here, Access.of(founded, false), folder.nameServerRunFile(), VirtualSites.NAMING);
         LocalCluster.await(
                 Duration.ofNanos(PATIENCE_NANOS),
                 "the name server",

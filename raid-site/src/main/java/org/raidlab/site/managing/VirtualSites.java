@@ -116,13 +116,14 @@ public final class VirtualSites implements ManagedSites {
                 SitePlan.merged(),
                 blueprints.apply(options),
                 TurnLimits.DEFAULT,
-                LdgConfig.DEFAULT,
+                LdgConfig.WITHIN_PROCESS,
                 NAMING);
         return new SiteMachine(setup, surroundings, codec);
     }
 
     private Machine managing(MachineSurroundings surroundings) {
-        ClientMachine machine = new ClientMachine(surroundings, to -> socketOf(to.site()), LdgConfig.DEFAULT, codec);
+        ClientMachine machine =
+                new ClientMachine(surroundings, to -> socketOf(to.site()), LdgConfig.WITHIN_PROCESS, codec);
         Correspondence made = new Correspondence((to, message) -> machine.after(0, () -> machine.send(to, message)));
         machine.play(() -> {}, (answer, incarnation) -> {});
         machine.listen(made::heard);

@@ -63,7 +63,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 SitePlan.merged(),
                 setup.variant().apply(SiteOptions.of(setup.cluster(), site)),
                 TurnLimits.DEFAULT,
-                LdgConfig.DEFAULT.withReceiveBufferBytes(MiniInbox.BYTES_MAX),
+                LdgConfig.WITHIN_PROCESS.withReceiveBufferBytes(MiniInbox.BYTES_MAX),
                 NameConfig.DEFAULT);
     }
 

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.site.client.Wire;
 
@@ -138,8 +139,8 @@ final class MiniWire implements Wire {
     }
 
     @Override
-    public int receiveBufferBytes() {
-        return MiniInbox.BYTES_MAX;
+    public LdgConfig ldg() {
+        return LdgConfig.WITHIN_PROCESS.withReceiveBufferBytes(MiniInbox.BYTES_MAX);
     }
 
     @Override

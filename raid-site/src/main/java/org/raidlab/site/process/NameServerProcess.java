@@ -16,7 +16,6 @@ import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.DebugLevel;
 import org.raidlab.comm.control.Resources;
 import org.raidlab.comm.control.TimingLevel;
-import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
 import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.comm.naming.NameCodec;
@@ -61,7 +60,7 @@ public final class NameServerProcess implements AutoCloseable {
         socket = UdpSocket.bind(access.socket(bind), new Loop());
         SeededRandom random = new SeededRandom(System.nanoTime());
         ldg = new LdgEndpoint(
-                LdgConfig.DEFAULT.withReceiveBufferBytes(socket.receiveBufferBytes()),
+                access.ldg(socket.receiveBufferBytes()),
                 new ProcessId(random.nextLong(), startSeconds),
                 clock,
                 random,

@@ -45,9 +45,7 @@ public record SiteProcessSetup(
     }
 
     NodeSetup node(int receiveBufferBytes) {
-        LdgConfig ldg = receiveBufferBytes == 0
-                ? LdgConfig.DEFAULT
-                : LdgConfig.DEFAULT.withReceiveBufferBytes(receiveBufferBytes);
+        LdgConfig ldg = access.ldg(receiveBufferBytes);
         return new NodeSetup(instance, site, nameServer, plan, blueprint, TurnLimits.DEFAULT, ldg, NameConfig.DEFAULT);
     }
 }

@@ -58,7 +58,7 @@ public final class ClientMachine implements Machine {
 
     /** Clients whose messages are bytes, whoever drives the run adding nothing from outside. */
     public ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
-        this(surroundings, to -> socketOfSite.apply(to.site()), LdgConfig.DEFAULT, Codecs.raid("packed"));
+        this(surroundings, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
     }
 
     /** With sockets for each server, and messages in a form of one's own. */

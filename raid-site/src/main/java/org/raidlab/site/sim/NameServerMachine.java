@@ -28,7 +28,7 @@ public final class NameServerMachine implements Machine {
     /** With times of one's own. */
     public NameServerMachine(MachineSurroundings surroundings, NameConfig config) {
         ldg = new LdgEndpoint(
-                LdgConfig.DEFAULT,
+                LdgConfig.WITHIN_PROCESS,
                 new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
                 surroundings.clock(),
                 surroundings.random(),

@@ -126,6 +126,6 @@ public record SiteShape(
     }
 
     LdgConfig ldg() {
-        return LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes).withLimits(limits.messages());
+        return LdgConfig.WITHIN_PROCESS.withFragmentBytes(fragmentBytes).withLimits(limits.messages());
     }
 }

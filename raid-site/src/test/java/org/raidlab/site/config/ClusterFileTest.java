@@ -62,6 +62,19 @@ class ClusterFileTest {
     }
 
     @Test
+    void theInstanceIdIsOfSixtyThreeBits() throws IOException {
+        Cluster cluster = read("sites: [{site: 1}]\ninstance-id: 9223372036854775807\n");
+        assertThat(cluster.instanceId()).isEqualTo(Long.MAX_VALUE);
+        assertThat(read("sites: [{site: 1}]\n").instanceId()).isNull();
+        Path copy = folder.resolve("copy.yaml");
+        ClusterFile.write(copy, cluster);
+        assertThat(ClusterFile.read(copy)).isEqualTo(cluster);
+        assertThatThrownBy(() -> read("sites: [{site: 1}]\ninstance-id: 0\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(" line 2: instance-id is a number from 1");
+    }
+
+    @Test
     void holdersAreChosenByDegreeOrByName() throws IOException {
         for (String replication : List.of(
                 "{control: rowaa, degree: 2, placement: random}",

@@ -85,11 +85,11 @@ final class KeyFileTest {
         Path file = folder.resolve("cluster.yaml");
         Files.writeString(file, "sites: [{site: 1, host: 0.0.0.0}]\n");
         Cluster open = ClusterFile.read(file);
-        assertRefused(() -> Access.LOCAL.require(open), "--insecure");
-        new Access(null, true).require(open);
+        assertRefused(() -> Access.of(open, false).require(open), "--insecure");
+        Access.of(open, true).require(open);
         KeyFile.make(folder.resolve("secret"));
         Access.of(open.withKeyFile(folder.resolve("secret").toString()), false).require(open);
-        Access.LOCAL.require(Cluster.local(3));
+        Access.of(Cluster.local(3), false).require(Cluster.local(3));
     }
 
     private static void assertRefused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String says) {

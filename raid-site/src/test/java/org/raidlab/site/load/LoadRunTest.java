@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.Wires;
+import org.raidlab.site.config.Cluster;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -30,7 +31,7 @@ class LoadRunTest {
     private static final class Lost implements LoadTarget {
         @Override
         public Wires wires() {
-            return Wires.UDP;
+            return Wires.of(Cluster.local(1));
         }
 
         @Override

@@ -17,6 +17,7 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.Wires;
+import org.raidlab.site.config.Cluster;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
@@ -42,7 +43,7 @@ final class SilentSitesTest {
     private final class Sites implements LoadTarget {
         @Override
         public Wires wires() {
-            return Wires.UDP;
+            return Wires.of(Cluster.local(1));
         }
 
         @Override

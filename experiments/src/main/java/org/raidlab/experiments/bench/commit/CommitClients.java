@@ -14,7 +14,6 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.client.ClientSocket;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
@@ -44,7 +43,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         sites = cluster.folder().cluster().siteNumbers().stream()
                 .map(cluster::socket)
                 .toList();
-        socket = ClientSocket.open(Wires.UDP, this);
+        socket = ClientSocket.open(cluster.wires(), this);
     }
 
     /** Makes the clients that the arguments name. */

@@ -21,12 +21,13 @@ final class Raid implements Subject {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final LocalCluster cluster;
-    private final RaidClient asking = new RaidClient();
+    private final RaidClient asking;
     private final Child clients;
 
     Raid(ChildJvms jvms, LocalCluster cluster, int items) throws IOException {
         this.cluster = cluster;
         cluster.up(Cluster.local(PROCESSES));
+        asking = cluster.client();
         load(items);
         Path folder = cluster.folder().path().toAbsolutePath();
         clients = jvms.start(List.of("commit-client", folder.toString(), RELATION.name(), Integer.toString(items)));

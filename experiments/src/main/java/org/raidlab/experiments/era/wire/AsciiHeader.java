@@ -12,9 +12,9 @@ import org.raidlab.comm.netty.WireForm;
  * library, as the paper's printf and scanf were. What is no such text is dropped.
  */
 public final class AsciiHeader implements WireForm {
-    private static final int BINARY_BYTES = 40;
-    private static final int TEXT_BYTES_MAX = 160;
-    private static final int FIELDS = 10;
+    private static final int BINARY_BYTES = 48;
+    private static final int TEXT_BYTES_MAX = 180;
+    private static final int FIELDS = 11;
 
     @Override
     public DatagramSink outgoing(DatagramSink socket) {
@@ -34,7 +34,7 @@ public final class AsciiHeader implements WireForm {
 
     /** Takes the header from what is to be sent. */
     private static ByteBuffer format(ByteBuffer binary) {
-        String text = "%d %d %d %d %d %d %d %d %d %d\n"
+        String text = "%d %d %d %d %d %d %d %d %d %d %d\n"
                 .formatted(
                         binary.getInt(),
                         binary.getShort(),
@@ -45,7 +45,8 @@ public final class AsciiHeader implements WireForm {
                         binary.getLong(),
                         binary.getInt(),
                         binary.getInt(),
-                        binary.getInt());
+                        binary.getInt(),
+                        binary.getLong());
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
     }
 
@@ -81,6 +82,7 @@ public final class AsciiHeader implements WireForm {
             binary.putLong(Long.parseLong(fields[4])).putInt(Integer.parseInt(fields[5]));
             binary.putLong(Long.parseLong(fields[6])).putInt(Integer.parseInt(fields[7]));
             binary.putInt(Integer.parseInt(fields[8])).putInt(Integer.parseInt(fields[9]));
+            binary.putLong(Long.parseLong(fields[10]));
             return true;
         } catch (NumberFormatException e) {
             return false;

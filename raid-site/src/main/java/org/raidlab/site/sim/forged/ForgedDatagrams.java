@@ -27,7 +27,7 @@ public final class ForgedDatagrams implements Forger {
     private static final int NUMBER_AT = 20;
     private static final int INDEX_AT = 28;
     private static final int TOTAL_AT = 36;
-    private static final int HEADER_BYTES = 40;
+    private static final int HEADER_BYTES = 48;
     private static final int PAYLOAD_BITS = 7;
     private static final int MORE = 0x80;
     private static final double AS_ANOTHER = 0.7;
