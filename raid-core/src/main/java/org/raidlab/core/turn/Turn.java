@@ -38,6 +38,9 @@ public final class Turn<M extends Message> {
     private final Timers timers = new Timers();
     private final Outbox<M> outbox;
     private final LedgerCopy ledgerCopy;
+    /** Whether the last turn has left messages from outside because its time was spent. */
+    private boolean behind;
+
     private boolean forceAsked;
     private Lsn truncateBefore = Lsn.START;
     private long turns;
@@ -136,9 +139,13 @@ public final class Turn<M extends Message> {
         turns++;
         current.addAll(next);
         next.clear();
+        if (behind) {
+            stepInbound();
+        }
         stepAll();
         stepTimers();
         settle();
+        behind = isSpent() && !inbound.isEmpty();
         return !next.isEmpty() || !current.isEmpty() || !inbound.isEmpty();
     }
 
@@ -153,11 +160,25 @@ public final class Turn<M extends Message> {
             if (message == null) {
                 return;
             }
-            Hosted<M> receiver = hosted.get(message.to());
-            if (receiver != null) {
-                receiver.server().onMessage(message, receiver.effects());
-                stepped(receiver.server());
-            }
+            step(message);
+        }
+    }
+
+    /**
+     * What has come from outside, before what the servers of this process say to each other: a statement over many
+     * tuples keeps them busy for seconds, and a heartbeat that waits for its end is a silence.
+     */
+    private void stepInbound() {
+        for (int steps = inbound.size(); steps > 0 && !isSpent(); steps--) {
+            step(inbound.remove());
+        }
+    }
+
+    private void step(Envelope<M> message) {
+        Hosted<M> receiver = hosted.get(message.to());
+        if (receiver != null) {
+            receiver.server().onMessage(message, receiver.effects());
+            stepped(receiver.server());
         }
     }
 

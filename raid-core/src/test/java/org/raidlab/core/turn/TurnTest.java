@@ -226,6 +226,23 @@ class TurnTest {
                 .doesNotContain("AC steps d");
     }
 
+    /** A heartbeat that waited for the end of a long statement would be a silence. */
+    @Test
+    void whatComesFromOutsideWaitsForNoMoreThanOneTurnThatWasTooLong() {
+        fixture.host(TurnFixture.HERE, (text, out) -> {
+            fixture.now += Duration.ofMillis(20).toNanos();
+            if (text.startsWith("part")) {
+                out.send(TurnFixture.HERE, new Say(text + "+"));
+            }
+        });
+        List.of("part", "part", "part", "heartbeat").forEach(fixture::hear);
+
+        fixture.turn.run();
+        assertThat(fixture.diary).doesNotContain("AC steps heartbeat");
+        fixture.turn.run();
+        assertThat(fixture.diary.subList(3, 5)).containsExactly("AC steps heartbeat", "AC steps part+");
+    }
+
     @Test
     void aFullQueueDropsAndCounts() {
         fixture.host(TurnFixture.HERE, (text, out) -> {});
