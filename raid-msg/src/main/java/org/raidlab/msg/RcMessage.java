@@ -296,4 +296,10 @@ public sealed interface RcMessage extends RaidMessage {
 
     /** From the site that enters to the one whose state it takes: this part, please. */
     record HandoverPlease(Member from, long view, long state, int part) implements RcMessage {}
+
+    /**
+     * From AC: a transaction with many writes is prepared, here and at every other member of the view. Each is busy
+     * with it for a while, in pieces that can be longer than a silence that is suspicious otherwise.
+     */
+    record LargePrepare(int writes) implements RcMessage {}
 }

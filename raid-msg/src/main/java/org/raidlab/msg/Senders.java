@@ -81,6 +81,7 @@ public final class Senders {
                     RcMessage.Recorded _,
                     RcMessage.Doubts _,
                     RcMessage.HeldUp _,
+                    RcMessage.LargePrepare _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,

@@ -90,6 +90,7 @@ public final class QuorumConsensus implements ReplicationMethod {
                     RcMessage.SiteDown _,
                     RcMessage.Doubts _,
                     RcMessage.HeldUp _,
+                    RcMessage.LargePrepare _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
                     RcMessage.Rearranged _,

@@ -66,6 +66,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Recorded _,
                     RcMessage.Doubts _,
                     RcMessage.HeldUp _,
+                    RcMessage.LargePrepare _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,

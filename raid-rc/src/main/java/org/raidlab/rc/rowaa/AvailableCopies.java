@@ -126,8 +126,9 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.AskView(var txn) ->
                 post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
             case RcMessage.AskConfirmation asked -> confirm(asked.txn(), out);
-            case RcMessage.SiteUp hint -> neighbours.notified(hint.site(), hint.incarnation(), true);
-            case RcMessage.SiteDown hint -> neighbours.notified(hint.site(), hint.incarnation(), false);
+            case RcMessage.SiteUp(int site, int incarnation) -> neighbours.notified(site, incarnation, true);
+            case RcMessage.SiteDown(int site, int incarnation) -> neighbours.notified(site, incarnation, false);
+            case RcMessage.LargePrepare(int writes) -> neighbours.busy(writes);
             case RcMessage.Restored _ -> out.note(new RaidTrace.Ignored("restored already"));
             case RcMessage.Recorded(long number) -> post.recorded(number, out);
             case RcMessage.Decided commit -> onDecided(commit, out);
@@ -156,16 +157,9 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.HandoverPart _, RcMessage.HandoverPlease _ ->
                 entering.take(message, out).ifPresent(handover -> join(handover, out));
             case RcMessage.CopyPlease asked -> copying.onCopyPlease(asked, isOfThisView(asked), out);
-            case RcMessage.Copied copied -> {
-                if (isInside()) {
-                    copying.onCopied(copied, view, out);
-                }
-            }
-            case RcMessage.Reminder reminder -> {
-                if (isInside() && reminders.take(reminder)) {
-                    ban.tell(out);
-                }
-            }
+            case RcMessage.Copied copied when isInside() -> copying.onCopied(copied, view, out);
+            case RcMessage.Reminder reminder when isInside() && reminders.take(reminder) -> ban.tell(out);
+            case RcMessage.Copied _, RcMessage.Reminder _ -> {}
         }
     }
 

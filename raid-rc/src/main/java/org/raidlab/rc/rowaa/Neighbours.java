@@ -32,6 +32,10 @@ final class Neighbours {
     }
 
     private static final int QUIET_BEATS = 2;
+    /** A large transaction keeps a member busy for as long as this for each write, on a slow machine. */
+    private static final long BUSY_NANOS_PER_WRITE = 100_000;
+
+    private static final long BUSY_NANOS_MAX = 20_000_000_000L;
 
     private final RowaaConfig config;
     private final Instance instance;
@@ -40,6 +44,7 @@ final class Neighbours {
     private final TreeMap<Integer, Heard> heard = new TreeMap<>();
     private final Pulse pulse;
     private final TreeMap<Integer, Integer> down = new TreeMap<>();
+    private long busyUntilNanos;
 
     Neighbours(RowaaConfig config, Instance instance, Clock clock, Member self) {
         this.self = self;
@@ -84,6 +89,12 @@ final class Neighbours {
         heard.put(beat.from().site(), new Heard(beat, now, regularity));
     }
 
+    /** A transaction with so many writes is prepared by all members: for a while they are given the most time. */
+    void busy(int writes) {
+        long until = clock.monotonicNanos() + Math.min(writes * BUSY_NANOS_PER_WRITE, BUSY_NANOS_MAX);
+        busyUntilNanos = Math.max(busyUntilNanos, until);
+    }
+
     /** A beat is sent. While this site itself did nothing, nobody was silent. */
     void awake() {
         long late = pulse.lateNanos(clock.monotonicNanos());
@@ -124,8 +135,11 @@ final class Neighbours {
         if (config.believesNotifier()) {
             return isCalledDown(last.beat.from().site());
         }
-        long patienceNanos = Math.max(last.regularity.patienceNanos(), pulse.patienceNanos());
-        return clock.monotonicNanos() - last.atNanos >= patienceNanos;
+        long now = clock.monotonicNanos();
+        long patienceNanos = now < busyUntilNanos
+                ? last.regularity.mostNanos()
+                : Math.max(last.regularity.patienceNanos(), pulse.patienceNanos());
+        return now - last.atNanos >= patienceNanos;
     }
 
     /** Sites that are up and no part of the instance yet. */

@@ -34,6 +34,11 @@ record Regularity(long suspicionNanos, long longestNanos) {
 
     /** A silence as long as this is suspicious. */
     long patienceNanos() {
-        return Math.clamp(2 * longestNanos, suspicionNanos, MOST * suspicionNanos);
+        return Math.clamp(2 * longestNanos, suspicionNanos, mostNanos());
+    }
+
+    /** However irregularly the beats come, a longer silence is suspicious. */
+    long mostNanos() {
+        return MOST * suspicionNanos;
     }
 }

@@ -76,6 +76,25 @@ class NeighboursTest {
         assertThat(neighbours.isUp(OTHER)).isFalse();
     }
 
+    /** Each of them prepares it, in pieces that take longer than a beat. */
+    @Test
+    void membersAreGivenTheMostTimeWhileALargeTransactionIsPrepared() {
+        live(250, 100);
+        neighbours.busy(100_000);
+        silence(4_900);
+        assertThat(neighbours.isUp(OTHER)).isTrue();
+        silence(100);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
+    @Test
+    void whatIsLargeIsOverAfterSomeTime() {
+        neighbours.busy(10_000);
+        live(250, 100);
+        silence(500);
+        assertThat(neighbours.isUp(OTHER)).isFalse();
+    }
+
     /** On one host what keeps one process waiting keeps others waiting too. */
     @Test
     void whoIsKeptWaitingItselfGivesOthersTwiceAsLong() {
