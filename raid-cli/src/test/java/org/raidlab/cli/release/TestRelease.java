@@ -15,6 +15,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
 import org.raidlab.cli.Main;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.Wires;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -113,10 +114,11 @@ public final class TestRelease implements LauncherSessionListener {
         System.setProperty(OPTIONS, "-Xmx256m -XX:AOTCacheOutput=" + folder.resolve("raid.aot"));
         ProcessStarter starter = new ProcessStarter(Main.class.getName());
         LocalCluster local = new LocalCluster(new ClusterFolder(folder.resolve("training")), starter);
-        try (starter;
-                RaidClient client = new RaidClient()) {
+        try (starter) {
             local.up(Cluster.local(1));
-            client.submit(local.socket(1), WORK, ANSWER);
+            try (RaidClient client = new RaidClient(Wires.of(local.folder().cluster()))) {
+                client.submit(local.socket(1), WORK, ANSWER);
+            }
             local.down();
         } finally {
             System.clearProperty(OPTIONS);
