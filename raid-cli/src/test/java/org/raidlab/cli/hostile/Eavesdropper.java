@@ -7,9 +7,12 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 
@@ -35,7 +38,7 @@ final class Eavesdropper implements AutoCloseable {
     }
 
     /** Begins to listen; empty where only root may. */
-    static Optional<Eavesdropper> open() {
+    private static Optional<Eavesdropper> open() {
         int socket = Libc.socket(AF_PACKET, SOCK_DGRAM, Short.reverseBytes(ETH_P_IP) & 0xffff);
         if (socket < 0) {
             return Optional.empty();
@@ -51,8 +54,21 @@ final class Eavesdropper implements AutoCloseable {
         return Optional.of(new Eavesdropper(socket));
     }
 
+    /** A sample of what passes these ports in a time; empty where only root may read along. */
+    static List<Captured> during(Duration time, IntPredicate port, RandomGenerator random) {
+        try (Eavesdropper eavesdropper = open().orElse(null)) {
+            for (long until = System.nanoTime() + time.toNanos(); System.nanoTime() < until; ) {
+                if (eavesdropper != null) {
+                    eavesdropper.listen(port, random);
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+            return eavesdropper == null ? List.of() : List.copyOf(eavesdropper.kept);
+        }
+    }
+
     /** Takes what is waiting; beyond a limit a random one makes room. */
-    void listen(IntPredicate port, RandomGenerator random) {
+    private void listen(IntPredicate port, RandomGenerator random) {
         long bytes = Libc.receive(socket, buffer, DONT_WAIT);
         while (bytes > 0) {
             ByteBuffer packet = buffer.asSlice(0, bytes).asByteBuffer();
@@ -100,10 +116,6 @@ final class Eavesdropper implements AutoCloseable {
         } catch (UnknownHostException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    List<Captured> kept() {
-        return List.copyOf(kept);
     }
 
     @Override

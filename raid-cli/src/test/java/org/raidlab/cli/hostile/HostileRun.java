@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -149,22 +148,10 @@ final class HostileRun {
     }
 
     /** What passes the ports while the calm throughput is measured; empty where only root may read along. */
-    private List<Captured> capture() throws IOException {
+    private List<Captured> capture() {
         TreeSet<Integer> ports = new TreeSet<>();
         sockets().forEach(socket -> ports.add(socket.getPort()));
-        SplittableRandom random = new SplittableRandom(plan.seed());
-        try (Eavesdropper eavesdropper = Eavesdropper.open().orElse(null)) {
-            if (eavesdropper == null) {
-                pass(plan.calm());
-                return List.of();
-            }
-            long until = System.nanoTime() + plan.calm().toNanos();
-            while (System.nanoTime() < until) {
-                eavesdropper.listen(ports::contains, random);
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-            }
-            return eavesdropper.kept();
-        }
+        return Eavesdropper.during(plan.calm(), ports::contains, new SplittableRandom(plan.seed()));
     }
 
     /**

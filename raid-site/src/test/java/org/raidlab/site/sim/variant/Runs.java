@@ -55,6 +55,8 @@ public enum Runs {
     VIEWS_GROWTH,
     /** Views change: sites are away for seconds, while the others take checkpoints all the time. */
     VIEWS_OUTAGE,
+    /** Views change: sites lose their folders, or are given older copies of them. */
+    VIEWS_FOLDERS,
     /** Views change: sites are cut off. */
     VIEWS_PARTITIONS,
     /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
@@ -90,7 +92,7 @@ public enum Runs {
             case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
             case CALM_DEFINITIONS -> settings.withLoad(with(new SessionLoad(0, true, false, false)));
             case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
-            case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_PARTITIONS ->
+            case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
                 settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
             case VIEWS_ESCALATION ->
@@ -125,6 +127,7 @@ public enum Runs {
             case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
             case VIEWS_THRESHOLD -> viewsThreshold();
             case VIEWS_OUTAGE -> viewsOutage();
+            case VIEWS_FOLDERS -> FaultPlan.named("folders");
             case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
         };
     }
@@ -143,6 +146,7 @@ public enum Runs {
                     VIEWS_TURNOVER,
                     VIEWS_ESCALATION,
                     VIEWS_GROWTH,
+                    VIEWS_FOLDERS,
                     VIEWS_PARTITIONS,
                     VIEWS_THRESHOLD,
                     QUORUM_CRASHES,

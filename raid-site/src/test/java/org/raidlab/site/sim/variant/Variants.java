@@ -15,6 +15,7 @@ import static org.raidlab.site.sim.variant.Runs.QUORUM_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.QUORUM_PARTITIONS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_CRASHES;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_ESCALATION;
+import static org.raidlab.site.sim.variant.Runs.VIEWS_FOLDERS;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_GROWTH;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_OUTAGE;
 import static org.raidlab.site.sim.variant.Runs.VIEWS_PARTITIONS;
@@ -73,6 +74,12 @@ public final class Variants {
                         AbortsBelowTheBound::new,
                         VIEWS_OUTAGE,
                         "what the coordinator's bound has passed is presumed aborted"),
+                Variant.of(RejoinsAsWhole::new, VIEWS_FOLDERS, "a site whose folder was removed says that it is whole"),
+                Variant.of(RefusesInSilence::new, VIEWS_FOLDERS, "a site that is refused is not told so"),
+                Variant.of(
+                        ForgetsOtherSessions::new,
+                        VIEWS_FOLDERS,
+                        "which session each site had last does not outlive a restart"),
                 Variant.of(ReadsWithoutLease::new, VIEWS_PARTITIONS, "reads are answered without a lease"),
                 Variant.of(BelievesNotifier::new, VIEWS_PARTITIONS, "the notifier is believed: the split brain"));
     }
