@@ -77,11 +77,13 @@ final class StormTest {
         try (Forger forger = Forger.open().orElse(null)) {
             assumeThat(forger).as("only root may forge addresses").isNotNull();
             local.up(cluster);
+            List<Long> running = pids(local);
             List<Integer> before = sessions(local);
             ClusterLoad load = load(local, SITES, UNTIL_STOPPED);
             load.prepare();
             LoadTally during = underLoad(load, local, forger, key == null);
             long silent = System.nanoTime();
+            assertThat(pids(local)).as("processes, seed %d", SEED).isEqualTo(running);
             local.awaitOneView();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - silent);
             System.out.printf(
@@ -140,6 +142,10 @@ final class StormTest {
 
     private <T> T any(List<T> of) {
         return of.get(random.nextInt(of.size()));
+    }
+
+    private static List<Long> pids(LocalCluster local) {
+        return local.allRunning().stream().map(RunFile::pid).toList();
     }
 
     private static List<Integer> sessions(LocalCluster local) {

@@ -50,8 +50,10 @@ public final class NameClient {
     /** Number of the look-up whose answer is awaited; 0 for none. */
     private long awaitedLookup;
 
-    /** Who is said to have an address of this process, which the next whole answer will show. */
+    /** Who is said to have an address of this process; whole answers show whether it goes on living there. */
     private @Nullable Binding claimed;
+
+    private long claimedAt;
 
     private List<AddressPattern> askedFor = List.of();
     private long heardAt;
@@ -178,24 +180,33 @@ public final class NameClient {
         confirm(message.bindings());
     }
 
-    /** It would end this process: the name server is asked whether it is so. */
+    /**
+     * It would end this process, so one word is not enough. The name server is asked whether it is so, and once more
+     * when a holder that only a forged registration has made would be down.
+     */
     private void onSuperseded(Binding holder) {
         if (watched.isEmpty()) {
             listener.onSuperseded(holder);
         } else if (claimed == null) {
             claimed = holder;
+            claimedAt = clock.monotonicNanos();
             lookUp();
         }
     }
 
     private void confirm(List<Binding> all) {
         Binding holder = claimed;
-        claimed = null;
-        if (holder != null
-                && all.stream()
-                        .anyMatch(each -> each.address().equals(holder.address())
-                                && each.incarnation() == holder.incarnation()
-                                && each.socket().equals(holder.socket()))) {
+        if (holder == null) {
+            return;
+        }
+        boolean holds = all.stream()
+                .anyMatch(each -> each.address().equals(holder.address())
+                        && each.incarnation() == holder.incarnation()
+                        && each.socket().equals(holder.socket()));
+        if (!holds) {
+            claimed = null;
+        } else if (claimedAt + 2 * config.downAfterNanos() <= clock.monotonicNanos()) {
+            claimed = null;
             listener.onSuperseded(holder);
         }
     }

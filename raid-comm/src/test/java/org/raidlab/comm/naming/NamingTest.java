@@ -143,6 +143,31 @@ final class NamingTest {
     }
 
     @Test
+    void aForgedRegistrationHidesAProcessForAWhileAndEndsItNot() {
+        NameProcess one = net.silent(101);
+        one.client.watch(AddressPattern.all(0));
+        one.client.register(List.of(AC_1), 1);
+        net.run(SECOND);
+        net.post(NameNet.socket(666), NameNet.SERVER, new Register(1, List.of(AC_1), 7, 0, List.of()));
+        net.run(10 * NameNet.MILLI);
+        assertThat(socketAtWatcher(AC_1)).isEqualTo(NameNet.socket(666));
+        net.run(10 * DOWN_AFTER);
+        assertThat(socketAtWatcher(AC_1)).isEqualTo(one.socket);
+        assertThat(one.heard).noneMatch(word -> word.startsWith("superseded"));
+    }
+
+    @Test
+    void aProcessWhoseAddressAnotherOneKeepsIsTold() {
+        NameProcess old = net.silent(101);
+        old.client.watch(AddressPattern.all(0));
+        old.client.register(List.of(AC_1), 1);
+        net.run(SECOND);
+        net.start(102, AC_1, 2);
+        net.run(5 * DOWN_AFTER);
+        assertThat(old.heard).contains("superseded by 102");
+    }
+
+    @Test
     void anOldIncarnationNeverHidesANewerOne() {
         NameProcess newer = net.start(102, AC_1, 2);
         net.run(SECOND);

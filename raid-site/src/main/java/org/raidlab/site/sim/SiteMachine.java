@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import org.raidlab.comm.ldg.DatagramSink;
+import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
@@ -101,7 +102,9 @@ public final class SiteMachine implements Machine {
         if (orders.remove(Order.ROLLBACK)) {
             node.rollBack();
         }
-        return node.run(out);
+        boolean more = node.run(out);
+        Invariants.check(!node.isSuperseded(), "no process of a site ends for another one: there is none");
+        return more;
     }
 
     @Override
