@@ -8,12 +8,12 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
@@ -21,12 +21,12 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Continued;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.StatePart;
 import org.raidlab.msg.UiMessage;
 
@@ -34,35 +34,36 @@ import org.raidlab.msg.UiMessage;
  * The Atomicity Controller of a site. Commitment is its protocol's; its own are the questions about outcomes and the
  * cutting of the log.
  */
-public final class AtomicityController implements Saveable<RaidMessage> {
+public final class AtomicityController implements Checkpointable<RaidMessage> {
     private final Ports ports;
-    private final Journal journal;
+    private final CommitLog commitLog;
     private final CommitProtocol protocol;
     private final boolean viewsChange;
     private final ReplicationRedo redo;
     private final int partItems;
     private final List<StatePart> parts = new ArrayList<>();
-    private final Continued continued = new Continued(name -> name.equals("committed") || name.equals("aborted"));
+    private final SavedCounters savedCounters =
+            new SavedCounters(name -> name.equals("committed") || name.equals("aborted"));
     private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
     /** Over a fixed set of sites. */
-    public AtomicityController(Ports ports, Journal journal, CommitProtocol protocol) {
-        this(ports, journal, protocol, false);
+    public AtomicityController(Ports ports, CommitLog commitLog, CommitProtocol protocol) {
+        this(ports, commitLog, protocol, false);
     }
 
     /** @param viewsChange whether the Replication Controller has views and fail-locks to be kept in this log */
-    public AtomicityController(Ports ports, Journal journal, CommitProtocol protocol, boolean viewsChange) {
-        this(ports, journal, protocol, viewsChange, StatePart.ITEMS_MAX);
+    public AtomicityController(Ports ports, CommitLog commitLog, CommitProtocol protocol, boolean viewsChange) {
+        this(ports, commitLog, protocol, viewsChange, StatePart.ITEMS_MAX);
     }
 
     /** @param partItems most items of a message or record with a part of that */
     public AtomicityController(
-            Ports ports, Journal journal, CommitProtocol protocol, boolean viewsChange, int partItems) {
+            Ports ports, CommitLog commitLog, CommitProtocol protocol, boolean viewsChange, int partItems) {
         this.redo = new ReplicationRedo(partItems);
         this.partItems = partItems;
         this.viewsChange = viewsChange;
         this.ports = ports;
-        this.journal = journal;
+        this.commitLog = commitLog;
         this.protocol = protocol;
     }
 
@@ -76,7 +77,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
                     CcMessage _,
                     RcMessage _,
                     ClientMessage _,
-                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
+                    CheckpointMessage _ -> out.trace(new RaidTrace.Ignored("AC is not the receiver of " + in.body()));
         }
     }
 
@@ -90,13 +91,13 @@ public final class AtomicityController implements Saveable<RaidMessage> {
             case AcMessage.Snapshot snapshot -> cutLog(snapshot, out);
             case AcMessage.Join join -> protocol.onMessage(in, withParts(join), out);
             case AcMessage.Remember(long number, RaidRecord.Views views) -> {
-                out.force(journal.views(views));
+                out.force(commitLog.views(views));
                 out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
             }
             case AcMessage.Commit _,
-                    AcMessage.Rehearse _,
+                    AcMessage.DryRunCommit _,
                     AcMessage.View _,
-                    AcMessage.Checked _,
+                    AcMessage.ValidationResult _,
                     AcMessage.Posted _,
                     AcMessage.Prepare _,
                     AcMessage.Vote _,
@@ -104,12 +105,12 @@ public final class AtomicityController implements Saveable<RaidMessage> {
                     AcMessage.Acknowledge _,
                     AcMessage.Inquire _,
                     AcMessage.InDoubt _,
-                    AcMessage.Over _,
-                    AcMessage.Confirmed _,
-                    AcMessage.Judge _,
-                    AcMessage.Judged _,
+                    AcMessage.AlreadyCommitted _,
+                    AcMessage.ReplicaCheckResult _,
+                    AcMessage.ValidateReads _,
+                    AcMessage.ReadsValidated _,
                     AcMessage.Install _,
-                    AcMessage.AskDoubts _,
+                    AcMessage.AskInDoubtTransactions _,
                     AcMessage.Stale _ -> protocol.onMessage(in, message, out);
         }
     }
@@ -120,7 +121,7 @@ public final class AtomicityController implements Saveable<RaidMessage> {
 
     /** What became of a transaction, by this site's ledger and by presumed abort for its own. */
     Fate fate(TxnId txn) {
-        return switch (journal.outcomes().of(txn)) {
+        return switch (commitLog.outcomes().of(txn)) {
             case COMMITTED -> Fate.COMMITTED;
             case ABORTED -> Fate.ABORTED;
             case VOTED_YES -> Fate.IN_DOUBT;
@@ -162,20 +163,20 @@ public final class AtomicityController implements Saveable<RaidMessage> {
         RaidRecord.FailLocks last = snapshot.failLocks();
         StatePart all = takeParts(new StatePart(last.failLocks(), List.of()));
         toCut.ifPresent(checkpointed -> {
-            Journal.failLocks(last.asOf(), all.failLocks(), partItems, out::append);
-            out.append(journal.views(snapshot.views()));
+            CommitLog.failLocks(last.asOf(), all.failLocks(), partItems, out::append);
+            out.append(commitLog.views(snapshot.views()));
             cutLog(checkpointed, out);
         });
         toCut = Optional.empty();
     }
 
     private void cutLog(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
-        journal.lamport().observe(checkpointed.newest());
-        journal.retention().overdue().forEach(txn -> protocol.writeAgain(txn, out));
-        Lsn needed = journal.retention().checkpointed(new Lsn(checkpointed.lsn()));
+        commitLog.lamport().observe(checkpointed.newest());
+        commitLog.retention().overdue().forEach(txn -> protocol.writeAgain(txn, out));
+        Lsn needed = commitLog.retention().checkpointed(new Lsn(checkpointed.lsn()));
         if (Lsn.START.isBefore(needed)) {
             protocol.remember(out);
-            out.append(new RaidRecord.Clock(journal.lamport().now()));
+            out.append(new RaidRecord.Clock(commitLog.lamport().now()));
             out.truncateLog(needed);
         }
     }
@@ -189,10 +190,10 @@ public final class AtomicityController implements Saveable<RaidMessage> {
     public void onRecovered(long offset, LogRecord record) {
         Lsn at = new Lsn(offset);
         if (record instanceof LedgerRecord entry) {
-            journal.recovered(entry);
+            commitLog.recovered(entry);
         }
         if (record instanceof RaidRecord raid) {
-            journal.recovered(at, raid);
+            commitLog.recovered(at, raid);
             protocol.onRecovered(at, raid);
             if (viewsChange) {
                 redo.recovered(at, raid);
@@ -220,17 +221,17 @@ public final class AtomicityController implements Saveable<RaidMessage> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return continued.counters(protocol.counters());
+        return savedCounters.counters(protocol.counters());
     }
 
     /** Votes and decisions are in the log, and never in an image: a durable commit is not undone. */
     @Override
     public byte[] save() {
-        return continued.save(List.of(), counters());
+        return savedCounters.save(List.of(), counters());
     }
 
     @Override
     public void restore(byte[] image, Effects<RaidMessage> out) {
-        continued.restore(image);
+        savedCounters.restore(image);
     }
 }

@@ -9,11 +9,11 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
-import org.raidlab.msg.Placing;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
@@ -29,14 +29,14 @@ final class ReplicationRedo {
             List<Item> items,
             boolean copies,
             List<Placement> placements,
-            List<Placing> placings) {
+            List<DirectoryChange> placings) {
         static Voted of(List<Member> members, List<Write> writes, List<Placement> placements) {
             return new Voted(
                     members,
                     writes.stream().map(Write::item).toList(),
                     writes.stream().allMatch(Write::isCopy),
                     placements,
-                    Placing.of(writes));
+                    DirectoryChange.of(writes));
         }
     }
 
@@ -69,8 +69,8 @@ final class ReplicationRedo {
             case RaidRecord.FailLocksPart found -> gather(at, found);
             case RaidRecord.Prepared voted ->
                 prepared.put(voted.txn(), Voted.of(voted.members(), voted.writes(), voted.placements()));
-            case RaidRecord.InDoubt(Doubt doubt) ->
-                prepared.put(doubt.txn(), Voted.of(doubt.members(), doubt.writes(), doubt.placements()));
+            case RaidRecord.InDoubt(InDoubtTransaction inDoubt) ->
+                prepared.put(inDoubt.txn(), Voted.of(inDoubt.members(), inDoubt.writes(), inDoubt.placements()));
             case RaidRecord.Committed commit ->
                 decided(
                         at,
@@ -89,8 +89,8 @@ final class ReplicationRedo {
                     RaidRecord.Finished _,
                     RaidRecord.Clock _,
                     RaidRecord.Remembered _,
-                    RaidRecord.Handed _,
-                    RaidRecord.Settled _,
+                    RaidRecord.Inherited _,
+                    RaidRecord.Resolved _,
                     RaidRecord.ProcessCheckpoint _ -> {}
         }
     }

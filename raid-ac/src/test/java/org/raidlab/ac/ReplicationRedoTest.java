@@ -12,8 +12,8 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.RaidRecord;
@@ -62,7 +62,7 @@ class ReplicationRedoTest {
     @Test
     void aYesThatWasWrittenAgainIsAsGoodAsTheFirst() {
         recover(
-                new RaidRecord.InDoubt(new Doubt(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS)),
+                new RaidRecord.InDoubt(new InDoubtTransaction(TXN, MEMBERS, List.of(), List.of(WRITE), PLACEMENTS)),
                 new RaidRecord.Learned(TXN, 2, STAMP));
 
         assertThat(take().since()).singleElement().satisfies(decided -> {

@@ -13,10 +13,10 @@ import org.raidlab.ad.TransactionState.Result;
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.core.Address;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
@@ -25,10 +25,10 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Continued;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.UiMessage;
 
 /**
@@ -36,7 +36,7 @@ import org.raidlab.msg.UiMessage;
  * write sets, asks its Atomicity Controller to commit them, and measures the phases. All its state is volatile:
  * transactions that were not with the Atomicity Controller end with the process.
  */
-public final class ActionDriver implements Saveable<RaidMessage> {
+public final class ActionDriver implements Checkpointable<RaidMessage> {
     private static final IdleCheck IDLE_CHECK = new IdleCheck();
     private static final int CHECKS_PER_TIMEOUT = 4;
     private static final String ACTIVE = "active";
@@ -45,14 +45,14 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     private final ActionDriverConfig config;
     private final Transactions transactions;
     private final Tally tally = new Tally();
-    private final Endings endings;
+    private final TransactionCompletion transactionCompletion;
     private final RemoteReading remoteReading;
     private final Execution execution;
-    private final HouseTransactions house;
+    private final SystemTransactions house;
     private final Copiers copiers;
-    private final Rearranging rearranging;
+    private final DirectoryUpdates directoryUpdates;
     private final RolledBack rolledBack;
-    private final Continued continued = new Continued(name -> !name.equals(ACTIVE));
+    private final SavedCounters savedCounters = new SavedCounters(name -> !name.equals(ACTIVE));
     private boolean idleCheckSet;
 
     /** New relations are held by all sites. */
@@ -65,12 +65,12 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         this.ports = ports;
         this.config = config;
         this.transactions = new Transactions(ports, config, placement);
-        this.endings = new Endings(ports, transactions, tally);
-        this.remoteReading = new RemoteReading(ports, transactions, endings);
-        this.execution = new Execution(ports, endings, remoteReading);
-        this.house = new HouseTransactions(ports, transactions);
+        this.transactionCompletion = new TransactionCompletion(ports, transactions, tally);
+        this.remoteReading = new RemoteReading(ports, transactions, transactionCompletion);
+        this.execution = new Execution(ports, transactionCompletion, remoteReading);
+        this.house = new SystemTransactions(ports, transactions);
         this.copiers = new Copiers(ports, house);
-        this.rearranging = new Rearranging(ports, transactions, house);
+        this.directoryUpdates = new DirectoryUpdates(ports, transactions, house);
         this.rolledBack = new RolledBack(ports, tally);
     }
 
@@ -97,13 +97,13 @@ public final class ActionDriver implements Saveable<RaidMessage> {
             case AdMessage.Abort(long ticket, TxnId txn) -> abort(ticket, txn, from, out);
             case AdMessage.Tuples answer -> answered(answer, out);
             case AdMessage.Source answer -> remoteReading.found(answer, out);
-            case AdMessage.Rehearsed answer -> rehearsed(answer, out);
+            case AdMessage.DryRunResult answer -> rehearsed(answer, out);
             // The schema that the statement was resolved against is out of date: the transaction would not validate.
             case AdMessage.NoSuchRelation(TxnId txn, int request) ->
                 unreadable(txn, request, AbortReason.STALE_READ, out);
             case AdMessage.Unavailable(TxnId txn, int request) ->
                 unreadable(txn, request, AbortReason.DATA_UNAVAILABLE, out);
-            case AdMessage.Proceed(TxnId txn) -> proceed(txn, out);
+            case AdMessage.Continue(TxnId txn) -> proceed(txn, out);
             case AdMessage.Decided decision -> {
                 if (!house.decided(decision, out)) {
                     decided(decision, out);
@@ -111,20 +111,20 @@ public final class ActionDriver implements Saveable<RaidMessage> {
             }
             case AdMessage.RunCopier request -> copiers.run(request, out);
             case AdMessage.Fetched answer -> copiers.fetched(answer, out);
-            case AdMessage.Rearrange request -> rearranging.run(request, out);
-            case AdMessage.Readmit request -> rearranging.readmit(request, out);
-            case AdMessage.Entries answer -> rearranging.read(answer, out);
+            case AdMessage.UpdateDirectory request -> directoryUpdates.run(request, out);
+            case AdMessage.Readmit request -> directoryUpdates.readmit(request, out);
+            case AdMessage.Entries answer -> directoryUpdates.read(answer, out);
         }
     }
 
     private Optional<Transaction> begin(long ticket, Address ui, Effects<RaidMessage> out) {
         if (transactions.isFull()) {
-            endings.refuse(ui, ticket, out);
+            transactionCompletion.refuse(ui, ticket, out);
             return Optional.empty();
         }
         Transaction transaction = transactions.begin(ui);
         touch(transaction);
-        out.note(new RaidTrace.Moved(transaction.id(), "open"));
+        out.trace(new RaidTrace.Moved(transaction.id(), "open"));
         out.send(ui, new UiMessage.Began(ticket, transaction.id()));
         setIdleCheck(out);
         return Optional.of(transaction);
@@ -138,14 +138,14 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     }
 
     private void end(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
-        open(ticket, txn, ui, out).ifPresent(found -> endings.commit(found, ticket, Result.NONE, out));
+        open(ticket, txn, ui, out).ifPresent(found -> transactionCompletion.commit(found, ticket, Result.NONE, out));
     }
 
     /** A transaction that can take an action; if there is none, the request is answered or ignored. */
     private Optional<Transaction> open(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(txn);
         if (found.isEmpty()) {
-            endings.unknown(ui, ticket, txn, out);
+            transactionCompletion.unknown(ui, ticket, txn, out);
             return found;
         }
         touch(found.get());
@@ -159,15 +159,15 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     private void abort(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(txn);
         if (found.isEmpty()) {
-            endings.unknown(ui, ticket, txn, out);
+            transactionCompletion.unknown(ui, ticket, txn, out);
             return;
         }
         Transaction transaction = found.get();
         switch (transaction.state()) {
-            case Open _ -> endings.abort(transaction, List.of(ticket), AbortReason.USER, out);
+            case Open _ -> transactionCompletion.abort(transaction, List.of(ticket), AbortReason.USER, out);
             case Executing executing ->
-                endings.abort(transaction, List.of(executing.ticket(), ticket), AbortReason.USER, out);
-            case Committing committing -> endings.joinWaiting(transaction, committing, ticket);
+                transactionCompletion.abort(transaction, List.of(executing.ticket(), ticket), AbortReason.USER, out);
+            case Committing committing -> transactionCompletion.joinWaiting(transaction, committing, ticket);
         }
     }
 
@@ -180,7 +180,7 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         goOn(found.get(), out);
     }
 
-    private void rehearsed(AdMessage.Rehearsed answer, Effects<RaidMessage> out) {
+    private void rehearsed(AdMessage.DryRunResult answer, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(answer.txn());
         if (found.isEmpty() || !found.get().scope().requests().answered(answer)) {
             ignore("nobody waits for this rehearsal", out);
@@ -201,7 +201,7 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         if (found.isPresent()
                 && found.get().scope().requests().isOpen(request)
                 && found.get().state() instanceof Executing executing) {
-            endings.abort(found.get(), List.of(executing.ticket()), reason, out);
+            transactionCompletion.abort(found.get(), List.of(executing.ticket()), reason, out);
         } else {
             ignore("nobody waits for this relation", out);
         }
@@ -220,14 +220,14 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     private void decided(AdMessage.Decided decision, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(decision.txn());
         if (found.isPresent() && found.get().state() instanceof Committing committing) {
-            endings.decided(found.get(), committing, decision, out);
+            transactionCompletion.decided(found.get(), committing, decision, out);
         } else {
             ignore("commitment of this transaction was not asked for", out);
         }
     }
 
     private static Optional<Transaction> ignore(String why, Effects<RaidMessage> out) {
-        out.note(new RaidTrace.Ignored(why));
+        out.trace(new RaidTrace.Ignored(why));
         return Optional.empty();
     }
 
@@ -267,9 +267,9 @@ public final class ActionDriver implements Saveable<RaidMessage> {
 
     private void giveUp(Transaction transaction, Effects<RaidMessage> out) {
         switch (transaction.state()) {
-            case Open _ -> endings.abort(transaction, List.of(), AbortReason.TIMEOUT, out);
+            case Open _ -> transactionCompletion.abort(transaction, List.of(), AbortReason.TIMEOUT, out);
             case Executing executing ->
-                endings.abort(transaction, List.of(executing.ticket()), AbortReason.TIMEOUT, out);
+                transactionCompletion.abort(transaction, List.of(executing.ticket()), AbortReason.TIMEOUT, out);
             case Committing _ -> {}
         }
     }
@@ -282,7 +282,7 @@ public final class ActionDriver implements Saveable<RaidMessage> {
     @Override
     public List<String> unfinished() {
         List<String> unfinished = new ArrayList<>(copiers.unfinished());
-        unfinished.addAll(rearranging.unfinished());
+        unfinished.addAll(directoryUpdates.unfinished());
         unfinished.addAll(house.unfinished());
         transactions
                 .all()
@@ -296,17 +296,18 @@ public final class ActionDriver implements Saveable<RaidMessage> {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         counters.put(ACTIVE, (long) transactions.count());
         counters.putAll(tally.counts());
-        return continued.counters(counters);
+        return savedCounters.counters(counters);
     }
 
     /** Of open transactions only the names: their workspaces end with the life of the site. */
     @Override
     public byte[] save() {
-        return continued.save(transactions.all().stream().map(Transaction::id).toList(), counters());
+        return savedCounters.save(
+                transactions.all().stream().map(Transaction::id).toList(), counters());
     }
 
     @Override
     public void restore(byte[] image, Effects<RaidMessage> out) {
-        rolledBack.ask(continued.restore(image), out);
+        rolledBack.ask(savedCounters.restore(image), out);
     }
 }

@@ -32,10 +32,10 @@ final class Copiers {
     private static final long NO_INDEX = 0;
 
     private final Ports ports;
-    private final HouseTransactions house;
+    private final SystemTransactions house;
     private final SequencedMap<Long, AdMessage.RunCopier> reading = new LinkedHashMap<>();
 
-    Copiers(Ports ports, HouseTransactions house) {
+    Copiers(Ports ports, SystemTransactions house) {
         this.ports = ports;
         this.house = house;
     }
@@ -72,7 +72,7 @@ final class Copiers {
             read(copy, version).ifPresent(reads::add);
             writes.add(write(copy, version, asker));
         }
-        HouseTransactions.Wish wish = new HouseTransactions.Wish("copier", reads, writes, List.of());
+        SystemTransactions.Wish wish = new SystemTransactions.Wish("copier", reads, writes, List.of());
         house.commit(wish, (committed, then) -> end(answer, committed, then), out);
     }
 

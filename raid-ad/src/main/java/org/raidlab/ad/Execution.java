@@ -27,13 +27,13 @@ final class Execution {
     private static final int ARITHMETIC = 23;
 
     private final Ports ports;
-    private final Endings endings;
+    private final TransactionCompletion transactionCompletion;
     private final RemoteReading remoteReading;
 
-    Execution(Ports ports, Endings endings, RemoteReading remoteReading) {
+    Execution(Ports ports, TransactionCompletion transactionCompletion, RemoteReading remoteReading) {
         this.remoteReading = remoteReading;
         this.ports = ports;
-        this.endings = endings;
+        this.transactionCompletion = transactionCompletion;
     }
 
     /** Begins an action in an open transaction. */
@@ -58,7 +58,7 @@ final class Execution {
             return;
         }
         if (transaction.size().isTooMuchNow()) {
-            endings.abort(transaction, List.of(executing.ticket()), AbortReason.OVERLOADED, out);
+            transactionCompletion.abort(transaction, List.of(executing.ticket()), AbortReason.OVERLOADED, out);
             return;
         }
         transaction.scope().budget().renew();
@@ -78,13 +78,13 @@ final class Execution {
         }
         remoteReading.send(transaction, out);
         if (transaction.scope().requests().takeRehearsal()) {
-            out.send(ports.self().sibling(ServerType.AC), new AcMessage.Rehearse(transaction.id()));
+            out.send(ports.self().sibling(ServerType.AC), new AcMessage.DryRunCommit(transaction.id()));
         }
     }
 
     private void pause(Transaction transaction, Executing executing, Effects<RaidMessage> out) {
         transaction.moveTo(executing.pausing(true));
-        out.send(ports.self(), new AdMessage.Proceed(transaction.id()));
+        out.send(ports.self(), new AdMessage.Continue(transaction.id()));
     }
 
     private void done(Transaction transaction, Executing executing, Effects<RaidMessage> out) {
@@ -93,7 +93,7 @@ final class Execution {
         Statement statement = executing.statement();
         Result result = new Result(statement.rows(), statement.count());
         if (executing.commit()) {
-            endings.commit(transaction, executing.ticket(), result, out);
+            transactionCompletion.commit(transaction, executing.ticket(), result, out);
         } else {
             transaction.moveTo(TransactionState.OPEN);
             out.send(
@@ -106,7 +106,8 @@ final class Execution {
             Transaction transaction, long ticket, long began, StatementException error, Effects<RaidMessage> out) {
         transaction.addPreparation(ports.stopwatch().getAsLong() - began);
         long tuples = transaction.scope().budget().handled();
-        endings.fail(transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
+        transactionCompletion.fail(
+                transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
     }
 
     /** What is wrong with the data says how far the statement had come, as in INGRES. */

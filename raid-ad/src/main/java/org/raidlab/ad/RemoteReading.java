@@ -19,13 +19,13 @@ final class RemoteReading {
 
     private final Ports ports;
     private final Transactions transactions;
-    private final Endings endings;
+    private final TransactionCompletion transactionCompletion;
     private boolean timerSet;
 
-    RemoteReading(Ports ports, Transactions transactions, Endings endings) {
+    RemoteReading(Ports ports, Transactions transactions, TransactionCompletion transactionCompletion) {
         this.ports = ports;
         this.transactions = transactions;
-        this.endings = endings;
+        this.transactionCompletion = transactionCompletion;
     }
 
     /** Sends what a transaction has to ask. */
@@ -49,7 +49,7 @@ final class RemoteReading {
                 .requests()
                 .remote()
                 .takeInVain()
-                .forEach(number -> out.note(new RaidTrace.Superseded(transaction.id(), number)));
+                .forEach(number -> out.trace(new RaidTrace.Superseded(transaction.id(), number)));
     }
 
     /** The Replication Controller says where to read. */
@@ -64,7 +64,7 @@ final class RemoteReading {
                 send(transaction, out);
             } else {
                 AbortReason reason = wasRead ? AbortReason.VIEW_CHANGED : AbortReason.DATA_UNAVAILABLE;
-                endings.abort(transaction, List.of(executing.ticket()), reason, out);
+                transactionCompletion.abort(transaction, List.of(executing.ticket()), reason, out);
             }
         });
     }
@@ -79,7 +79,8 @@ final class RemoteReading {
             if (remote.repeat()) {
                 send(transaction, out);
             } else {
-                endings.abort(transaction, List.of(executing.ticket()), AbortReason.DATA_UNAVAILABLE, out);
+                transactionCompletion.abort(
+                        transaction, List.of(executing.ticket()), AbortReason.DATA_UNAVAILABLE, out);
             }
         }
     }

@@ -15,7 +15,7 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
@@ -52,7 +52,7 @@ class CopiersTest {
     }
 
     private List<RaidMessage> hear(AdMessage message) {
-        driver.onMessage(new Envelope<>(SELF, SELF, new Label(4, 0), message), out);
+        driver.onMessage(new Envelope<>(SELF, SELF, new MessageTag(4, 0), message), out);
         driver.checkInvariants();
         List<RaidMessage> said = new ArrayList<>();
         for (Optional<Envelope<RaidMessage>> next = out.next(); next.isPresent(); next = out.next()) {

@@ -63,7 +63,7 @@ final class FakeAccessManager {
             case AmMessage.Lookup lookup -> answer(lookup);
             case AmMessage.Describe _,
                     AmMessage.Post _,
-                    AmMessage.Proceed _,
+                    AmMessage.Continue _,
                     AmMessage.BlocksWritten _,
                     AmMessage.LogDurable _,
                     AmMessage.HeaderWritten _,

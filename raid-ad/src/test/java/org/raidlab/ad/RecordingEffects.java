@@ -14,8 +14,8 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
@@ -51,7 +51,7 @@ final class RecordingEffects implements Effects<RaidMessage> {
 
     @Override
     public void send(Address to, RaidMessage body) {
-        sent.add(new Envelope<>(self, to, new Label(1, 0), body));
+        sent.add(new Envelope<>(self, to, new MessageTag(1, 0), body));
     }
 
     @Override
@@ -65,7 +65,7 @@ final class RecordingEffects implements Effects<RaidMessage> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         notes.add(event);
     }
 

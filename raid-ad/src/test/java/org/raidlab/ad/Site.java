@@ -15,7 +15,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Structure;
 import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
@@ -98,7 +98,7 @@ final class Site {
 
     /** Delivers a message to the driver and nothing else. */
     void step(Address from, RaidMessage message) {
-        driver.onMessage(new Envelope<>(from, AD, new Label(1, 0), message), out);
+        driver.onMessage(new Envelope<>(from, AD, new MessageTag(1, 0), message), out);
         driver.checkInvariants();
     }
 
@@ -111,8 +111,8 @@ final class Site {
             }
             case AmMessage question -> back(am.answer(question), amHeld);
             case AcMessage.Commit commit -> back(ac.decide(commit), acHeld);
-            case AcMessage.Rehearse(TxnId txn) ->
-                back(new AdMessage.Rehearsed(txn, List.of(1, 2, 3), List.of(), 2, 8, 3), acHeld);
+            case AcMessage.DryRunCommit(TxnId txn) ->
+                back(new AdMessage.DryRunResult(txn, List.of(1, 2, 3), List.of(), 2, 8, 3), acHeld);
             case AdMessage own -> {
                 steps++;
                 step(AD, own);

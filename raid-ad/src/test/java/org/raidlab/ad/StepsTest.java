@@ -119,7 +119,7 @@ final class StepsTest {
         site.holdAm();
         site.deliver(new AdMessage.Execute(70, Optional.empty(), retrieve(relation), true, 0));
         UiMessage.Began began = (UiMessage.Began) site.answers.getLast();
-        site.deliver(new AdMessage.Proceed(began.txn()));
+        site.deliver(new AdMessage.Continue(began.txn()));
         site.release();
         assertThat(site.lastEnded().count()).isEqualTo(TUPLES);
     }

@@ -221,7 +221,7 @@ final class TransactionLifeTest {
     void messagesForOthersAndAnswersToNobodyChangeNothing() {
         site.deliver(new CcMessage.Decide(new TxnId(1, 1, 1), true, Stamp.NONE));
         site.deliver(new AdMessage.Decided(new TxnId(1, 1, 1), new Outcome.Unknown(), 0));
-        site.deliver(new AdMessage.Proceed(new TxnId(1, 1, 1)));
+        site.deliver(new AdMessage.Continue(new TxnId(1, 1, 1)));
         site.deliver(new AdMessage.NoSuchRelation(new TxnId(1, 1, 1), 1));
         assertThat(site.answers).isEmpty();
         assertThat(site.out.notes().stream().filter(RaidTrace.Ignored.class::isInstance))

@@ -14,11 +14,11 @@ import org.raidlab.am.read.DescribeWork;
 import org.raidlab.am.read.DumpWork;
 import org.raidlab.am.read.EntriesWork;
 import org.raidlab.am.read.FetchWork;
-import org.raidlab.am.read.Gate;
 import org.raidlab.am.read.LookupWork;
 import org.raidlab.am.read.RangeWork;
 import org.raidlab.am.read.ReadPorts;
 import org.raidlab.am.read.ScanWork;
+import org.raidlab.am.read.StaleReadGate;
 import org.raidlab.am.relation.Database;
 import org.raidlab.am.relation.RelationStore;
 import org.raidlab.am.work.Work;
@@ -55,7 +55,7 @@ public final class AccessManager implements Server<RaidMessage> {
     private final Ports ports;
     private final AmConfig config;
     private final WorkQueue queue;
-    private final Gate gate;
+    private final StaleReadGate staleReadGate;
     private State state;
     private long reads;
     private long dropped;
@@ -73,7 +73,7 @@ public final class AccessManager implements Server<RaidMessage> {
         this.ports = ports;
         this.config = config;
         this.queue = new WorkQueue(ports.self(), config.slice());
-        this.gate = new Gate(!config.gated());
+        this.staleReadGate = new StaleReadGate(!config.gated());
         this.state = stateFrom(CheckpointLoader.nothing(ports.self().site(), config.founders()));
     }
 
@@ -121,22 +121,22 @@ public final class AccessManager implements Server<RaidMessage> {
                     CcMessage _,
                     RcMessage _,
                     ClientMessage _,
-                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
+                    CheckpointMessage _ -> out.trace(new RaidTrace.Ignored("AM is not the receiver of " + in.body()));
         }
     }
 
     private void step(Address from, AmMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AmMessage.Describe _, AmMessage.Scan _, AmMessage.Lookup _ ->
-                admit(new Gate.Entry(from, message), out);
+                admit(new StaleReadGate.Entry(from, message), out);
             case AmMessage.Dump dump -> read(new DumpWork(state.reading(), from, dump), out);
             case AmMessage.Fetch fetch -> read(new FetchWork(state.reading(), from, fetch), out);
             case AmMessage.FetchEntries fetch -> read(new EntriesWork(state.reading(), from, fetch), out);
             case AmMessage.Unavailable(List<RelationId> relations) ->
-                gate.refuse(relations).forEach(entry -> Gate.tellUnavailable(entry, out));
+                staleReadGate.refuse(relations).forEach(entry -> StaleReadGate.tellUnavailable(entry, out));
             case AmMessage.Stale(List<RelationId> relations) -> {
                 if (comesFrom(ports.self().sibling(ServerType.AC), from, out)) {
-                    gate.set(relations, entry -> admit(entry, out));
+                    staleReadGate.set(relations, entry -> admit(entry, out));
                 }
             }
             case AmMessage.Post post -> {
@@ -149,7 +149,7 @@ public final class AccessManager implements Server<RaidMessage> {
                     state.checkpointer().logDurable(durable, state.posts().newest(), out);
                 }
             }
-            case AmMessage.Proceed _, AmMessage.BlocksWritten _, AmMessage.HeaderWritten _ -> {
+            case AmMessage.Continue _, AmMessage.BlocksWritten _, AmMessage.HeaderWritten _ -> {
                 if (comesFrom(ports.self(), from, out)) {
                     proceed(message, out);
                 }
@@ -160,26 +160,26 @@ public final class AccessManager implements Server<RaidMessage> {
     /** Nobody else may change the database. */
     private static boolean comesFrom(Address expected, Address from, Effects<RaidMessage> out) {
         if (!from.equals(expected)) {
-            out.note(new RaidTrace.Ignored("AM takes this from " + expected + " only, not from " + from));
+            out.trace(new RaidTrace.Ignored("AM takes this from " + expected + " only, not from " + from));
         }
         return from.equals(expected);
     }
 
     /** Reads of out-of-date copies wait, and RC is told that they do. */
-    private void admit(Gate.Entry entry, Effects<RaidMessage> out) {
-        if (gate.isOpen(Gate.relationsOf(entry.message()))) {
+    private void admit(StaleReadGate.Entry entry, Effects<RaidMessage> out) {
+        if (staleReadGate.isOpen(StaleReadGate.relationsOf(entry.message()))) {
             read(workFor(entry), out);
-        } else if (gate.waiting() >= config.waitingMax()) {
+        } else if (staleReadGate.waiting() >= config.waitingMax()) {
             drop(out);
         } else {
-            gate.add(entry);
-            for (RelationId relation : gate.wanted(entry.message())) {
+            staleReadGate.add(entry);
+            for (RelationId relation : staleReadGate.wanted(entry.message())) {
                 out.send(ports.self().sibling(ServerType.RC), new RcMessage.Wanted(relation));
             }
         }
     }
 
-    private Work workFor(Gate.Entry entry) {
+    private Work workFor(StaleReadGate.Entry entry) {
         return switch (entry.message()) {
             case AmMessage.Describe describe -> new DescribeWork(state.reading(), entry.from(), describe);
             case AmMessage.Scan scan ->
@@ -193,7 +193,7 @@ public final class AccessManager implements Server<RaidMessage> {
                     AmMessage.Unavailable _,
                     AmMessage.Post _,
                     AmMessage.Stale _,
-                    AmMessage.Proceed _,
+                    AmMessage.Continue _,
                     AmMessage.BlocksWritten _,
                     AmMessage.HeaderWritten _,
                     AmMessage.LogDurable _ -> throw new AssertionError("reads alone wait: " + entry.message());
@@ -202,7 +202,7 @@ public final class AccessManager implements Server<RaidMessage> {
 
     private void drop(Effects<RaidMessage> out) {
         dropped++;
-        out.note(new RaidTrace.Ignored("AM has too many requests waiting"));
+        out.trace(new RaidTrace.Ignored("AM has too many requests waiting"));
     }
 
     private void read(Work work, Effects<RaidMessage> out) {
@@ -228,7 +228,7 @@ public final class AccessManager implements Server<RaidMessage> {
             case AmMessage.BlocksWritten written -> state.checkpointer().written(written, out);
             case AmMessage.HeaderWritten written ->
                 state.checkpointer().named(written).ifPresent(header -> checkpointed(header, out));
-            case AmMessage.Proceed _,
+            case AmMessage.Continue _,
                     AmMessage.Describe _,
                     AmMessage.Scan _,
                     AmMessage.Lookup _,
@@ -275,9 +275,9 @@ public final class AccessManager implements Server<RaidMessage> {
 
     /** Checks every slot against every index too. */
     @Override
-    public void checkEverything() {
+    public void checkInvariantsFully() {
         checkInvariants();
-        state.database().relations().checkEverything();
+        state.database().relations().checkInvariantsFully();
     }
 
     @Override
@@ -294,7 +294,7 @@ public final class AccessManager implements Server<RaidMessage> {
         counters.put("redone", state.redo().redone());
         counters.put("waiting", (long) queue.waiting());
         counters.put("background", (long) queue.inBackground());
-        counters.put("reads held back", (long) gate.waiting());
+        counters.put("reads held back", (long) staleReadGate.waiting());
         return counters;
     }
 }

@@ -16,11 +16,11 @@ record Status(Database database, Posts posts, Checkpointer checkpointer) {
         counters.put("free segments", (long) database.table().freeCount());
         counters.put("memory bytes", database.relations().footprintBytes());
         counters.put("posts", posts.made());
-        counters.put("writes installed", database.installer().installed());
-        counters.put("writes not newer", database.installer().stale());
-        counters.put("writes without relation", database.installer().withoutRelation());
-        counters.put("writes held elsewhere", database.installer().elsewhere());
-        counters.put("writes malformed", database.installer().malformed());
+        counters.put("writes installed", database.writeApplier().installed());
+        counters.put("writes not newer", database.writeApplier().stale());
+        counters.put("writes without relation", database.writeApplier().withoutRelation());
+        counters.put("writes held elsewhere", database.writeApplier().elsewhere());
+        counters.put("writes malformed", database.writeApplier().malformed());
         counters.put("schemas malformed", database.schema().malformed());
         counters.put("checkpoints", checkpointer.newest().number());
         counters.put("checkpoint blocks", checkpointer.blocksWritten());

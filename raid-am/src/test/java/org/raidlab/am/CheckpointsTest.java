@@ -59,7 +59,7 @@ class CheckpointsTest {
         assertThat(size()).isEqualTo(300);
         assertThat(site.counter("redone")).isEqualTo(2);
         assertThat(site.counter("posts")).isZero();
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -72,7 +72,7 @@ class CheckpointsTest {
         assertThat(site.counter("redone")).isEqualTo(1);
         assertThat(site.counter("writes installed")).isZero();
         assertThat(reader.schema("parts").orElseThrow().indexes()).containsExactly(parts.key());
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -140,7 +140,7 @@ class CheckpointsTest {
         site.crash(fate);
 
         assertThat(size()).isEqualTo(300);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -157,7 +157,7 @@ class CheckpointsTest {
             site.crash(new SeededRandom(crash));
             assertThat(size()).isEqualTo(900);
             assertThat(site.counter("checkpoints")).isEqualTo(1);
-            site.am().checkEverything();
+            site.am().checkInvariantsFully();
         }
     }
 
@@ -174,7 +174,7 @@ class CheckpointsTest {
             site.crash(fate);
             assertThat(reader.scan(parts.id())).isEmpty();
             assertThat(reader.scan(next.id()).orElseThrow()).hasSize(250 + round);
-            site.am().checkEverything();
+            site.am().checkInvariantsFully();
             site.commit(List.of(next.put(1_000 + round, 1)));
         }
         assertThat(site.counter("free segments")).isPositive();
@@ -191,7 +191,7 @@ class CheckpointsTest {
         assertThat(site.counter("tombstones")).isEqualTo(1);
         site.checkpoint();
         assertThat(site.counter("tombstones")).isZero();
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test

@@ -92,7 +92,7 @@ class PostsTest {
         assertThat(reader.lookup(parts.id(), parts.key().id(), List.of(List.of(new Value.Int(119)))))
                 .extracting(AdMessage.Tuple::id)
                 .containsExactly(SmallRelation.idOf(119));
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -105,7 +105,7 @@ class PostsTest {
         assertThat(version(1)).contains(Stamp.of(100, 1));
         assertThat(version(2)).contains(Stamp.of(90, 1));
         assertThat(site.counter("writes not newer")).isEqualTo(2);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -116,7 +116,7 @@ class PostsTest {
 
         assertThat(version(1)).isEmpty();
         assertThat(site.counter("tombstones")).isEqualTo(1);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -132,7 +132,7 @@ class PostsTest {
         assertThat(reader.lookup(parts.id(), parts.key().id(), key))
                 .extracting(AdMessage.Tuple::id)
                 .containsExactly(other);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -167,7 +167,7 @@ class PostsTest {
         assertThat(reader.scan(parts.id())).isEmpty();
         assertThat(site.counter("free segments")).isEqualTo(4);
         assertThat(site.counter("segments")).isEqualTo(used - 4);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -182,7 +182,7 @@ class PostsTest {
 
         assertThat(site.counter("free segments")).isZero();
         assertThat(reader.scan(next.id()).orElseThrow()).hasSize(1_000);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test
@@ -211,7 +211,7 @@ class PostsTest {
         assertThat(isPosted(ddlTxn)).isTrue();
         assertThat(reader.lookup(parts.id(), parts.colour().id(), List.of(List.of(new Value.Int(77)))))
                 .hasSize(3);
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     private RaidMessage answerOfThisTurn(AmMessage request) {
@@ -281,7 +281,7 @@ class PostsTest {
                 Ddl.delete(Catalogue.INDEXES.id(), new TupleId(parts.colour().id()))));
 
         assertThat(reader.schema("parts").map(Schema::indexes)).contains(List.of(parts.key()));
-        site.am().checkEverything();
+        site.am().checkInvariantsFully();
     }
 
     @Test

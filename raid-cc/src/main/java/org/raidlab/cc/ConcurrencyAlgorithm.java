@@ -32,13 +32,13 @@ public interface ConcurrencyAlgorithm {
     Optional<Verdict> check(CcMessage.Check request);
 
     /** A transaction is decided. Returns the judgements on waiting transactions that can be given now. */
-    List<Judged> decide(CcMessage.Decide decision);
+    List<DelayedVerdict> decide(CcMessage.Decide decision);
 
     /** These voted yes before a restart and are undecided. Called once, before everything else. */
-    void rebuild(List<CcMessage.Pending> pending);
+    void restoreLocks(List<CcMessage.Pending> pending);
 
     /** These voted yes at other sites of a view that this one enters; none of them is held or judged here. */
-    void hold(List<CcMessage.Pending> pending);
+    void adoptLocks(List<CcMessage.Pending> pending);
 
     /**
      * Whether it has only begun what it was asked last: something large is done in parts, so that no step takes long.
@@ -49,7 +49,7 @@ public interface ConcurrencyAlgorithm {
     }
 
     /** Does the next part. Returns the judgements that can be given now. */
-    default List<Judged> proceed() {
+    default List<DelayedVerdict> proceed() {
         return List.of();
     }
 
@@ -57,7 +57,7 @@ public interface ConcurrencyAlgorithm {
     default void checkInvariants() {}
 
     /** The same and what takes long to check. */
-    default void checkEverything() {
+    default void checkInvariantsFully() {
         checkInvariants();
     }
 
@@ -74,5 +74,5 @@ public interface ConcurrencyAlgorithm {
      *
      * @param pending whether the transaction is undecided from now on
      */
-    record Judged(TxnId txn, Verdict verdict, boolean pending) {}
+    record DelayedVerdict(TxnId txn, Verdict verdict, boolean pending) {}
 }

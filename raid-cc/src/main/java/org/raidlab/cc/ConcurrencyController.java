@@ -8,10 +8,10 @@ import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
@@ -20,11 +20,11 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Continued;
-import org.raidlab.msg.Placing;
+import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Verdict;
 
@@ -32,7 +32,7 @@ import org.raidlab.msg.Verdict;
  * The Concurrency Controller of a site. It makes the messages of the Atomicity Controller safe to repeat, and leaves
  * every judgement to its algorithm.
  */
-public final class ConcurrencyController implements Saveable<RaidMessage> {
+public final class ConcurrencyController implements Checkpointable<RaidMessage> {
     /** What is there now, or must agree with AM: it begins anew with each life. */
     private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered");
 
@@ -41,8 +41,8 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
 
     private final Ports ports;
     private final ConcurrencyAlgorithm algorithm;
-    private final Settled settled = new Settled();
-    private final Continued continued = new Continued(name -> !STANDING.contains(name));
+    private final VerdictCache verdictCache = new VerdictCache();
+    private final SavedCounters savedCounters = new SavedCounters(name -> !STANDING.contains(name));
     /** What came while the algorithm was at work, in order. */
     private final ArrayDeque<CcMessage> waiting = new ArrayDeque<>();
 
@@ -69,11 +69,11 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
 
     private void step(CcMessage message, Effects<RaidMessage> out) {
         switch (message) {
-            case CcMessage.Rebuild rebuild -> rebuild(rebuild, out);
-            case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ when rebuilt -> inOrder(message, out);
-            case CcMessage.Check _, CcMessage.Decide _, CcMessage.Hold _ ->
+            case CcMessage.RestoreLocks restoreLocks -> rebuild(restoreLocks, out);
+            case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ when rebuilt -> inOrder(message, out);
+            case CcMessage.Check _, CcMessage.Decide _, CcMessage.AdoptLocks _ ->
                 ignore("the commit-locks are not rebuilt yet", out);
-            case CcMessage.Proceed() -> proceed(out);
+            case CcMessage.Continue() -> proceed(out);
         }
     }
 
@@ -91,13 +91,14 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
         switch (message) {
             case CcMessage.Check check -> check(check, out);
             case CcMessage.Decide decide -> decide(decide, out);
-            case CcMessage.Hold hold -> hold(hold);
-            case CcMessage.Rebuild _, CcMessage.Proceed _ -> throw new AssertionError("served at once: " + message);
+            case CcMessage.AdoptLocks adoptLocks -> hold(adoptLocks);
+            case CcMessage.RestoreLocks _, CcMessage.Continue _ ->
+                throw new AssertionError("served at once: " + message);
         }
     }
 
     private void proceed(Effects<RaidMessage> out) {
-        algorithm.proceed().forEach(judged -> settle(judged, out));
+        algorithm.proceed().forEach(delayedVerdict -> settle(delayedVerdict, out));
         while (!algorithm.isAtWork() && !waiting.isEmpty()) {
             serve(waiting.remove(), out);
         }
@@ -106,79 +107,79 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
 
     private void proceedLater(Effects<RaidMessage> out) {
         if (algorithm.isAtWork()) {
-            out.send(ports.self(), new CcMessage.Proceed());
+            out.send(ports.self(), new CcMessage.Continue());
         }
     }
 
     /** Only the first one counts: later, transactions that it names may be decided. */
-    private void rebuild(CcMessage.Rebuild rebuild, Effects<RaidMessage> out) {
+    private void rebuild(CcMessage.RestoreLocks restoreLocks, Effects<RaidMessage> out) {
         if (rebuilt) {
             ignore("the commit-locks are rebuilt already", out);
             return;
         }
         rebuilt = true;
-        algorithm.rebuild(rebuild.pending());
+        algorithm.restoreLocks(restoreLocks.pending());
     }
 
     private void check(CcMessage.Check check, Effects<RaidMessage> out) {
-        Optional<Verdict> before = settled.verdict(check.txn());
+        Optional<Verdict> before = verdictCache.verdict(check.txn());
         if (before.isPresent()) {
             if (!isOpen(check, before.get())) {
                 answer(check.txn(), before.get(), out);
                 return;
             }
-            settled.remove(check.txn());
+            verdictCache.remove(check.txn());
         }
         Optional<Verdict> verdict = algorithm.check(check);
         if (verdict.isEmpty()) {
-            out.note(new RaidTrace.Moved(check.txn(), algorithm.isAtWork() ? "is judged" : "waits for a writer"));
+            out.trace(new RaidTrace.Moved(check.txn(), algorithm.isAtWork() ? "is judged" : "waits for a writer"));
             return;
         }
         boolean pending = verdict.get().isYes() && !check.writes().isEmpty();
-        settle(new ConcurrencyAlgorithm.Judged(check.txn(), verdict.get(), pending), out);
+        settle(new ConcurrencyAlgorithm.DelayedVerdict(check.txn(), verdict.get(), pending), out);
     }
 
     /** A conflict is not the last word on a change of holders, which meets all who use the relation: AC asks again. */
     private static boolean isOpen(CcMessage.Check check, Verdict before) {
-        return before.equals(CONFLICT) && !Placing.of(check.writes()).isEmpty();
+        return before.equals(CONFLICT) && !DirectoryChange.of(check.writes()).isEmpty();
     }
 
-    private void settle(ConcurrencyAlgorithm.Judged judged, Effects<RaidMessage> out) {
-        if (!judged.pending()) {
-            settled.add(judged.txn(), judged.verdict());
+    private void settle(ConcurrencyAlgorithm.DelayedVerdict delayedVerdict, Effects<RaidMessage> out) {
+        if (!delayedVerdict.pending()) {
+            verdictCache.add(delayedVerdict.txn(), delayedVerdict.verdict());
         }
-        answer(judged.txn(), judged.verdict(), out);
+        answer(delayedVerdict.txn(), delayedVerdict.verdict(), out);
     }
 
     private void decide(CcMessage.Decide decide, Effects<RaidMessage> out) {
-        Optional<Verdict> before = settled.verdict(decide.txn());
+        Optional<Verdict> before = verdictCache.verdict(decide.txn());
         if (before.isPresent()) {
             Invariants.check(
                     before.get().isYes() || !decide.commit(), "a commit of what was refused here", decide.txn());
             if (before.get().equals(CONFLICT)) {
-                settled.add(decide.txn(), GIVEN_UP);
+                verdictCache.add(decide.txn(), GIVEN_UP);
             }
             ignore("decided or refused before: " + decide.txn(), out);
             return;
         }
-        List<ConcurrencyAlgorithm.Judged> judged = algorithm.decide(decide);
-        settled.add(decide.txn(), decide.commit() ? Verdict.YES : GIVEN_UP);
+        List<ConcurrencyAlgorithm.DelayedVerdict> judged = algorithm.decide(decide);
+        verdictCache.add(decide.txn(), decide.commit() ? Verdict.YES : GIVEN_UP);
         judged.forEach(each -> settle(each, out));
     }
 
     /** A hand-over may be older than the news that a transaction of it is over: nobody would decide that one again. */
-    private void hold(CcMessage.Hold hold) {
-        algorithm.hold(hold.pending().stream()
-                .filter(each -> settled.verdict(each.txn()).isEmpty())
+    private void hold(CcMessage.AdoptLocks adoptLocks) {
+        algorithm.adoptLocks(adoptLocks.pending().stream()
+                .filter(each -> verdictCache.verdict(each.txn()).isEmpty())
                 .toList());
     }
 
     private void answer(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
-        out.send(ports.self().sibling(ServerType.AC), new AcMessage.Checked(txn, verdict));
+        out.send(ports.self().sibling(ServerType.AC), new AcMessage.ValidationResult(txn, verdict));
     }
 
     private static void ignore(String why, Effects<RaidMessage> out) {
-        out.note(new RaidTrace.Ignored(why));
+        out.trace(new RaidTrace.Ignored(why));
     }
 
     @Override
@@ -192,8 +193,8 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
     }
 
     @Override
-    public void checkEverything() {
-        algorithm.checkEverything();
+    public void checkInvariantsFully() {
+        algorithm.checkInvariantsFully();
     }
 
     @Override
@@ -205,7 +206,7 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return continued.counters(algorithm.counters());
+        return savedCounters.counters(algorithm.counters());
     }
 
     /**
@@ -214,11 +215,11 @@ public final class ConcurrencyController implements Saveable<RaidMessage> {
      */
     @Override
     public byte[] save() {
-        return continued.save(List.of(), counters());
+        return savedCounters.save(List.of(), counters());
     }
 
     @Override
     public void restore(byte[] image, Effects<RaidMessage> out) {
-        continued.restore(image);
+        savedCounters.restore(image);
     }
 }

@@ -21,7 +21,7 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
@@ -43,7 +43,7 @@ class ConcurrencyControllerTest {
             List.of(new ReadEntry.TupleRead(new RelationId(100), new TupleId(5), Stamp.NONE));
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
 
-    private static final SentMessages.Sent TO_ITSELF = new SentMessages.Sent(SELF, new CcMessage.Proceed());
+    private static final SentMessages.Sent TO_ITSELF = new SentMessages.Sent(SELF, new CcMessage.Continue());
 
     private final SentMessages sent = new SentMessages();
     private final ConcurrencyController controller =
@@ -66,11 +66,11 @@ class ConcurrencyControllerTest {
 
     @Test
     void theVerdictGoesToTheAtomicityControllerOfTheSite() {
-        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
+        receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
 
         assertThat(sent.messages())
-                .containsExactly(
-                        new SentMessages.Sent(Address.of(1, ServerType.AC), new AcMessage.Checked(T1, Verdict.YES)));
+                .containsExactly(new SentMessages.Sent(
+                        Address.of(1, ServerType.AC), new AcMessage.ValidationResult(T1, Verdict.YES)));
     }
 
     @Test
@@ -84,7 +84,7 @@ class ConcurrencyControllerTest {
     @Test
     void rebuiltLocksHold() {
         receive(
-                new CcMessage.Rebuild(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.RestoreLocks(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
                 new CcMessage.Check(T1, List.of(), WRITES));
 
         assertThat(verdicts()).containsExactly(CONFLICT);
@@ -93,8 +93,8 @@ class ConcurrencyControllerTest {
     @Test
     void aSecondRebuildChangesNothing() {
         receive(
-                new CcMessage.Rebuild(List.of()),
-                new CcMessage.Rebuild(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.RestoreLocks(List.of()),
+                new CcMessage.RestoreLocks(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
                 new CcMessage.Check(T1, List.of(), WRITES));
 
         assertThat(verdicts()).containsExactly(Verdict.YES);
@@ -104,7 +104,7 @@ class ConcurrencyControllerTest {
     @Test
     void aRefusedTransactionThatIsCheckedAgainIsRefusedAgain() {
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T2, List.of(), WRITES),
                 new CcMessage.Check(T1, List.of(), WRITES),
                 new CcMessage.Decide(T2, false, Stamp.NONE),
@@ -118,7 +118,7 @@ class ConcurrencyControllerTest {
     void aChangeOfHoldersThatMetAConflictIsJudgedAnewUntilItIsDecided() {
         List<Write> change = changeOfHoldersBeside(WRITES);
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T2, List.of(), WRITES),
                 new CcMessage.Check(T1, List.of(), change),
                 new CcMessage.Check(T1, List.of(), change),
@@ -134,7 +134,7 @@ class ConcurrencyControllerTest {
     void onceItIsGivenUpAnotherCheckHoldsNothing() {
         List<Write> change = changeOfHoldersBeside(WRITES);
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T2, List.of(), WRITES),
                 new CcMessage.Check(T1, List.of(), change),
                 new CcMessage.Decide(T1, false, Stamp.NONE),
@@ -156,7 +156,7 @@ class ConcurrencyControllerTest {
     @Test
     void aCheckThatComesAfterItsDecisionHoldsNothing() {
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Decide(T1, false, Stamp.NONE),
                 new CcMessage.Check(T1, List.of(), WRITES));
 
@@ -167,7 +167,7 @@ class ConcurrencyControllerTest {
     @Test
     void aRepeatedCommitCountsOnce() {
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T1, List.of(), WRITES),
                 new CcMessage.Decide(T1, true, Stamp.of(3, 1)),
                 new CcMessage.Decide(T1, true, Stamp.of(3, 1)));
@@ -179,7 +179,7 @@ class ConcurrencyControllerTest {
     @Test
     void aCommitOfWhatWasRefusedOrNeverCheckedHereViolatesTheProtocol() {
         receive(
-                new CcMessage.Rebuild(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.RestoreLocks(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
                 new CcMessage.Check(T1, List.of(), WRITES));
 
         assertThatThrownBy(() -> receive(new CcMessage.Decide(T1, true, Stamp.of(3, 1))))
@@ -191,21 +191,21 @@ class ConcurrencyControllerTest {
     @Test
     void aWaitingReaderIsAnsweredWhenItsWriterIsDecided() {
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T2, List.of(), WRITES),
                 new CcMessage.Check(T1, READS, List.of()));
         assertThat(verdicts()).containsExactly(Verdict.YES);
 
         receive(new CcMessage.Decide(T2, false, Stamp.NONE));
 
-        assertThat(sent.messages().getLast().body()).isEqualTo(new AcMessage.Checked(T1, Verdict.YES));
+        assertThat(sent.messages().getLast().body()).isEqualTo(new AcMessage.ValidationResult(T1, Verdict.YES));
     }
 
     @Test
     void aLargeTransactionIsJudgedInPartsAndDelaysWhatCameAfterIt() {
         List<Write> many = writesOf(3 * OptimisticConfig.DEFAULT.part());
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T1, List.of(), many),
                 new CcMessage.Check(T2, List.of(), WRITES));
         assertThat(sent.take()).containsExactly(TO_ITSELF);
@@ -217,7 +217,7 @@ class ConcurrencyControllerTest {
     @Test
     void theLocksOfALargeTransactionGoInPartsAndTheNextIsJudgedAfterwards() {
         List<Write> many = writesOf(2 * OptimisticConfig.DEFAULT.part());
-        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), many));
+        receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), many));
         sent.take();
         proceedToTheEnd();
 
@@ -240,7 +240,7 @@ class ConcurrencyControllerTest {
         int steps = 0;
         boolean more = true;
         while (more) {
-            receive(new CcMessage.Proceed());
+            receive(new CcMessage.Continue());
             steps++;
             more = sent.takeIf(TO_ITSELF);
         }
@@ -250,8 +250,8 @@ class ConcurrencyControllerTest {
     @Test
     void whatTheSiteIsHandedIsHeld() {
         receive(
-                new CcMessage.Rebuild(List.of()),
-                new CcMessage.Hold(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
+                new CcMessage.RestoreLocks(List.of()),
+                new CcMessage.AdoptLocks(List.of(new CcMessage.Pending(T2, List.of(), WRITES))),
                 new CcMessage.Check(T1, List.of(), WRITES));
 
         assertThat(verdicts()).containsExactly(CONFLICT);
@@ -260,9 +260,9 @@ class ConcurrencyControllerTest {
     /** It had been handed over before, and was over when it came a second time. */
     @Test
     void whatIsOverIsNotHeldAnyMore() {
-        CcMessage.Hold handed = new CcMessage.Hold(List.of(new CcMessage.Pending(T2, List.of(), WRITES)));
+        CcMessage.AdoptLocks handed = new CcMessage.AdoptLocks(List.of(new CcMessage.Pending(T2, List.of(), WRITES)));
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 handed,
                 new CcMessage.Decide(T2, false, Stamp.NONE),
                 handed,
@@ -275,7 +275,7 @@ class ConcurrencyControllerTest {
     @Test
     void aVerdictIsKnownForSomeThousandsOfTransactions() {
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T2, List.of(), WRITES),
                 new CcMessage.Check(T1, List.of(), WRITES),
                 new CcMessage.Decide(T2, false, Stamp.NONE));
@@ -293,7 +293,7 @@ class ConcurrencyControllerTest {
     @Test
     void whatWaitsForAnAnswerIsNoted() {
         receive(
-                new CcMessage.Rebuild(List.of()),
+                new CcMessage.RestoreLocks(List.of()),
                 new CcMessage.Check(T2, List.of(), WRITES),
                 new CcMessage.Check(T1, READS, List.of()));
         assertThat(sent.notes()).containsExactly(new RaidTrace.Moved(T1, "waits for a writer"));
@@ -302,7 +302,7 @@ class ConcurrencyControllerTest {
     @Test
     void whatWaitsForItsTurnIsNamedUntilItHasHadIt() {
         List<Write> many = writesOf(2 * OptimisticConfig.DEFAULT.part());
-        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), many));
+        receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), many));
         assertThat(sent.notes()).containsExactly(new RaidTrace.Moved(T1, "is judged"));
         CcMessage.Check later = new CcMessage.Check(T2, List.of(), WRITES);
         receive(later);
@@ -315,7 +315,7 @@ class ConcurrencyControllerTest {
 
     @Test
     void countsGoOnAfterARollbackButNotWhatWasThereAtTheMoment() {
-        receive(new CcMessage.Rebuild(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
+        receive(new CcMessage.RestoreLocks(List.of()), new CcMessage.Check(T1, List.of(), WRITES));
         ConcurrencyController next =
                 new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
         next.restore(controller.save(), sent);
@@ -330,12 +330,12 @@ class ConcurrencyControllerTest {
     void theServerShowsWhatItsAlgorithmFinds() {
         ConcurrencyController broken =
                 new ConcurrencyController(ports(), new OptimisticValidation(OptimisticConfig.DEFAULT));
-        CcMessage rebuild = new CcMessage.Rebuild(
+        CcMessage rebuild = new CcMessage.RestoreLocks(
                 List.of(new CcMessage.Pending(T1, List.of(), WRITES), new CcMessage.Pending(T2, List.of(), WRITES)));
-        broken.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(1, 0), rebuild), sent);
+        broken.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new MessageTag(1, 0), rebuild), sent);
 
         broken.checkInvariants();
-        assertThatThrownBy(broken::checkEverything).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(broken::checkInvariantsFully).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
@@ -348,16 +348,17 @@ class ConcurrencyControllerTest {
 
     private void receive(RaidMessage... messages) {
         for (RaidMessage message : messages) {
-            controller.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(1, 0), message), sent);
-            controller.checkEverything();
+            controller.onMessage(
+                    new Envelope<>(Address.of(1, ServerType.AC), SELF, new MessageTag(1, 0), message), sent);
+            controller.checkInvariantsFully();
         }
     }
 
     private List<Verdict> verdicts() {
         return sent.messages().stream()
                 .map(SentMessages.Sent::body)
-                .map(AcMessage.Checked.class::cast)
-                .map(AcMessage.Checked::verdict)
+                .map(AcMessage.ValidationResult.class::cast)
+                .map(AcMessage.ValidationResult::verdict)
                 .toList();
     }
 }

@@ -46,7 +46,7 @@ final class SentMessages implements Effects<RaidMessage> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         notes.add(event);
     }
 

@@ -50,7 +50,7 @@ final class Channels<M extends Message> {
         return missing;
     }
 
-    void acknowledged(int by, Carried.Received<M> told) {
+    void acknowledged(int by, WrappedMessage.Received<M> told) {
         outgoing.get(by).acknowledged(told.incarnation(), told.floor(), told.stable());
     }
 

@@ -7,7 +7,7 @@ public interface CheckpointAlgorithm {
     /** Makes the algorithm of a process. */
     @FunctionalInterface
     interface Factory {
-        CheckpointAlgorithm make(Host host, CheckpointSettings settings);
+        CheckpointAlgorithm make(ProcessContext processContext, CheckpointSettings settings);
     }
 
     /**
@@ -20,9 +20,9 @@ public interface CheckpointAlgorithm {
     void onSync(SyncMessage message);
 
     /** Only where a line is looked for afterwards. */
-    default void onLine(LineMessage message) {}
+    default void onLine(RecoveryLineMessage message) {}
 
-    /** What {@link Host#restoreLater} asked for has happened. */
+    /** What {@link ProcessContext#restoreLater} asked for has happened. */
     void onRestored();
 
     void onTimer(TimerToken token);

@@ -1,7 +1,7 @@
 package org.raidlab.checkpoint;
 
 import java.util.SequencedMap;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TraceEvent;
 
 /** What wrappers note. */
@@ -33,7 +33,7 @@ public sealed interface CheckpointEvent extends TraceEvent {
     record RolledBack(InstanceId instance) implements CheckpointEvent {}
 
     /** A process tells where it goes back to. */
-    record Target(int process, InstanceId instance, Label back) implements CheckpointEvent {}
+    record Target(int process, InstanceId instance, MessageTag back) implements CheckpointEvent {}
 
     /** An image was written or restored. */
     record Image(int process, boolean restored, int bytes) implements CheckpointEvent {}

@@ -12,13 +12,13 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.Codec;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 
@@ -26,7 +26,7 @@ import org.raidlab.core.turn.TimerToken;
  * A wrapper around any server that can be saved: labels its messages with incarnation and interval, blocks them while
  * the algorithm synchronizes, and keeps checkpoints in the log of the process. A state machine like the server inside.
  */
-public final class CheckpointedServer<M extends Message> implements Server<Carried<M>> {
+public final class CheckpointedServer<M extends Message> implements Server<WrappedMessage<M>> {
     private record ChannelTick() implements TimerToken {}
 
     private record Own(TimerToken token) implements TimerToken {}
@@ -34,18 +34,18 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     private final Ports ports;
     private final Group group;
     private final int self;
-    private final Saveable<M> inner;
+    private final Checkpointable<M> inner;
     private final CheckpointSettings settings;
     private final CheckpointAlgorithm algorithm;
     private final StableState stable;
-    private final Graves graves;
+    private final UndoneIncarnations undoneIncarnations;
     private final Dependencies dependencies = new Dependencies();
     private final Channels<M> channels;
     private final Gate<M> gate;
-    private final LogNeeds needs;
+    private final LogRetention needs;
     private final TreeMap<Integer, long[]> floors = new TreeMap<>();
     private long[] stableFloors;
-    private @Nullable Effects<Carried<M>> effects;
+    private @Nullable Effects<WrappedMessage<M>> effects;
     private long dropped;
     private long voided;
     private long repeated;
@@ -54,7 +54,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     public CheckpointedServer(
             Ports ports,
             Group group,
-            Saveable<M> inner,
+            Checkpointable<M> inner,
             Codec<M> bodies,
             CheckpointSettings settings,
             CheckpointAlgorithm.Factory algorithm) {
@@ -65,11 +65,11 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         self = group.number(ports.self());
         gate = new Gate<>(group);
         stable = new StableState(self);
-        graves = new Graves(group.size());
+        undoneIncarnations = new UndoneIncarnations(group.size());
         channels = new Channels<>(group.size(), bodies);
         stableFloors = new long[group.size()];
-        needs = new LogNeeds(settings.truncateBytes());
-        this.algorithm = algorithm.make(new Desk<>(this), settings);
+        needs = new LogRetention(settings.truncateBytes());
+        this.algorithm = algorithm.make(new ServerContext<>(this), settings);
     }
 
     /** The algorithm, for checks. */
@@ -83,7 +83,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     /** The server inside. */
-    public Saveable<M> inner() {
+    public Checkpointable<M> inner() {
         return inner;
     }
 
@@ -117,12 +117,12 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     @Override
-    public void onReady(Effects<Carried<M>> out) {
+    public void onReady(Effects<WrappedMessage<M>> out) {
         effects = out;
         boolean again = stable.exists();
         stable.begin(writer());
         if (again) {
-            graves.forgetAll();
+            undoneIncarnations.forgetAll();
             block();
         } else {
             commit(take());
@@ -136,15 +136,15 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     }
 
     @Override
-    public void onMessage(Envelope<Carried<M>> in, Effects<Carried<M>> out) {
+    public void onMessage(Envelope<WrappedMessage<M>> in, Effects<WrappedMessage<M>> out) {
         effects = out;
         switch (in.body()) {
-            case Carried.Normal<M> normal ->
-                arrive(new Envelope<>(in.from(), in.to(), normal.label(), normal.body()), normal.number());
-            case Carried.Sync<M> sync -> algorithm.onSync(sync.message());
-            case Carried.Received<M> received -> onReceived(in, received);
-            case Carried.Line<M> line -> algorithm.onLine(line.message());
-            case Carried.Restore<M> back -> {
+            case WrappedMessage.Normal<M> normal ->
+                arrive(new Envelope<>(in.from(), in.to(), normal.messageTag(), normal.body()), normal.number());
+            case WrappedMessage.Sync<M> sync -> algorithm.onSync(sync.message());
+            case WrappedMessage.Received<M> received -> onReceived(in, received);
+            case WrappedMessage.Line<M> line -> algorithm.onLine(line.message());
+            case WrappedMessage.Restore<M> back -> {
                 restore(back.checkpoint());
                 algorithm.onRestored();
             }
@@ -165,34 +165,36 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     private void deliver(Envelope<M> message, long number) {
         if (group.contains(message.from())) {
             int from = group.number(message.from());
-            if (isVoid(from, message.label())) {
+            if (isVoid(from, message.messageTag())) {
                 voided++;
                 return;
             }
-            graves.saw(from, message.label().incarnation());
+            undoneIncarnations.saw(from, message.messageTag().incarnation());
             if (number > 0 && !channels.receive(from, number)) {
                 repeated++;
                 return;
             }
             if (from != self) {
-                dependencies.receive(from, message.label());
+                dependencies.receive(from, message.messageTag());
             }
         }
         inner.onMessage(message, inside());
     }
 
-    private boolean isVoid(int from, Label label) {
-        return from == self ? label.incarnation() < stable.incarnation() : graves.isVoid(from, label);
+    private boolean isVoid(int from, MessageTag messageTag) {
+        return from == self
+                ? messageTag.incarnation() < stable.incarnation()
+                : undoneIncarnations.isVoid(from, messageTag);
     }
 
-    private void onReceived(Envelope<Carried<M>> in, Carried.Received<M> received) {
+    private void onReceived(Envelope<WrappedMessage<M>> in, WrappedMessage.Received<M> received) {
         if (received.yours() >= stable.incarnation() && group.contains(in.from())) {
             channels.acknowledged(group.number(in.from()), received);
         }
     }
 
     @Override
-    public void onTimer(TimerToken token, Effects<Carried<M>> out) {
+    public void onTimer(TimerToken token, Effects<WrappedMessage<M>> out) {
         effects = out;
         switch (token) {
             case ChannelTick _ -> {
@@ -218,26 +220,26 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
             int to = process;
             channels.missing(to).forEach((number, body) -> sendNormal(to, number, body));
             if (channels.takeNews(to)) {
-                Carried.Received<M> told =
-                        new Carried.Received<>(stable.incarnation(), newest(to), channels.floor(to), stableFloors[to]);
+                WrappedMessage.Received<M> told = new WrappedMessage.Received<>(
+                        stable.incarnation(), newest(to), channels.floor(to), stableFloors[to]);
                 out().send(group.address(to), told);
             }
         }
     }
 
     private int newest(int process) {
-        return process == self ? stable.incarnation() : graves.newest(process);
+        return process == self ? stable.incarnation() : undoneIncarnations.newest(process);
     }
 
     private void sendNormal(int to, long number, M body) {
         if (to != self) {
             dependencies.send(to);
         }
-        out().send(group.address(to), new Carried.Normal<>(label(), number, body));
+        out().send(group.address(to), new WrappedMessage.Normal<>(label(), number, body));
     }
 
-    Label label() {
-        return new Label(stable.incarnation(), stable.last());
+    MessageTag label() {
+        return new MessageTag(stable.incarnation(), stable.last());
     }
 
     @Override
@@ -264,15 +266,15 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         return new InnerEffects<>(out(), gate, needs, this::leave);
     }
 
-    private Carried<M> leave(Address to, M body) {
+    private WrappedMessage<M> leave(Address to, M body) {
         if (!group.contains(to)) {
-            return new Carried.Normal<>(label(), 0, body);
+            return new WrappedMessage.Normal<>(label(), 0, body);
         }
         int number = group.number(to);
         if (number != self) {
             dependencies.send(number);
         }
-        return new Carried.Normal<>(label(), settings.senderLog() ? channels.send(number, body) : 0, body);
+        return new WrappedMessage.Normal<>(label(), settings.senderLog() ? channels.send(number, body) : 0, body);
     }
 
     // What the algorithm asks for; called by its desk only.
@@ -284,7 +286,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
     void resume() {
         long nanos = gate.open(ports.clock().monotonicNanos());
         if (nanos >= 0) {
-            out().note(new CheckpointEvent.Blocked(self, nanos));
+            out().trace(new CheckpointEvent.Blocked(self, nanos));
         }
     }
 
@@ -292,7 +294,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         byte[] state = ProcessState.of(channels.save(), dependencies.save(), inner.save());
         int number = stable.take(state, writer());
         floors.put(number, channels.floors());
-        out().note(new CheckpointEvent.Image(self, false, state.length));
+        out().trace(new CheckpointEvent.Image(self, false, state.length));
         return number;
     }
 
@@ -322,7 +324,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         }
         gate.cancelTimers(out()::cancelTimer);
         inner.restore(ProcessState.image(state), inside());
-        out().note(new CheckpointEvent.Image(self, true, state.length));
+        out().trace(new CheckpointEvent.Image(self, true, state.length));
     }
 
     void setOwnTimer(TimerToken token, Duration delay) {
@@ -345,8 +347,8 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         return stable;
     }
 
-    Graves graves() {
-        return graves;
+    UndoneIncarnations graves() {
+        return undoneIncarnations;
     }
 
     Dependencies dependencies() {
@@ -367,7 +369,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Carri
         };
     }
 
-    Effects<Carried<M>> out() {
+    Effects<WrappedMessage<M>> out() {
         Invariants.check(effects != null, "effects are given with each step");
         return Objects.requireNonNull(effects);
     }

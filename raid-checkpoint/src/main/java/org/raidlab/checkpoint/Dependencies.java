@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * Whom a process received from and sent to since its committed checkpoint. Only intervals are compared, so the order of
@@ -18,8 +18,9 @@ public final class Dependencies {
     private final TreeMap<Integer, TreeMap<Integer, Integer>> received = new TreeMap<>();
     private final TreeSet<Integer> sentTo = new TreeSet<>();
 
-    public void receive(int from, Label label) {
-        received.computeIfAbsent(from, _ -> new TreeMap<>()).merge(label.incarnation(), label.interval(), Math::max);
+    public void receive(int from, MessageTag messageTag) {
+        received.computeIfAbsent(from, _ -> new TreeMap<>())
+                .merge(messageTag.incarnation(), messageTag.interval(), Math::max);
     }
 
     public void send(int to) {
@@ -38,7 +39,7 @@ public final class Dependencies {
     static Dependencies restored(ByteBuffer bytes) {
         Dependencies restored = new Dependencies();
         while (bytes.hasRemaining()) {
-            restored.receive(bytes.getInt(), new Label(bytes.getInt(), bytes.getInt()));
+            restored.receive(bytes.getInt(), new MessageTag(bytes.getInt(), bytes.getInt()));
         }
         return restored;
     }
@@ -63,11 +64,11 @@ public final class Dependencies {
     }
 
     /** The latest label received from each sender. */
-    public SequencedMap<Integer, Label> latest() {
-        SequencedMap<Integer, Label> latest = new TreeMap<>();
+    public SequencedMap<Integer, MessageTag> latest() {
+        SequencedMap<Integer, MessageTag> latest = new TreeMap<>();
         received.forEach((from, intervals) -> {
             var last = intervals.lastEntry();
-            latest.put(from, new Label(last.getKey(), last.getValue()));
+            latest.put(from, new MessageTag(last.getKey(), last.getValue()));
         });
         return latest;
     }
@@ -89,7 +90,7 @@ public final class Dependencies {
      *
      * @param back the checkpoint that the sender goes back to, and its new incarnation
      */
-    public boolean isAffectedBy(int sender, Label back) {
+    public boolean isAffectedBy(int sender, MessageTag back) {
         NavigableMap<Integer, Integer> intervals = received.get(sender);
         return intervals != null
                 && intervals.headMap(back.incarnation(), false).values().stream()

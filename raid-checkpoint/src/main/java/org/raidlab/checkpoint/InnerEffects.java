@@ -16,15 +16,15 @@ import org.raidlab.core.turn.TraceEvent;
 final class InnerEffects<M extends Message> implements Effects<M> {
     /** Puts what a message carries around it. */
     interface Carrier<M extends Message> {
-        Carried<M> carry(Address to, M body);
+        WrappedMessage<M> carry(Address to, M body);
     }
 
-    private final Effects<Carried<M>> out;
+    private final Effects<WrappedMessage<M>> out;
     private final Gate<M> gate;
-    private final LogNeeds needs;
+    private final LogRetention needs;
     private final Carrier<M> carrier;
 
-    InnerEffects(Effects<Carried<M>> out, Gate<M> gate, LogNeeds needs, Carrier<M> carrier) {
+    InnerEffects(Effects<WrappedMessage<M>> out, Gate<M> gate, LogRetention needs, Carrier<M> carrier) {
         this.out = out;
         this.gate = gate;
         this.needs = needs;
@@ -74,7 +74,8 @@ final class InnerEffects<M extends Message> implements Effects<M> {
     /** The completion belongs to the life of the device, not to a channel. */
     @Override
     public void writeBlocks(BlockRange to, Block content, M whenDone) {
-        out.writeBlocks(to, content, new Carried.Normal<>(new org.raidlab.core.turn.Label(0, 0), 0, whenDone));
+        out.writeBlocks(
+                to, content, new WrappedMessage.Normal<>(new org.raidlab.core.turn.MessageTag(0, 0), 0, whenDone));
     }
 
     @Override
@@ -95,7 +96,7 @@ final class InnerEffects<M extends Message> implements Effects<M> {
     }
 
     @Override
-    public void note(TraceEvent event) {
-        out.note(event);
+    public void trace(TraceEvent event) {
+        out.trace(event);
     }
 }

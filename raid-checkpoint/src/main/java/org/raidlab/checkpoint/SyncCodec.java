@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * The fixed layout of synchronization messages, big-endian: type 1, answer 1, initiator 2, instance 4, sender 2, edge
@@ -38,7 +38,8 @@ public final class SyncCodec implements Codec<SyncMessage> {
         out.putShort((short) message.instance().initiator())
                 .putInt(message.instance().number());
         out.putShort((short) message.sender()).putShort((short) message.from());
-        out.putInt(message.label().interval()).putShort((short) message.label().incarnation());
+        out.putInt(message.messageTag().interval())
+                .putShort((short) message.messageTag().incarnation());
         int[] bitmap = new int[words];
         for (int target : message.targets()) {
             bitmap[target / Integer.SIZE] |= 1 << target % Integer.SIZE;
@@ -65,10 +66,10 @@ public final class SyncCodec implements Codec<SyncMessage> {
         int sender = in.getShort() & UNSIGNED_SHORT;
         int from = in.getShort() & UNSIGNED_SHORT;
         int interval = in.getInt();
-        Label label = new Label(in.getShort() & UNSIGNED_SHORT, interval);
+        MessageTag messageTag = new MessageTag(in.getShort() & UNSIGNED_SHORT, interval);
         try {
             InstanceId instance = new InstanceId(initiator, number);
-            return new SyncMessage(TYPES[type], ANSWERS[answer], instance, sender, from, label, targets(in));
+            return new SyncMessage(TYPES[type], ANSWERS[answer], instance, sender, from, messageTag, targets(in));
         } catch (IllegalArgumentException e) {
             throw new MalformedException("a synchronization message of impossible content", e);
         }

@@ -11,7 +11,7 @@ import org.raidlab.core.turn.Message;
  * traffic is blocked. Measures what the paper does: how many synchronization messages wait, and how long.
  */
 public final class TwoQueues<M extends Message> {
-    private record Waiting<M extends Message>(Envelope<Carried<M>> message, long sinceNanos) {}
+    private record Waiting<M extends Message>(Envelope<WrappedMessage<M>> message, long sinceNanos) {}
 
     private final ArrayDeque<Waiting<M>> synchronization = new ArrayDeque<>();
     private final ArrayDeque<Waiting<M>> normal = new ArrayDeque<>();
@@ -19,11 +19,11 @@ public final class TwoQueues<M extends Message> {
     private long longestWaitNanos;
 
     /** Whether a message is for the queue of synchronization messages: everything but a normal message. */
-    public static boolean isSynchronization(Envelope<? extends Carried<?>> message) {
-        return !(message.body() instanceof Carried.Normal);
+    public static boolean isSynchronization(Envelope<? extends WrappedMessage<?>> message) {
+        return !(message.body() instanceof WrappedMessage.Normal);
     }
 
-    public void add(Envelope<Carried<M>> message, long nowNanos) {
+    public void add(Envelope<WrappedMessage<M>> message, long nowNanos) {
         Waiting<M> waiting = new Waiting<>(message, nowNanos);
         if (isSynchronization(message)) {
             synchronization.add(waiting);
@@ -33,7 +33,7 @@ public final class TwoQueues<M extends Message> {
     }
 
     /** The next message for the process; null if none may come in now. */
-    public @Nullable Envelope<Carried<M>> next(boolean blocked, long nowNanos) {
+    public @Nullable Envelope<WrappedMessage<M>> next(boolean blocked, long nowNanos) {
         measure(nowNanos);
         Waiting<M> first = synchronization.poll();
         if (first != null) {

@@ -9,14 +9,14 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 
 /** A process that writes down what its algorithm does, in order. */
-public final class FakeHost implements Host {
+public final class FakeHost implements ProcessContext {
     public final List<String> deeds = new ArrayList<>();
     public final List<SyncMessage> sent = new ArrayList<>();
-    public final List<LineMessage> lines = new ArrayList<>();
+    public final List<RecoveryLineMessage> lines = new ArrayList<>();
     public final Dependencies dependencies = new Dependencies();
     public final TreeSet<Integer> uncommitted = new TreeSet<>();
     public final TreeMap<Integer, Dependencies> kept = new TreeMap<>();
@@ -60,8 +60,8 @@ public final class FakeHost implements Host {
     }
 
     @Override
-    public Label label() {
-        return new Label(incarnation, last);
+    public MessageTag label() {
+        return new MessageTag(incarnation, last);
     }
 
     @Override
@@ -142,10 +142,10 @@ public final class FakeHost implements Host {
     }
 
     @Override
-    public Label raise() {
+    public MessageTag raise() {
         incarnation++;
         deeds.add("raise " + incarnation);
-        return new Label(incarnation, committed);
+        return new MessageTag(incarnation, committed);
     }
 
     @Override
@@ -164,7 +164,7 @@ public final class FakeHost implements Host {
     }
 
     @Override
-    public void bury(int process, Label back) {
+    public void bury(int process, MessageTag back) {
         // the filter for late messages has tests of its own
     }
 
@@ -183,7 +183,7 @@ public final class FakeHost implements Host {
     }
 
     @Override
-    public void send(int to, LineMessage message) {
+    public void send(int to, RecoveryLineMessage message) {
         lines.add(message);
         deeds.add(message.getClass().getSimpleName() + " to " + to);
     }
@@ -199,7 +199,7 @@ public final class FakeHost implements Host {
     }
 
     @Override
-    public void note(CheckpointEvent event) {
+    public void trace(CheckpointEvent event) {
         // nobody watches
     }
 }

@@ -10,7 +10,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 final class SyncCodecTest {
     private static Gen<SyncMessage> messages(int size) {
@@ -20,7 +20,7 @@ final class SyncCodecTest {
                 new InstanceId(random.nextInt(size), (int) random.nextLong()),
                 random.nextInt(size),
                 random.nextInt(size),
-                new Label(random.nextInt(1 << 16), random.nextInt(Integer.MAX_VALUE)),
+                new MessageTag(random.nextInt(1 << 16), random.nextInt(Integer.MAX_VALUE)),
                 targets(size, random));
     }
 

@@ -6,22 +6,22 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.Message;
+import org.raidlab.core.turn.MessageTag;
 
 class TwoQueuesTest {
     private record Said(String text) implements Message {}
 
     private static final Address SELF = Address.of(1, ServerType.AC);
-    private static final Envelope<Carried<Said>> NORMAL =
-            envelope(new Carried.Normal<>(new Label(0, 0), 0, new Said("a")));
-    private static final Envelope<Carried<Said>> SYNCHRONIZATION =
-            envelope(new Carried.Sync<>(SyncMessage.start(SyncType.START_CHECKPOINT, 0)));
+    private static final Envelope<WrappedMessage<Said>> NORMAL =
+            envelope(new WrappedMessage.Normal<>(new MessageTag(0, 0), 0, new Said("a")));
+    private static final Envelope<WrappedMessage<Said>> SYNCHRONIZATION =
+            envelope(new WrappedMessage.Sync<>(SyncMessage.start(SyncType.START_CHECKPOINT, 0)));
 
     private final TwoQueues<Said> queues = new TwoQueues<>();
 
-    private static Envelope<Carried<Said>> envelope(Carried<Said> body) {
-        return new Envelope<>(SELF, SELF, new Label(0, 0), body);
+    private static Envelope<WrappedMessage<Said>> envelope(WrappedMessage<Said> body) {
+        return new Envelope<>(SELF, SELF, new MessageTag(0, 0), body);
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.managing.MiniLayout;
 import org.raidlab.site.managing.MiniShape;
 import org.raidlab.site.managing.VirtualSites;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.scenario.Scenario;
 import picocli.CommandLine.Option;
 
@@ -43,7 +43,7 @@ final class MiniSitesOptions {
                     "--processes is Mini-RAID, " + (full ? "--full" : "--cluster") + " is all of RAID: choose one");
         }
         if (!processes && !full && file == null) {
-            try (ManagedSites sites = new VirtualSites(scenario.shape(), seed, SiteBlueprint::new)) {
+            try (ManagedSites sites = new VirtualSites(scenario.shape(), seed, ServerFactory::new)) {
                 return use.with(scenario, sites);
             }
         }

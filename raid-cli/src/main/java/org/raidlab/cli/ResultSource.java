@@ -12,8 +12,8 @@ import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.Chunk;
 import org.raidlab.site.client.NoAnswerException;
-import org.raidlab.site.client.Patience;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.RequestTimeout;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.ui.fault.FailureText;
 
@@ -23,12 +23,12 @@ import org.raidlab.ui.fault.FailureText;
  * @param sites that may be asked for outcomes
  * @param patience how long each answer is waited for
  */
-record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Supplier<Patience> patience)
+record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Supplier<RequestTimeout> patience)
         implements CopyTarget {
     private static final Duration OUTCOME = Duration.ofSeconds(2);
 
     ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Duration deadline) {
-        this(client, sites, site, () -> Patience.until(deadline));
+        this(client, sites, site, () -> RequestTimeout.until(deadline));
     }
 
     /** Gives all rows of a result, in order. */

@@ -11,9 +11,9 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ParentWatch;
 import org.raidlab.site.local.RunFile;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.process.SiteProcess;
 import org.raidlab.site.process.SiteProcessSetup;
 
@@ -44,16 +44,16 @@ record ServerProcesses(ClusterFolder folder, boolean insecure) {
                 folder.data(site),
                 folder.runFile(process),
                 plan(cluster, process),
-                new SiteBlueprint(SiteOptions.of(cluster, process.site())));
+                new ServerFactory(SiteOptions.of(cluster, process.site())));
         SiteProcess running = SiteProcess.start(setup);
         Runtime.getRuntime().addShutdownHook(new Thread(running::requestStop));
         running.join();
     }
 
-    private static SitePlan plan(Cluster cluster, ServerProcess process) {
+    private static ProcessGrouping plan(Cluster cluster, ServerProcess process) {
         List<List<ServerType>> groups = cluster.processes(cluster.site(process.site())).stream()
                 .map(each -> each.servers().stream().map(SiteServer::type).toList())
                 .toList();
-        return new SitePlan(groups, process.group());
+        return new ProcessGrouping(groups, process.group());
     }
 }

@@ -24,7 +24,7 @@ import org.raidlab.sim.run.SimReport;
 import org.raidlab.sim.time.EventListener;
 import org.raidlab.site.sim.MessageTypes;
 import org.raidlab.site.sim.RaidSimulation;
-import org.raidlab.site.sim.SimDraw;
+import org.raidlab.site.sim.RandomScenario;
 import org.raidlab.site.sim.SimSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -130,7 +130,7 @@ final class SimCommand implements Callable<Integer> {
         if (exhaustive != null) {
             return ExhaustiveRun.run(exhaustive, seed, shard(), console);
         }
-        SimDraw draw = draw();
+        RandomScenario draw = draw();
         long[] part = shard().seeds(seed, seeds);
         Replay replay = replay();
         SimReport report = new SeedRunner(replay, threads).run(part, each -> one(draw.settings(each), each));
@@ -138,12 +138,12 @@ final class SimCommand implements Callable<Integer> {
             write(last, history);
         }
         print(report, console);
-        Aftermath aftermath = new Aftermath(draw, transactions, replay, console);
+        FailureReport failureReport = new FailureReport(draw, transactions, replay, console);
         if (!noShrink && !report.violations().isEmpty()) {
-            aftermath.shrink(report.violations().getFirst());
+            failureReport.shrink(report.violations().getFirst());
         }
         if (diagram != null) {
-            aftermath.draw(
+            failureReport.draw(
                     report.violations().isEmpty()
                             ? seed
                             : report.violations().getFirst().seed(),
@@ -183,13 +183,14 @@ final class SimCommand implements Callable<Integer> {
         return replay.with("transactions", transactions);
     }
 
-    private SimDraw draw() {
+    private RandomScenario draw() {
         if (seeds < 1 || threads < 1 || transactions < 1 || (sites != null && (sites < 1 || sites > 9))) {
             throw new CommandException(
                     ExitCode.USAGE, "--seeds, --threads and --transactions are at least 1, --sites is 1 to 9");
         }
         try {
-            SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions));
+            RandomScenario draw =
+                    RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(transactions));
             if (sites != null) {
                 draw = draw.with("sites", sites.toString());
             }

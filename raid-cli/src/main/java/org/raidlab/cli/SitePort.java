@@ -15,8 +15,8 @@ import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
-import org.raidlab.site.client.Patience;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.RequestTimeout;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.ui.shell.PortException;
@@ -211,7 +211,7 @@ final class SitePort implements ShellPort {
     }
 
     /** Waits while a process lives; repeats the cancelling, and then not much longer. */
-    private final class WhileItLives implements Patience {
+    private final class WhileItLives implements RequestTimeout {
         private final SiteSocket process;
         private final long afterCancelNanos;
         private final long began = System.nanoTime();

@@ -21,7 +21,7 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
@@ -127,8 +127,8 @@ final class CopyTransferTest {
     }
 
     /** Drops what comes in while it is told to. */
-    private static Wires hearing(Wires wires, AtomicBoolean deaf) {
-        return handler -> wires.open(new LoopHandler() {
+    private static TransportFactory hearing(TransportFactory transports, AtomicBoolean deaf) {
+        return handler -> transports.open(new LoopHandler() {
             @Override
             public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
                 if (!deaf.get()) {

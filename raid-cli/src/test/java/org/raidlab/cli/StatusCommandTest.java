@@ -38,7 +38,8 @@ final class StatusCommandTest {
     /** Three sites, two of which hold each relation: first the one that creates it, then the next. */
     private static Cluster twoOfThree() {
         Cluster all = Cluster.local(3);
-        Replication two = Replication.of(Replication.Control.ROWAA).withDegree(2, Replication.Placing.ROUND_ROBIN);
+        Replication two =
+                Replication.of(Replication.Control.ROWAA).withDegree(2, Replication.PlacementPolicy.ROUND_ROBIN);
         return new Cluster(
                 0, null, null, null, all.sites(), new Algorithms(null, null, null, two, null), null, null, null);
     }

@@ -41,15 +41,15 @@ public sealed interface AcMessage extends RaidMessage {
 
     /**
      * From the home site of a transaction that writes nothing: is what it has read at this site, in this life of it,
-     * still current? Asked after its last read (answered by {@link Judged}).
+     * still current? Asked after its last read (answered by {@link ReadsValidated}).
      */
-    record Judge(TxnId txn, SiteReads request) implements AcMessage {}
+    record ValidateReads(TxnId txn, SiteReads request) implements AcMessage {}
 
-    /** Answer to {@link Judge}. */
-    record Judged(TxnId txn, int site, Verdict verdict) implements AcMessage {}
+    /** Answer to {@link ValidateReads}. */
+    record ReadsValidated(TxnId txn, int site, Verdict verdict) implements AcMessage {}
 
     /** From AD, for {@link Action.Explain}: what would a commit with writes take now? */
-    record Rehearse(TxnId txn) implements AcMessage {}
+    record DryRunCommit(TxnId txn) implements AcMessage {}
 
     /** From RC: the view at this moment. */
     record View(TxnId txn, long view, List<Member> up, List<Integer> down) implements AcMessage {
@@ -67,7 +67,7 @@ public sealed interface AcMessage extends RaidMessage {
     }
 
     /** From CC: its judgement. */
-    record Checked(TxnId txn, Verdict verdict) implements AcMessage {}
+    record ValidationResult(TxnId txn, Verdict verdict) implements AcMessage {}
 
     /** From AM: the writes are in the database. */
     record Posted(TxnId txn, long nanos) implements AcMessage {}
@@ -78,7 +78,7 @@ public sealed interface AcMessage extends RaidMessage {
     /**
      * Phase 1, from the coordinator.
      *
-     * @param bound the coordinator's site answers for everything older than this; such transactions are refused
+     * @param lowWatermark the coordinator's site answers for everything older than this; such transactions are refused
      * @param view the view that the coordinator saw
      * @param members who takes part, the coordinator included
      * @param reads entries that this site is to judge
@@ -86,7 +86,7 @@ public sealed interface AcMessage extends RaidMessage {
      */
     record Prepare(
             TxnId txn,
-            TxnId bound,
+            TxnId lowWatermark,
             long view,
             List<Member> members,
             List<ReadEntry> reads,
@@ -102,15 +102,20 @@ public sealed interface AcMessage extends RaidMessage {
 
         /** Of writes that all sites hold. */
         public Prepare(
-                TxnId txn, TxnId bound, long view, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
-            this(txn, bound, view, members, reads, writes, List.of());
+                TxnId txn,
+                TxnId lowWatermark,
+                long view,
+                List<Member> members,
+                List<ReadEntry> reads,
+                List<Write> writes) {
+            this(txn, lowWatermark, view, members, reads, writes, List.of());
         }
 
         /** The same with more entries to judge. */
         public Prepare withReads(List<ReadEntry> more) {
             List<ReadEntry> all = new ArrayList<>(reads);
             all.addAll(more);
-            return new Prepare(txn, bound, view, members, all, writes, placements);
+            return new Prepare(txn, lowWatermark, view, members, all, writes, placements);
         }
     }
 
@@ -130,20 +135,20 @@ public sealed interface AcMessage extends RaidMessage {
     record InDoubt(TxnId txn, int site) implements AcMessage {}
 
     /** Answer of one who remembers no more than that it committed, and that all its members know. */
-    record Over(TxnId txn) implements AcMessage {}
+    record AlreadyCommitted(TxnId txn) implements AcMessage {}
 
     /**
      * From RC: whether what this site's CC has said yes to stands.
      *
      * @param others with quorums, the sites that have to judge the reads of a transaction of this site too
      */
-    record Confirmed(TxnId txn, boolean good, List<Member> others) implements AcMessage {
-        public Confirmed {
+    record ReplicaCheckResult(TxnId txn, boolean good, List<Member> others) implements AcMessage {
+        public ReplicaCheckResult {
             others = List.copyOf(others);
         }
 
         /** Nobody else is asked. */
-        public Confirmed(TxnId txn, boolean good) {
+        public ReplicaCheckResult(TxnId txn, boolean good) {
             this(txn, good, List.of());
         }
     }
@@ -158,7 +163,12 @@ public sealed interface AcMessage extends RaidMessage {
      * From RC: the site enters a view, with what it was handed (answered likewise, once nothing of its own is in doubt
      * that the giver knows decided).
      */
-    record Join(long number, SessionVector view, RaidRecord.Views views, List<FailLock> failLocks, List<Doubt> inDoubt)
+    record Join(
+            long number,
+            SessionVector view,
+            RaidRecord.Views views,
+            List<FailLock> failLocks,
+            List<InDoubtTransaction> inDoubt)
             implements AcMessage {
         public Join {
             failLocks = PackedList.frozen(failLocks);
@@ -166,8 +176,11 @@ public sealed interface AcMessage extends RaidMessage {
         }
     }
 
-    /** From RC: what is in doubt here? For a site that enters the view (answered by {@link RcMessage.Doubts}). */
-    record AskDoubts(Member joiner) implements AcMessage {}
+    /**
+     * From RC: what is in doubt here? For a site that enters the view (answered by
+     * {@link RcMessage.InDoubtTransactions}).
+     */
+    record AskInDoubtTransactions(Member joiner) implements AcMessage {}
 
     /** From RC: what it has to keep when the log is cut. */
     record Snapshot(RaidRecord.Views views, RaidRecord.FailLocks failLocks) implements AcMessage {}

@@ -65,9 +65,9 @@ public sealed interface AdMessage extends RaidMessage {
      * @param messages between sites
      * @param forces of log records, at all sites together
      */
-    record Rehearsed(TxnId txn, List<Integer> voters, List<Integer> down, int rounds, int messages, int forces)
+    record DryRunResult(TxnId txn, List<Integer> voters, List<Integer> down, int rounds, int messages, int forces)
             implements AdMessage {
-        public Rehearsed {
+        public DryRunResult {
             voters = List.copyOf(voters);
             down = List.copyOf(down);
         }
@@ -97,12 +97,13 @@ public sealed interface AdMessage extends RaidMessage {
     record Partial(RelationId relation, Stamp newerThan) {}
 
     /**
-     * From RC: change who holds these relations, in one transaction (answered by {@link RcMessage.Rearranged}).
+     * From RC: change who holds these relations, in one transaction (answered by {@link RcMessage.DirectoryUpdated}).
      *
      * @param members sites that must take part, in the sessions that they are in
      */
-    record Rearrange(long ticket, List<Rearrangement> changes, List<AcMessage.Member> members) implements AdMessage {
-        public Rearrange {
+    record UpdateDirectory(long ticket, List<DirectoryUpdate> changes, List<AcMessage.Member> members)
+            implements AdMessage {
+        public UpdateDirectory {
             changes = List.copyOf(changes);
             members = List.copyOf(members);
         }
@@ -110,7 +111,7 @@ public sealed interface AdMessage extends RaidMessage {
 
     /**
      * From RC: a site that holds nothing any more is to be a new holder of all that it held, in one transaction
-     * (answered by {@link RcMessage.Rearranged}).
+     * (answered by {@link RcMessage.DirectoryUpdated}).
      *
      * @param founder whether it holds relations without an entry in the directory
      * @param holders of relations without an entry: all founders
@@ -128,15 +129,15 @@ public sealed interface AdMessage extends RaidMessage {
      * @param after its holders from now on
      * @param anew holders whose copies begin anew; before and after are the same then
      */
-    record Rearrangement(RelationId relation, List<Integer> before, List<Integer> after, List<Integer> anew) {
-        public Rearrangement {
+    record DirectoryUpdate(RelationId relation, List<Integer> before, List<Integer> after, List<Integer> anew) {
+        public DirectoryUpdate {
             before = List.copyOf(before);
             after = List.copyOf(after);
             anew = List.copyOf(anew);
         }
 
         /** Of the directory. */
-        public Rearrangement(RelationId relation, List<Integer> before, List<Integer> after) {
+        public DirectoryUpdate(RelationId relation, List<Integer> before, List<Integer> after) {
             this(relation, before, after, List.of());
         }
     }
@@ -167,7 +168,7 @@ public sealed interface AdMessage extends RaidMessage {
      * The copies for a copier transaction.
      *
      * @param asOf posts made when they were read
-     * @param next as in {@link RcMessage.Copied}
+     * @param next as in {@link RcMessage.CopyReply}
      * @param schemas in which the index entries of the copies were named
      */
     record Fetched(long ticket, List<GoodCopy> copies, long asOf, long next, List<ReadEntry> schemas)
@@ -203,5 +204,5 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /** To itself: go on with a statement whose step was used up. */
-    record Proceed(TxnId txn) implements AdMessage {}
+    record Continue(TxnId txn) implements AdMessage {}
 }

@@ -91,7 +91,7 @@ public sealed interface AmMessage extends RaidMessage {
     }
 
     /** To itself: go on with long work. */
-    record Proceed() implements AmMessage {}
+    record Continue() implements AmMessage {}
 
     /** Blocks of a checkpoint are durable. */
     record BlocksWritten(long checkpoint, int blocks) implements AmMessage {}

@@ -26,15 +26,15 @@ public sealed interface CcMessage extends RaidMessage {
      * After a restart, before anything is checked: these voted yes and are undecided; they hold their commit-locks
      * again.
      */
-    record Rebuild(List<Pending> pending) implements CcMessage {
-        public Rebuild {
+    record RestoreLocks(List<Pending> pending) implements CcMessage {
+        public RestoreLocks {
             pending = List.copyOf(pending);
         }
     }
 
     /** The site enters a view: these are in doubt at its members, and hold commit-locks here too. */
-    record Hold(List<Pending> pending) implements CcMessage {
-        public Hold {
+    record AdoptLocks(List<Pending> pending) implements CcMessage {
+        public AdoptLocks {
             pending = List.copyOf(pending);
         }
     }
@@ -48,5 +48,5 @@ public sealed interface CcMessage extends RaidMessage {
     }
 
     /** A message to itself: what is left of a large request. */
-    record Proceed() implements CcMessage {}
+    record Continue() implements CcMessage {}
 }

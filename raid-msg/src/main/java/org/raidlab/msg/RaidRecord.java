@@ -12,7 +12,7 @@ import org.raidlab.core.turn.LogRecord;
 
 /**
  * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone
- * from them, so one force serves the site Their order is part of the log's format: append, never reorder.
+ * from them, so one force serves the site. Their order is part of the log's format: append, never reorder.
  */
 public sealed interface RaidRecord extends LogRecord {
     /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */
@@ -35,6 +35,11 @@ public sealed interface RaidRecord extends LogRecord {
         public Prepared(
                 TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
             this(txn, time, members, reads, writes, List.of());
+        }
+
+        /** The transaction that the participant is in doubt about from now on. */
+        public InDoubtTransaction inDoubt() {
+            return new InDoubtTransaction(txn, members, reads, writes, placements);
         }
 
         @Override
@@ -172,10 +177,10 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /** A transaction in doubt that the site was handed when it entered a view; it holds its commit-locks. */
-    record Handed(Doubt doubt) implements RaidRecord {}
+    record Inherited(InDoubtTransaction inDoubt) implements RaidRecord {}
 
     /** A handed transaction is over. */
-    record Settled(TxnId txn) implements RaidRecord {}
+    record Resolved(TxnId txn) implements RaidRecord {}
 
     /**
      * A consistent process checkpoint of a site's servers: the last one in the log counts.
@@ -190,7 +195,7 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /** A participant's yes that is still not decided, written again when the log is cut; the vote is in the ledger. */
-    record InDoubt(Doubt doubt) implements RaidRecord {}
+    record InDoubt(InDoubtTransaction inDoubt) implements RaidRecord {}
 
     /**
      * A part of a table that is too long for one {@link FailLocks}: it counts when its last part is there, and all

@@ -23,17 +23,17 @@ public sealed interface RcMessage extends RaidMessage {
     record SiteDown(int site, int incarnation) implements RcMessage {}
 
     /**
-     * From AC: this site's CC has said yes; does Replication Control too (answered by {@link AcMessage.Confirmed})? For
-     * a transaction that only reads: may its reads be answered? With quorums for one that writes too: may this site
-     * vote yes?
+     * From AC: this site's CC has said yes; does Replication Control too (answered by
+     * {@link AcMessage.ReplicaCheckResult})? For a transaction that only reads: may its reads be answered? With quorums
+     * for one that writes too: may this site vote yes?
      *
      * @param members who takes part; empty if it only reads
      * @param reads entries that were judged here
      * @param copied what a copier transaction writes, in the versions of its copies; empty for others
      */
-    record AskConfirmation(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Copy> copied)
+    record CheckReplicas(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Copy> copied)
             implements RcMessage {
-        public AskConfirmation {
+        public CheckReplicas {
             members = List.copyOf(members);
             reads = List.copyOf(reads);
             copied = PackedList.frozen(copied);
@@ -43,7 +43,7 @@ public sealed interface RcMessage extends RaidMessage {
         public record Copy(Item item, Stamp version) {}
 
         /** For one that only reads. */
-        public AskConfirmation(TxnId txn, List<ReadEntry> reads) {
+        public CheckReplicas(TxnId txn, List<ReadEntry> reads) {
             this(txn, List.of(), reads, List.of());
         }
     }
@@ -78,7 +78,7 @@ public sealed interface RcMessage extends RaidMessage {
             List<Item> items,
             boolean copies,
             List<Placement> placements,
-            List<Placing> placings)
+            List<DirectoryChange> placings)
             implements RcMessage {
         public Decided {
             members = List.copyOf(members);
@@ -101,15 +101,15 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param view the one that AC votes in: in an older one it may have voted yes since
      */
-    record Doubts(Member joiner, long view, List<Doubt> inDoubt) implements RcMessage {
-        public Doubts {
+    record InDoubtTransactions(Member joiner, long view, List<InDoubtTransaction> inDoubt) implements RcMessage {
+        public InDoubtTransactions {
             inDoubt = List.copyOf(inDoubt);
         }
     }
 
     /** From AC: the site cannot enter a view; these are in doubt here, and over where the state was handed on. */
-    record HeldUp(List<TxnId> inDoubt) implements RcMessage {
-        public HeldUp {
+    record EntryBlocked(List<TxnId> inDoubt) implements RcMessage {
+        public EntryBlocked {
             inDoubt = List.copyOf(inDoubt);
         }
     }
@@ -141,12 +141,12 @@ public sealed interface RcMessage extends RaidMessage {
     /**
      * From AD: a copier transaction that was asked for is over.
      *
-     * @param next as in {@link Copied}
+     * @param next as in {@link CopyReply}
      */
     record CopierEnded(long ticket, boolean committed, long next) implements RcMessage {}
 
     /** From AD: the change of the directory that was asked for is over. */
-    record Rearranged(long ticket, boolean committed) implements RcMessage {}
+    record DirectoryUpdated(long ticket, boolean committed) implements RcMessage {}
 
     /**
      * I am up; from every site to every other, some times a second.
@@ -158,10 +158,10 @@ public sealed interface RcMessage extends RaidMessage {
      *     nothing: one that was added or joins anew
      * @param active whether it takes part in a view in this session
      */
-    record Beat(Member from, long number, SessionVector known, long installed, long restored, boolean active)
+    record Heartbeat(Member from, long number, SessionVector known, long installed, long restored, boolean active)
             implements RcMessage {
         /** Of a session that began with the state that it has now. */
-        public Beat(Member from, long number, SessionVector known, long installed, boolean active) {
+        public Heartbeat(Member from, long number, SessionVector known, long installed, boolean active) {
             this(from, number, known, installed, installed, active);
         }
     }
@@ -176,7 +176,7 @@ public sealed interface RcMessage extends RaidMessage {
     record Refused(Member to, long beat, RaidRecord.InstalledView had) implements RcMessage {}
 
     /** A lease: as long as it runs, the sender of this beat is not left out of a view. */
-    record Grant(Member from, long number, long view) implements RcMessage {}
+    record LeaseGrant(Member from, long number, long view) implements RcMessage {}
 
     /** Phase 1 of the choice of the view that follows {@code base}. */
     record Propose(Member from, long ballot, SessionVector base) implements RcMessage {}
@@ -204,9 +204,14 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param added the sites that came to the instance after its beginning
      */
-    record Handover(Member to, SessionVector view, List<Integer> added, List<FailLock> failLocks, List<Doubt> inDoubt)
+    record TransferredState(
+            Member to,
+            SessionVector view,
+            List<Integer> added,
+            List<FailLock> failLocks,
+            List<InDoubtTransaction> inDoubt)
             implements RcMessage {
-        public Handover {
+        public TransferredState {
             added = List.copyOf(added);
             failLocks = PackedList.frozen(failLocks);
             inDoubt = List.copyOf(inDoubt);
@@ -219,9 +224,9 @@ public sealed interface RcMessage extends RaidMessage {
      * @param after where the first item is a whole relation, the tuple to go on behind
      * @param most so many tuples
      */
-    record CopyPlease(Member from, long view, long request, List<Item> items, long after, int most)
+    record CopyRequest(Member from, long view, long request, List<Item> items, long after, int most)
             implements RcMessage {
-        public CopyPlease {
+        public CopyRequest {
             items = List.copyOf(items);
         }
     }
@@ -231,11 +236,11 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param next where the first item is a whole relation and there is more of it, the last tuple copied; else 0
      */
-    record Copied(long request, boolean committed, long next) implements RcMessage {}
+    record CopyReply(long request, boolean committed, long next) implements RcMessage {}
 
     /** Your copies of these are out of date, as far as I know. */
-    record Reminder(Member to, List<FailLock> failLocks) implements RcMessage {
-        public Reminder {
+    record FailLockNotice(Member to, List<FailLock> failLocks) implements RcMessage {
+        public FailLockNotice {
             failLocks = List.copyOf(failLocks);
         }
     }
@@ -256,11 +261,11 @@ public sealed interface RcMessage extends RaidMessage {
      *
      * @param number of the challenge
      */
-    record Response(long number, Beat beat) implements RcMessage {}
+    record Response(long number, Heartbeat heartbeat) implements RcMessage {}
 
     /**
-     * From AC: fail-locks and transactions in doubt that belong to the next {@link Restored} or {@link Doubts}, which
-     * would be too long with them.
+     * From AC: fail-locks and transactions in doubt that belong to the next {@link Restored} or
+     * {@link InDoubtTransactions}, which would be too long with them.
      */
     record Part(StatePart state) implements RcMessage {}
 
@@ -272,14 +277,14 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * A part of what would be too long for one {@link Handover}. The first is sent, the others are asked for, so what
-     * was lost is asked for again.
+     * A part of what would be too long for one {@link TransferredState}. The first is sent, the others are asked for,
+     * so what was lost is asked for again.
      *
      * @param state which one of the sender's: parts of two do not mix
      * @param part from 0
      * @param parts how many there are
      */
-    record HandoverPart(
+    record TransferredStatePart(
             Member from,
             Member to,
             SessionVector view,
@@ -289,13 +294,13 @@ public sealed interface RcMessage extends RaidMessage {
             int parts,
             StatePart content)
             implements RcMessage {
-        public HandoverPart {
+        public TransferredStatePart {
             added = List.copyOf(added);
         }
     }
 
     /** From the site that enters to the one whose state it takes: this part, please. */
-    record HandoverPlease(Member from, long view, long state, int part) implements RcMessage {}
+    record StateTransferRequest(Member from, long view, long state, int part) implements RcMessage {}
 
     /**
      * From AC: a transaction with many writes is prepared, here and at every other member of the view. Each is busy

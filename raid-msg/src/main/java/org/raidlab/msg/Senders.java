@@ -33,24 +33,25 @@ public final class Senders {
         boolean isController = isOf(from, ServerType.AC);
         return switch (message) {
             case AcMessage.Prepare prepare -> isController && prepare.txn().site() == from.site();
-            case AcMessage.Judge judge -> isController && judge.txn().site() == from.site();
+            case AcMessage.ValidateReads validateReads ->
+                isController && validateReads.txn().site() == from.site();
             case AcMessage.Vote vote -> isController && vote.site() == from.site();
-            case AcMessage.Judged judged -> isController && judged.site() == from.site();
+            case AcMessage.ReadsValidated readsValidated -> isController && readsValidated.site() == from.site();
             case AcMessage.Acknowledge acknowledge -> isController && acknowledge.site() == from.site();
             case AcMessage.InDoubt inDoubt -> isController && inDoubt.site() == from.site();
-            case AcMessage.Decision _, AcMessage.Inquire _, AcMessage.Over _ -> isController;
+            case AcMessage.Decision _, AcMessage.Inquire _, AcMessage.AlreadyCommitted _ -> isController;
             case AcMessage.AskOutcome _ -> isOf(from, ServerType.CLIENT);
             case AcMessage.Commit _,
-                    AcMessage.Rehearse _,
+                    AcMessage.DryRunCommit _,
                     AcMessage.View _,
-                    AcMessage.Checked _,
+                    AcMessage.ValidationResult _,
                     AcMessage.Posted _,
                     AcMessage.Checkpointed _,
-                    AcMessage.Confirmed _,
+                    AcMessage.ReplicaCheckResult _,
                     AcMessage.Remember _,
                     AcMessage.Install _,
                     AcMessage.Join _,
-                    AcMessage.AskDoubts _,
+                    AcMessage.AskInDoubtTransactions _,
                     AcMessage.Snapshot _,
                     AcMessage.Stale _,
                     AcMessage.AwaitLog _,
@@ -60,34 +61,35 @@ public final class Senders {
 
     private static boolean permits(Address from, RcMessage message) {
         return switch (message) {
-            case RcMessage.Beat beat -> beat.from().site() == from.site();
-            case RcMessage.Grant grant -> grant.from().site() == from.site();
+            case RcMessage.Heartbeat heartbeat -> heartbeat.from().site() == from.site();
+            case RcMessage.LeaseGrant leaseGrant -> leaseGrant.from().site() == from.site();
             case RcMessage.Propose propose -> propose.from().site() == from.site();
             case RcMessage.Promise promise -> promise.from() == from.site();
             case RcMessage.Accept accept -> accept.from().site() == from.site();
             case RcMessage.Accepted accepted -> accepted.from() == from.site();
-            case RcMessage.CopyPlease asked -> asked.from().site() == from.site();
+            case RcMessage.CopyRequest asked -> asked.from().site() == from.site();
             case RcMessage.Challenge challenge -> challenge.from() == from.site();
-            case RcMessage.Response response -> response.beat().from().site() == from.site();
-            case RcMessage.HandoverPart part -> part.from().site() == from.site();
-            case RcMessage.HandoverPlease asked -> asked.from().site() == from.site();
-            case RcMessage.Refused _, RcMessage.Handover _, RcMessage.Copied _, RcMessage.Reminder _ -> true;
+            case RcMessage.Response response -> response.heartbeat().from().site() == from.site();
+            case RcMessage.TransferredStatePart part -> part.from().site() == from.site();
+            case RcMessage.StateTransferRequest asked -> asked.from().site() == from.site();
+            case RcMessage.Refused _, RcMessage.TransferredState _, RcMessage.CopyReply _, RcMessage.FailLockNotice _ ->
+                true;
             case RcMessage.AskView _,
                     RcMessage.SiteUp _,
                     RcMessage.SiteDown _,
-                    RcMessage.AskConfirmation _,
+                    RcMessage.CheckReplicas _,
                     RcMessage.Restored _,
                     RcMessage.Decided _,
                     RcMessage.Recorded _,
-                    RcMessage.Doubts _,
-                    RcMessage.HeldUp _,
+                    RcMessage.InDoubtTransactions _,
+                    RcMessage.EntryBlocked _,
                     RcMessage.LargePrepare _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
                     RcMessage.AskSource _,
                     RcMessage.CopierEnded _,
-                    RcMessage.Rearranged _,
+                    RcMessage.DirectoryUpdated _,
                     RcMessage.Part _,
                     RcMessage.Redone _ -> false;
         };
@@ -110,13 +112,13 @@ public final class Senders {
                     AdMessage.Abort _,
                     AdMessage.Source _,
                     AdMessage.Decided _,
-                    AdMessage.Rehearsed _,
+                    AdMessage.DryRunResult _,
                     AdMessage.RunCopier _,
-                    AdMessage.Rearrange _,
+                    AdMessage.UpdateDirectory _,
                     AdMessage.Readmit _,
                     AdMessage.Entries _,
                     AdMessage.Fetched _,
-                    AdMessage.Proceed _ -> false;
+                    AdMessage.Continue _ -> false;
         };
     }
 
@@ -130,7 +132,7 @@ public final class Senders {
                     AmMessage.Fetch _,
                     AmMessage.FetchEntries _,
                     AmMessage.Unavailable _,
-                    AmMessage.Proceed _,
+                    AmMessage.Continue _,
                     AmMessage.BlocksWritten _,
                     AmMessage.HeaderWritten _,
                     AmMessage.LogDurable _ -> false;

@@ -8,7 +8,7 @@ import org.raidlab.core.codec.PackedList;
  * A part of the state that replication control hands over, logs or takes up from its log. The state grows with what was
  * missed, and a message or record has its bounds: so it travels in parts, and counts once the last one is there.
  */
-public record StatePart(List<FailLock> failLocks, List<Doubt> inDoubt) {
+public record StatePart(List<FailLock> failLocks, List<InDoubtTransaction> inDoubt) {
     /** Most items of a part: about a megabyte. */
     public static final int ITEMS_MAX = 32_768;
 
@@ -23,7 +23,7 @@ public record StatePart(List<FailLock> failLocks, List<Doubt> inDoubt) {
      * In their order, one part at least; a transaction is never divided, as it travelled in one message when it was
      * prepared.
      */
-    public static List<StatePart> split(List<FailLock> failLocks, List<Doubt> inDoubt, int most) {
+    public static List<StatePart> split(List<FailLock> failLocks, List<InDoubtTransaction> inDoubt, int most) {
         List<StatePart> parts = new ArrayList<>();
         int from = 0;
         while (failLocks.size() - from > most) {
@@ -31,28 +31,28 @@ public record StatePart(List<FailLock> failLocks, List<Doubt> inDoubt) {
             from += most;
         }
         List<FailLock> rest = failLocks.subList(from, failLocks.size());
-        List<Doubt> doubts = new ArrayList<>();
+        List<InDoubtTransaction> doubts = new ArrayList<>();
         long items = rest.size();
-        for (Doubt doubt : inDoubt) {
-            if (items > 0 && items + items(doubt) > most) {
+        for (InDoubtTransaction each : inDoubt) {
+            if (items > 0 && items + items(each) > most) {
                 parts.add(new StatePart(rest, doubts));
                 rest = List.of();
                 doubts = new ArrayList<>();
                 items = 0;
             }
-            doubts.add(doubt);
-            items += items(doubt);
+            doubts.add(each);
+            items += items(each);
         }
         parts.add(new StatePart(rest, doubts));
         return parts;
     }
 
-    private static long items(Doubt doubt) {
+    private static long items(InDoubtTransaction inDoubt) {
         long bytes = 0;
-        for (Write write : doubt.writes()) {
+        for (Write write : inDoubt.writes()) {
             bytes += write.row().bytes().length;
         }
-        return 1 + doubt.reads().size() + doubt.writes().size() + bytes / ITEM_BYTES;
+        return 1 + inDoubt.reads().size() + inDoubt.writes().size() + bytes / ITEM_BYTES;
     }
 
     /** What some parts are together. */
@@ -61,7 +61,7 @@ public record StatePart(List<FailLock> failLocks, List<Doubt> inDoubt) {
             return parts.getFirst();
         }
         List<FailLock> failLocks = new ArrayList<>();
-        List<Doubt> inDoubt = new ArrayList<>();
+        List<InDoubtTransaction> inDoubt = new ArrayList<>();
         for (StatePart part : parts) {
             failLocks.addAll(part.failLocks);
             inDoubt.addAll(part.inDoubt);

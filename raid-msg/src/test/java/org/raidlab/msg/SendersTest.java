@@ -23,7 +23,7 @@ class SendersTest {
                         new AcMessage.Decision(TXN, false, Stamp.NONE),
                         new AcMessage.Acknowledge(TXN, 2),
                         new AcMessage.Inquire(TXN),
-                        new AcMessage.Over(TXN)))
+                        new AcMessage.AlreadyCommitted(TXN)))
                 .allMatch(message -> Senders.permits(AC, message))
                 .noneMatch(message -> Senders.permits(RC, message))
                 .noneMatch(message -> Senders.permits(CLIENT, message));
@@ -35,22 +35,22 @@ class SendersTest {
                         new AcMessage.Vote(TXN, 3, Verdict.YES, Stamp.NONE),
                         new AcMessage.Acknowledge(TXN, 3),
                         new AcMessage.InDoubt(TXN, 3),
-                        new AcMessage.Judged(TXN, 3, Verdict.YES)))
+                        new AcMessage.ReadsValidated(TXN, 3, Verdict.YES)))
                 .noneMatch(message -> Senders.permits(AC, message));
         assertThat(List.of(
                         new RcMessage.Accepted(3, 4, 5),
                         new RcMessage.Challenge(3, 4),
-                        new RcMessage.Grant(new AcMessage.Member(3, 1), 4, 5)))
+                        new RcMessage.LeaseGrant(new AcMessage.Member(3, 1), 4, 5)))
                 .noneMatch(message -> Senders.permits(RC, message));
     }
 
     @Test
     void whatIsSaidWithinASiteIsNobodysWordFromElsewhere() {
         List<RaidMessage> within = List.of(
-                new AcMessage.Checked(TXN, Verdict.YES),
+                new AcMessage.ValidationResult(TXN, Verdict.YES),
                 new AcMessage.Posted(TXN, 1),
                 new AcMessage.View(TXN, 4, List.of(), List.of()),
-                new AcMessage.Confirmed(TXN, true),
+                new AcMessage.ReplicaCheckResult(TXN, true),
                 new CcMessage.Decide(TXN, false, Stamp.NONE),
                 new AmMessage.Post(TXN, Stamp.NONE, List.of(), 0),
                 new RcMessage.Recorded(1),

@@ -2,9 +2,9 @@ package org.raidlab.rc;
 
 import java.util.List;
 import java.util.SequencedMap;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
@@ -12,17 +12,17 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.ClientMessage;
-import org.raidlab.msg.Continued;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.UiMessage;
 
 /** The Replication Controller of a site: its method decides; it only keeps other vocabularies out. */
-public final class ReplicationController implements Saveable<RaidMessage> {
+public final class ReplicationController implements Checkpointable<RaidMessage> {
     private final ReplicationMethod method;
-    private final Continued continued =
-            new Continued(name -> name.equals("hints") || name.equals("copiers") || name.equals("elections"));
+    private final SavedCounters savedCounters =
+            new SavedCounters(name -> name.equals("hints") || name.equals("copiers") || name.equals("elections"));
 
     public ReplicationController(ReplicationMethod method) {
         this.method = method;
@@ -38,7 +38,7 @@ public final class ReplicationController implements Saveable<RaidMessage> {
                     AcMessage _,
                     CcMessage _,
                     ClientMessage _,
-                    CheckpointMessage _ -> out.note(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
+                    CheckpointMessage _ -> out.trace(new RaidTrace.Ignored("RC is not the receiver of " + in.body()));
         }
     }
 
@@ -59,17 +59,17 @@ public final class ReplicationController implements Saveable<RaidMessage> {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return continued.counters(method.counters());
+        return savedCounters.counters(method.counters());
     }
 
     /** Views and fail-locks are in the log, and who is up is asked anew. */
     @Override
     public byte[] save() {
-        return continued.save(List.of(), counters());
+        return savedCounters.save(List.of(), counters());
     }
 
     @Override
     public void restore(byte[] image, Effects<RaidMessage> out) {
-        continued.restore(image);
+        savedCounters.restore(image);
     }
 }

@@ -9,7 +9,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.CcMessage;
@@ -72,7 +72,8 @@ class ReplicationControllerTest {
 
     private void receive(RaidMessage... messages) {
         for (RaidMessage message : messages) {
-            controller.onMessage(new Envelope<>(Address.of(1, ServerType.AC), SELF, new Label(3, 0), message), sent);
+            controller.onMessage(
+                    new Envelope<>(Address.of(1, ServerType.AC), SELF, new MessageTag(3, 0), message), sent);
             controller.checkInvariants();
         }
     }

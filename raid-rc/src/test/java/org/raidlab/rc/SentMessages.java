@@ -39,7 +39,7 @@ public class SentMessages implements Effects<RaidMessage> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         notes.add(event);
     }
 

@@ -30,12 +30,12 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
         try {
             Log log = part.hasLog()
                     ? opened.add(FileLog.open(files, logFolder(folder), settings, background.io()))
-                    : new Absent.NoLog();
+                    : new NoDevices.NoLog();
             Blocks blocks = part.hasBlocks()
                     ? opened.add(FileBlocks.open(files, folder.resolve(BLOCKS), background))
-                    : new Absent.NoBlocks();
+                    : new NoDevices.NoBlocks();
             Ledger ledger =
-                    part.hasLog() ? opened.add(FileLedger.open(files, ledgerFile(folder))) : new Absent.NoLedger();
+                    part.hasLog() ? opened.add(FileLedger.open(files, ledgerFile(folder))) : new NoDevices.NoLedger();
             return new Devices(log, blocks, ledger);
         } catch (RuntimeException e) {
             opened.closeAfter(e);

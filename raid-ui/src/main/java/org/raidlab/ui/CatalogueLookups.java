@@ -34,12 +34,12 @@ final class CatalogueLookups {
     }
 
     /** Whether there is one more; then it is sent. */
-    boolean proceed(Desk desk, Work work, Effects<RaidMessage> out) {
+    boolean proceed(RequestRouter requestRouter, Work work, Effects<RaidMessage> out) {
         if (next == names.size()) {
             return false;
         }
         Action lookup = lookup(names.get(next++));
-        desk.order(new AdMessage.Execute(desk.ticket(work), Optional.empty(), lookup, true, 0), out);
+        requestRouter.order(new AdMessage.Execute(requestRouter.ticket(work), Optional.empty(), lookup, true, 0), out);
         return true;
     }
 

@@ -20,7 +20,7 @@ import org.raidlab.ui.fault.QuelException;
 
 /** Lines of a file on their way into a relation: one chunk, one transaction. The schema is asked for each time anew. */
 final class ChunkWork implements Work {
-    private final Desk desk;
+    private final RequestRouter requestRouter;
     private final Session session;
     private final CopyRun copy;
     private final UiMessage.CopyLines lines;
@@ -36,12 +36,12 @@ final class ChunkWork implements Work {
         DONE
     }
 
-    ChunkWork(Desk desk, Session session, CopyRun copy, UiMessage.CopyLines lines) {
-        this.desk = desk;
+    ChunkWork(RequestRouter requestRouter, Session session, CopyRun copy, UiMessage.CopyLines lines) {
+        this.requestRouter = requestRouter;
         this.session = session;
         this.copy = copy;
         this.lines = lines;
-        this.startedNanos = desk.stopwatch();
+        this.startedNanos = requestRouter.stopwatch();
     }
 
     void start(Effects<RaidMessage> out) {
@@ -50,7 +50,7 @@ final class ChunkWork implements Work {
     }
 
     private void describe(Effects<RaidMessage> out) {
-        desk.ask(new AmMessage.Describe(desk.ticket(this), names()), out);
+        requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), names()), out);
     }
 
     private List<String> names() {
@@ -60,7 +60,7 @@ final class ChunkWork implements Work {
     @Override
     public void cancel(Effects<RaidMessage> out) {
         if (!cancelled) {
-            begun.ifPresent(txn -> desk.giveUp(txn, out));
+            begun.ifPresent(txn -> requestRouter.giveUp(txn, out));
         }
         cancelled = true;
     }
@@ -81,7 +81,7 @@ final class ChunkWork implements Work {
     /** What is wrong may be wrong with what the relation was described as. */
     private void refuse(List<Failure> failures, Effects<RaidMessage> out) {
         CatalogueLookups lookups = new CatalogueLookups(names());
-        if (confirmation == Confirmation.NONE && lookups.proceed(desk, this, out)) {
+        if (confirmation == Confirmation.NONE && lookups.proceed(requestRouter, this, out)) {
             confirmation = Confirmation.AWAITED;
         } else {
             answer(0, Optional.empty(), failures, out);
@@ -95,7 +95,7 @@ final class ChunkWork implements Work {
         }
         begun = Optional.of(began.txn());
         if (cancelled) {
-            desk.giveUp(began.txn(), out);
+            requestRouter.giveUp(began.txn(), out);
         }
         if (copy.announce() && !session.hasLeft()) {
             ClientMessage announced =
@@ -124,7 +124,7 @@ final class ChunkWork implements Work {
             return;
         }
         int count = committed ? ended.count() : 0;
-        desk.count(Counter.ROWS_COPIED, count);
+        requestRouter.count(Counter.ROWS_COPIED, count);
         answer(count, Optional.of(ended.outcome()), ended.failure().stream().toList(), out);
     }
 
@@ -144,14 +144,15 @@ final class ChunkWork implements Work {
             return;
         }
         Action action = new Action.AppendRows(schema, chunk.rows());
-        long interpretation = desk.stopwatch() - startedNanos;
-        desk.order(new AdMessage.Execute(desk.ticket(this), Optional.empty(), action, true, interpretation), out);
+        long interpretation = requestRouter.stopwatch() - startedNanos;
+        requestRouter.order(
+                new AdMessage.Execute(requestRouter.ticket(this), Optional.empty(), action, true, interpretation), out);
     }
 
     private void answer(int count, Optional<Outcome> outcome, List<Failure> failures, Effects<RaidMessage> out) {
         session.end();
         if (!failures.isEmpty()) {
-            desk.count(Counter.FAILURES);
+            requestRouter.count(Counter.FAILURES);
         }
         var copied =
                 new ClientMessage.Copied(lines.session(), lines.request(), lines.chunk(), count, outcome, failures);

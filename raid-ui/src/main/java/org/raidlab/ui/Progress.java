@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.prepared.Control;
 import org.raidlab.ui.prepared.PreparedStatement;
@@ -55,16 +55,17 @@ final class Progress {
     }
 
     /** What the current statement means, if it is prepared; from now on it is not if that is not known any more. */
-    Optional<Meaning> preparedMeaning(List<Schema> found) {
+    Optional<ResolvedStatement> preparedMeaning(List<Schema> found) {
         PreparedStatement known = prepared;
         prepared = null;
         return known == null ? Optional.empty() : known.meaning(found, form().values());
     }
 
     /** Statements of the current one's form will be known. */
-    void learn(PreparedStatements known, List<String> relations, List<Schema> found, Meaning meaning) {
+    void learn(
+            PreparedStatements known, List<String> relations, List<Schema> found, ResolvedStatement resolvedStatement) {
         if (isTakenApart()) {
-            known.learn(form(), relations, found, meaning);
+            known.learn(form(), relations, found, resolvedStatement);
         }
     }
 

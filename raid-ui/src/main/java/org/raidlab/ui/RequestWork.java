@@ -16,15 +16,15 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.ui.analysis.Analysis;
-import org.raidlab.ui.analysis.Meaning;
-import org.raidlab.ui.analysis.Mentions;
+import org.raidlab.ui.analysis.ReferencedRelations;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.prepared.Control;
 import org.raidlab.ui.syntax.Statement;
 
 /** The statements of one text, one after the other, until all are done or one fails. */
 final class RequestWork implements Work {
-    private final Desk desk;
+    private final RequestRouter requestRouter;
     private final Session session;
     private final UiMessage.Submit submit;
     private final Progress progress;
@@ -37,12 +37,12 @@ final class RequestWork implements Work {
     /** Whether the catalogue was looked up for the statement at work: what is wrong with it then is wrong. */
     private boolean confirmed;
 
-    RequestWork(Desk desk, Session session, UiMessage.Submit submit) {
-        this.desk = desk;
+    RequestWork(RequestRouter requestRouter, Session session, UiMessage.Submit submit) {
+        this.requestRouter = requestRouter;
         this.session = session;
         this.submit = submit;
         this.progress = new Progress(submit.text());
-        this.startedNanos = desk.stopwatch();
+        this.startedNanos = requestRouter.stopwatch();
     }
 
     void start(Effects<RaidMessage> out) {
@@ -69,7 +69,7 @@ final class RequestWork implements Work {
     @Override
     public void cancel(Effects<RaidMessage> out) {
         if (!cancelled && step instanceof Step.Executing) {
-            begun.ifPresent(txn -> desk.giveUp(txn, out));
+            begun.ifPresent(txn -> requestRouter.giveUp(txn, out));
         }
         cancelled = true;
     }
@@ -79,7 +79,7 @@ final class RequestWork implements Work {
         if (session.hasLeft()) {
             finish(out);
         } else if (hasToAskAgain(described)) {
-            desk.ask(new AmMessage.Describe(desk.ticket(this), described.known()), out);
+            requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), described.known()), out);
         } else {
             interpret(described.found(), described.known(), out);
         }
@@ -96,7 +96,7 @@ final class RequestWork implements Work {
         if (step instanceof Step.Executing) {
             begun = Optional.of(began.txn());
             if (cancelled) {
-                desk.giveUp(began.txn(), out);
+                requestRouter.giveUp(began.txn(), out);
             }
         }
         if (step instanceof Step.Beginning) {
@@ -112,7 +112,7 @@ final class RequestWork implements Work {
 
     @Override
     public void onExecuted(UiMessage.Executed executed, Effects<RaidMessage> out) {
-        if (!(step instanceof Step.Executing(Meaning.Act act, long interpretation))) {
+        if (!(step instanceof Step.Executing(ResolvedStatement.Act act, long interpretation))) {
             throw new IllegalStateException("an action was executed that nobody waits for");
         }
         if (cancelled) {
@@ -129,7 +129,7 @@ final class RequestWork implements Work {
     public void onEnded(UiMessage.Ended ended, Effects<RaidMessage> out) {
         Optional<Failure> failure = ended.failure().map(progress::placed);
         switch (step) {
-            case Step.Executing(Meaning.Act act, var _) -> {
+            case Step.Executing(ResolvedStatement.Act act, var _) -> {
                 if (session.block() instanceof Block.Open(TxnId txn)) {
                     session.block(new Block.Over(txn, reason(ended.outcome())));
                 }
@@ -155,7 +155,7 @@ final class RequestWork implements Work {
     private void lookedUp(UiMessage.Ended ended, CatalogueLookups lookups, Effects<RaidMessage> out) {
         if (!ended.outcome().isCommitted()) {
             giveUp(ended, out);
-        } else if (cancelled || !lookups.proceed(desk, this, out)) {
+        } else if (cancelled || !lookups.proceed(requestRouter, this, out)) {
             confirmed = true;
             describe(out);
         }
@@ -186,7 +186,7 @@ final class RequestWork implements Work {
             fail(Rules.cancelled(progress.place()), out);
             return;
         }
-        desk.count(Counter.STATEMENTS);
+        requestRouter.count(Counter.STATEMENTS);
         Optional<Control> control = progress.control();
         if (control.isPresent()) {
             switch (control.get()) {
@@ -203,7 +203,7 @@ final class RequestWork implements Work {
         switch (session.block()) {
             case Block.None() -> {
                 step = new Step.Beginning();
-                desk.order(new AdMessage.Begin(desk.ticket(this)), out);
+                requestRouter.order(new AdMessage.Begin(requestRouter.ticket(this)), out);
             }
             case Block.Open _ -> fail(Rules.transactionOpen(progress.place()), out);
             case Block.Over(var _, AbortReason reason) -> fail(Rules.transactionOver(progress.place(), reason), out);
@@ -215,7 +215,7 @@ final class RequestWork implements Work {
             case Block.None() -> fail(Rules.noTransaction(progress.place()), out);
             case Block.Open(TxnId txn) -> {
                 step = new Step.Ending();
-                desk.order(new AdMessage.End(desk.ticket(this), txn), out);
+                requestRouter.order(new AdMessage.End(requestRouter.ticket(this), txn), out);
             }
             case Block.Over(TxnId txn, AbortReason reason) -> stop(leaveBlock(txn, reason), out);
         }
@@ -226,7 +226,7 @@ final class RequestWork implements Work {
             case Block.None() -> fail(Rules.noTransaction(progress.place()), out);
             case Block.Open(TxnId txn) -> {
                 step = new Step.Aborting();
-                desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
+                requestRouter.order(new AdMessage.Abort(requestRouter.ticket(this), txn), out);
             }
             case Block.Over(TxnId txn, AbortReason reason) -> proceed(leaveBlock(txn, reason), out);
         }
@@ -246,24 +246,26 @@ final class RequestWork implements Work {
         step = new Step.Describing();
         Optional<List<String>> prepared = progress.preparedRelations(session.prepared());
         if (prepared.isPresent()) {
-            desk.ask(new AmMessage.Describe(desk.ticket(this), prepared.get()), out);
+            requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), prepared.get()), out);
         } else {
             describe(progress.current(), out);
         }
     }
 
     private void describe(Statement statement, Effects<RaidMessage> out) {
-        List<String> names = Mentions.of(statement, session.ranges());
-        if (names.isEmpty() && !Mentions.isOfAll(statement)) {
+        List<String> names = ReferencedRelations.of(statement, session.ranges());
+        if (names.isEmpty() && !ReferencedRelations.isOfAll(statement)) {
             interpret(List.of(), List.of(), out);
         } else {
-            desk.ask(new AmMessage.Describe(desk.ticket(this), names), out);
+            requestRouter.ask(new AmMessage.Describe(requestRouter.ticket(this), names), out);
         }
     }
 
     /** Who asks about all relations learns first which there are: the catalogue's own are always among them. */
     private boolean hasToAskAgain(UiMessage.Described described) {
-        return described.found().isEmpty() && !described.known().isEmpty() && Mentions.isOfAll(progress.current());
+        return described.found().isEmpty()
+                && !described.known().isEmpty()
+                && ReferencedRelations.isOfAll(progress.current());
     }
 
     private void interpret(List<Schema> found, List<String> known, Effects<RaidMessage> out) {
@@ -271,7 +273,7 @@ final class RequestWork implements Work {
             fail(Rules.cancelled(progress.place()), out);
             return;
         }
-        Optional<Meaning> prepared = progress.preparedMeaning(found);
+        Optional<ResolvedStatement> prepared = progress.preparedMeaning(found);
         try {
             carryOut(prepared.isPresent() ? prepared.get() : analysed(found, known), out);
         } catch (QuelException e) {
@@ -281,41 +283,43 @@ final class RequestWork implements Work {
 
     /** What is wrong with a statement may be wrong with what its relations were described as. */
     private void refuse(Failure failure, Effects<RaidMessage> out) {
-        CatalogueLookups lookups = new CatalogueLookups(Mentions.of(progress.current(), session.ranges()));
-        if (!confirmed && lookups.proceed(desk, this, out)) {
+        CatalogueLookups lookups = new CatalogueLookups(ReferencedRelations.of(progress.current(), session.ranges()));
+        if (!confirmed && lookups.proceed(requestRouter, this, out)) {
             step = new Step.Confirming(lookups);
         } else {
             fail(failure, out);
         }
     }
 
-    private Meaning analysed(List<Schema> found, List<String> known) {
+    private ResolvedStatement analysed(List<Schema> found, List<String> known) {
         Statement statement = progress.current();
-        Meaning meaning = Analysis.of(statement, session.ranges(), found, known);
-        Rules.checkAllowed(meaning, statement, session.block() instanceof Block.Open);
-        progress.learn(session.prepared(), Mentions.of(statement, session.ranges()), found, meaning);
-        return meaning;
+        ResolvedStatement resolvedStatement = Analysis.of(statement, session.ranges(), found, known);
+        Rules.checkAllowed(resolvedStatement, statement, session.block() instanceof Block.Open);
+        progress.learn(
+                session.prepared(), ReferencedRelations.of(statement, session.ranges()), found, resolvedStatement);
+        return resolvedStatement;
     }
 
-    private void carryOut(Meaning meaning, Effects<RaidMessage> out) {
-        switch (meaning) {
-            case Meaning.Bind(var ranges) -> {
+    private void carryOut(ResolvedStatement resolvedStatement, Effects<RaidMessage> out) {
+        switch (resolvedStatement) {
+            case ResolvedStatement.Bind(var ranges) -> {
                 session.bind(ranges);
                 proceed(Results.done(progress.source(), Optional.empty(), elapsed()), out);
             }
-            case Meaning.Tell tell -> proceed(Results.told(progress.source(), tell, elapsed()), out);
-            case Meaning.CopyFrom(var plan) -> {
+            case ResolvedStatement.Tell tell -> proceed(Results.told(progress.source(), tell, elapsed()), out);
+            case ResolvedStatement.CopyFrom(var plan) -> {
                 session.copy(new CopyRun((Statement.Copy) progress.current(), submit.announce()));
                 proceed(Results.copyFrom(progress.source(), plan, elapsed()), out);
             }
-            case Meaning.Act act -> {
+            case ResolvedStatement.Act act -> {
                 Optional<TxnId> txn =
                         session.block() instanceof Block.Open(TxnId open) ? Optional.of(open) : Optional.empty();
                 long interpretation = elapsed();
                 step = new Step.Executing(act, interpretation);
                 begun = txn;
-                desk.order(
-                        new AdMessage.Execute(desk.ticket(this), txn, act.action(), txn.isEmpty(), interpretation),
+                requestRouter.order(
+                        new AdMessage.Execute(
+                                requestRouter.ticket(this), txn, act.action(), txn.isEmpty(), interpretation),
                         out);
             }
         }
@@ -326,7 +330,7 @@ final class RequestWork implements Work {
     }
 
     private long elapsed() {
-        return desk.stopwatch() - startedNanos;
+        return requestRouter.stopwatch() - startedNanos;
     }
 
     /** Refuses a statement. If it stands inside a transaction, that is over, and the Action Driver must know first. */
@@ -340,7 +344,7 @@ final class RequestWork implements Work {
 
     private void giveUp(TxnId txn, AbortReason reason, Optional<Failure> failure, Effects<RaidMessage> out) {
         step = new Step.GivingUp(txn, reason, failure);
-        desk.order(new AdMessage.Abort(desk.ticket(this), txn), out);
+        requestRouter.order(new AdMessage.Abort(requestRouter.ticket(this), txn), out);
     }
 
     private void afterEnd(StatementResult result, Effects<RaidMessage> out) {
@@ -353,19 +357,19 @@ final class RequestWork implements Work {
     }
 
     private void proceed(StatementResult result, Effects<RaidMessage> out) {
-        long bytesMax = desk.config().resultsBytes();
+        long bytesMax = requestRouter.config().resultsBytes();
         if (!progress.hasRoom(result, bytesMax)) {
             fail(Rules.resultsTooLarge(progress.place(), bytesMax), out);
             return;
         }
         progress.add(result);
         confirmed = false;
-        startedNanos = desk.stopwatch();
+        startedNanos = requestRouter.stopwatch();
         run(out);
     }
 
     private void stop(StatementResult result, Effects<RaidMessage> out) {
-        desk.count(Counter.FAILURES);
+        requestRouter.count(Counter.FAILURES);
         progress.stop(result);
         finish(out);
     }
@@ -373,12 +377,12 @@ final class RequestWork implements Work {
     private void finish(Effects<RaidMessage> out) {
         session.end();
         if (session.hasLeft()) {
-            desk.abandon(session, out);
+            requestRouter.abandon(session, out);
             return;
         }
-        Answer answer = new Answer(progress.results(), desk.config().answerBytes());
+        Answer answer = new Answer(progress.results(), requestRouter.config().answerBytes());
         session.answer(answer);
-        desk.results().keep(session.key(), answer, desk.nowNanos());
+        requestRouter.results().keep(session.key(), answer, requestRouter.nowNanos());
         out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
 }

@@ -9,7 +9,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.copy.CopyPlan;
 import org.raidlab.ui.copy.CopyWriter;
 
@@ -47,7 +47,7 @@ final class Results {
     }
 
     /** An answer that needed no action. */
-    static StatementResult told(String statement, Meaning.Tell tell, long interpretation) {
+    static StatementResult told(String statement, ResolvedStatement.Tell tell, long interpretation) {
         return new StatementResult(
                 statement,
                 tell.columns(),
@@ -76,7 +76,7 @@ final class Results {
 
     /** An action is done and its transaction goes on. */
     static StatementResult executed(
-            String statement, Meaning.Act act, UiMessage.Executed executed, long interpretation) {
+            String statement, ResolvedStatement.Act act, UiMessage.Executed executed, long interpretation) {
         return new StatementResult(
                 statement,
                 act.columns(),
@@ -90,7 +90,8 @@ final class Results {
     }
 
     /** An action is done, or failed, and its transaction with it. */
-    static StatementResult ended(String statement, Meaning.Act act, UiMessage.Ended ended, Optional<Failure> failure) {
+    static StatementResult ended(
+            String statement, ResolvedStatement.Act act, UiMessage.Ended ended, Optional<Failure> failure) {
         boolean useful = failure.isEmpty() && ended.outcome().isCommitted();
         return new StatementResult(
                 statement,
@@ -146,7 +147,7 @@ final class Results {
                 result.phases());
     }
 
-    private static List<List<Value>> rows(Meaning.Act act, List<List<Value>> rows) {
+    private static List<List<Value>> rows(ResolvedStatement.Act act, List<List<Value>> rows) {
         return act.copy()
                 .map(CopyWriter::new)
                 .map(writer -> rows.stream().map(writer::write).toList())

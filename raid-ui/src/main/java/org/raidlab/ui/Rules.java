@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;
@@ -29,18 +29,18 @@ final class Rules {
     }
 
     /** Definitions go to every site at once, and a copied file is many transactions: neither fits into one. */
-    static void checkAllowed(Meaning meaning, Statement statement, boolean insideTransaction) {
+    static void checkAllowed(ResolvedStatement resolvedStatement, Statement statement, boolean insideTransaction) {
         if (!insideTransaction) {
             return;
         }
-        switch (meaning) {
-            case Meaning.Bind _, Meaning.Tell _ -> {}
-            case Meaning.CopyFrom _ ->
+        switch (resolvedStatement) {
+            case ResolvedStatement.Bind _, ResolvedStatement.Tell _ -> {}
+            case ResolvedStatement.CopyFrom _ ->
                 throw new QuelException(
                         Fault.COPY_IN_TRANSACTION,
                         statement.place(),
                         "copy from is refused inside a transaction: each part of the file is one of its own");
-            case Meaning.Act act -> {
+            case ResolvedStatement.Act act -> {
                 if (act.isDefinition()) {
                     throw new QuelException(
                             Fault.NOT_IN_TRANSACTION,

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 
 /** What a running statement waits for. */
 sealed interface Step {
@@ -18,7 +18,7 @@ sealed interface Step {
     record Beginning() implements Step {}
 
     /** Its action to be executed; outside a transaction also to be committed. */
-    record Executing(Meaning.Act act, long interpretationNanos) implements Step {}
+    record Executing(ResolvedStatement.Act act, long interpretationNanos) implements Step {}
 
     /** The decision on a transaction of several statements. */
     record Ending() implements Step {}

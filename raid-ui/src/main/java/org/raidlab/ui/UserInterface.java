@@ -32,17 +32,17 @@ import org.raidlab.msg.UiMessage;
  * statement after the other, and what comes of them into an answer. A request is executed once however often it comes.
  */
 public final class UserInterface implements Server<RaidMessage> {
-    private final Desk desk;
+    private final RequestRouter requestRouter;
     private final Sessions sessions;
 
     public UserInterface(Ports ports, UiConfig config) {
-        this.desk = new Desk(ports, config);
+        this.requestRouter = new RequestRouter(ports, config);
         this.sessions = new Sessions(config);
     }
 
     @Override
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        desk.results().dropIdle(desk.nowNanos());
+        requestRouter.results().dropIdle(requestRouter.nowNanos());
         switch (in.body()) {
             case UiMessage.Submit submit -> submit(in.from(), submit, out);
             case UiMessage.Fetch fetch -> fetch(in.from(), fetch, out);
@@ -50,15 +50,15 @@ public final class UserInterface implements Server<RaidMessage> {
             case UiMessage.Leave leave -> leave(in.from(), leave, out);
             case UiMessage.Cancel cancel -> cancel(in.from(), cancel, out);
             case UiMessage.Described described ->
-                answered(in, desk.manager(), described.ticket(), out)
+                answered(in, requestRouter.manager(), described.ticket(), out)
                         .ifPresent(work -> closing(described.ticket(), () -> work.onDescribed(described, out)));
             case UiMessage.Began began ->
-                answered(in, desk.driver(), began.ticket(), out).ifPresent(work -> began(work, began, out));
+                answered(in, requestRouter.driver(), began.ticket(), out).ifPresent(work -> began(work, began, out));
             case UiMessage.Executed executed ->
-                answered(in, desk.driver(), executed.ticket(), out)
+                answered(in, requestRouter.driver(), executed.ticket(), out)
                         .ifPresent(work -> closing(executed.ticket(), () -> work.onExecuted(executed, out)));
             case UiMessage.Ended ended ->
-                answered(in, desk.driver(), ended.ticket(), out)
+                answered(in, requestRouter.driver(), ended.ticket(), out)
                         .ifPresent(work -> closing(ended.ticket(), () -> work.onEnded(ended, out)));
             case AdMessage _,
                     AmMessage _,
@@ -78,24 +78,25 @@ public final class UserInterface implements Server<RaidMessage> {
 
     @Override
     public void checkInvariants() {
-        Invariants.check(sessions.all().size() <= desk.config().sessionsMax(), "the number of sessions is bounded");
-        desk.checkInvariants(sessions.all());
+        Invariants.check(
+                sessions.all().size() <= requestRouter.config().sessionsMax(), "the number of sessions is bounded");
+        requestRouter.checkInvariants(sessions.all());
     }
 
     @Override
     public List<String> unfinished() {
-        return desk.awaited() == 0 ? List.of() : List.of(desk.awaited() + " answers are waited for");
+        return requestRouter.awaited() == 0 ? List.of() : List.of(requestRouter.awaited() + " answers are waited for");
     }
 
     @Override
     public SequencedMap<String, Long> counters() {
-        SequencedMap<String, Long> counters = desk.counters();
+        SequencedMap<String, Long> counters = requestRouter.counters();
         counters.put("sessions", (long) sessions.all().size());
         return counters;
     }
 
     private void submit(Address client, UiMessage.Submit submit, Effects<RaidMessage> out) {
-        if (submit.incarnation() != 0 && submit.incarnation() != desk.incarnation()) {
+        if (submit.incarnation() != 0 && submit.incarnation() != requestRouter.incarnation()) {
             // An earlier incarnation may have executed it: running it again could run it twice.
             StatementResult unknown = Results.failed(
                     submit.text(), Rules.siteRestarted(), Optional.empty(), Optional.of(new Outcome.Unknown()), 0);
@@ -108,7 +109,7 @@ public final class UserInterface implements Server<RaidMessage> {
             return;
         }
         Optional<Session> session =
-                sessions.obtain(key, desk.nowNanos(), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
+                sessions.obtain(key, requestRouter.nowNanos(), forgotten -> forget(forgotten, Counter.FORGOTTEN, out));
         Optional<TxnId> lost = session.flatMap(Session::takeLostTransaction);
         if (session.isEmpty()) {
             refuse(client, submit, out);
@@ -127,18 +128,18 @@ public final class UserInterface implements Server<RaidMessage> {
             ignore("a request while another one of its session runs", out);
             return;
         }
-        desk.count(Counter.REQUESTS);
-        desk.results().release(session.key());
-        RequestWork work = new RequestWork(desk, session, submit);
+        requestRouter.count(Counter.REQUESTS);
+        requestRouter.results().release(session.key());
+        RequestWork work = new RequestWork(requestRouter, session, submit);
         session.begin(submit.request(), work);
         work.start(out);
     }
 
     private void repeat(Session session, UiMessage.Submit submit, Effects<RaidMessage> out) {
-        desk.count(Counter.REPEATED);
+        requestRouter.count(Counter.REPEATED);
         if (session.isLast(submit.request()) && session.answer().isPresent()) {
             Answer answer = session.answer().get();
-            desk.results().use(session.key(), desk.nowNanos());
+            requestRouter.results().use(session.key(), requestRouter.nowNanos());
             out.send(session.key().client(), answer.answered(session.key(), submit.request()));
         } else {
             ignore("a request that runs already, or is older than the last one", out);
@@ -150,7 +151,7 @@ public final class UserInterface implements Server<RaidMessage> {
         Outcome aborted = new Outcome.Aborted(AbortReason.OVERLOADED);
         StatementResult refused =
                 Results.failed(submit.text(), Rules.sessionForgotten(txn), Optional.of(txn), Optional.of(aborted), 0);
-        Answer answer = new Answer(List.of(refused), desk.config().answerBytes());
+        Answer answer = new Answer(List.of(refused), requestRouter.config().answerBytes());
         session.refuse(submit.request(), answer);
         out.send(session.key().client(), answer.answered(session.key(), submit.request()));
     }
@@ -162,13 +163,13 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void fetch(Address client, UiMessage.Fetch fetch, Effects<RaidMessage> out) {
-        desk.count(Counter.FETCHES);
+        requestRouter.count(Counter.FETCHES);
         Session.Key key = new Session.Key(client, fetch.session());
-        Optional<Answer> answer = sessions.find(key, desk.nowNanos())
+        Optional<Answer> answer = sessions.find(key, requestRouter.nowNanos())
                 .filter(session -> session.isLast(fetch.request()))
                 .flatMap(Session::answer)
                 .filter(kept -> !kept.isDropped());
-        desk.results().use(key, desk.nowNanos());
+        requestRouter.results().use(key, requestRouter.nowNanos());
         List<List<Value>> rows =
                 answer.map(kept -> kept.rows(fetch.statement(), fetch.from())).orElse(List.of());
         Optional<Failure> failure = answer.isPresent() ? Optional.empty() : Optional.of(Rules.resultDropped());
@@ -179,12 +180,12 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void copyLines(Address client, UiMessage.CopyLines lines, Effects<RaidMessage> out) {
-        if (lines.incarnation() != 0 && lines.incarnation() != desk.incarnation()) {
+        if (lines.incarnation() != 0 && lines.incarnation() != requestRouter.incarnation()) {
             // An earlier incarnation may have appended the chunk.
             out.send(client, notKnown(lines, Rules.siteRestarted()));
             return;
         }
-        Optional<Session> session = sessions.find(new Session.Key(client, lines.session()), desk.nowNanos())
+        Optional<Session> session = sessions.find(new Session.Key(client, lines.session()), requestRouter.nowNanos())
                 .filter(found -> found.isLast(lines.request()) && found.copy().isPresent());
         if (session.isEmpty()) {
             // The session may have been forgotten after it had appended the chunk.
@@ -194,11 +195,11 @@ public final class UserInterface implements Server<RaidMessage> {
         CopyRun copy = session.get().copy().orElseThrow();
         Optional<ClientMessage.Copied> known = copy.answerTo(lines.chunk());
         if (known.isPresent()) {
-            desk.count(Counter.REPEATED);
+            requestRouter.count(Counter.REPEATED);
             out.send(client, known.get());
         } else if (copy.isNew(lines.chunk()) && session.get().isIdle()) {
-            desk.count(Counter.CHUNKS);
-            ChunkWork work = new ChunkWork(desk, session.get(), copy, lines);
+            requestRouter.count(Counter.CHUNKS);
+            ChunkWork work = new ChunkWork(requestRouter, session.get(), copy, lines);
             session.get().begin(work);
             work.start(out);
         } else {
@@ -217,11 +218,11 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void cancel(Address client, UiMessage.Cancel cancel, Effects<RaidMessage> out) {
-        Optional<Work> running = sessions.find(new Session.Key(client, cancel.session()), desk.nowNanos())
+        Optional<Work> running = sessions.find(new Session.Key(client, cancel.session()), requestRouter.nowNanos())
                 .filter(session -> session.isLast(cancel.request()))
                 .flatMap(Session::work);
         if (running.isPresent()) {
-            desk.count(Counter.CANCELLED);
+            requestRouter.count(Counter.CANCELLED);
             running.get().cancel(out);
         } else {
             ignore("the end of a request that does not run", out);
@@ -230,17 +231,17 @@ public final class UserInterface implements Server<RaidMessage> {
 
     /** Work that runs ends by itself and then finds its session gone. */
     private void forget(Session session, Counter why, Effects<RaidMessage> out) {
-        desk.count(why);
-        desk.results().release(session.key());
+        requestRouter.count(why);
+        requestRouter.results().release(session.key());
         session.leave();
         if (session.isIdle()) {
-            desk.abandon(session, out);
+            requestRouter.abandon(session, out);
         }
     }
 
     /** What waits for an answer, if the answer comes from where it was asked. */
     private Optional<Work> answered(Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
-        Optional<Work> work = in.from().equals(from) ? desk.waitingFor(ticket) : Optional.empty();
+        Optional<Work> work = in.from().equals(from) ? requestRouter.waitingFor(ticket) : Optional.empty();
         if (work.isEmpty()) {
             ignore("an answer that nobody waits for", out);
         }
@@ -248,19 +249,19 @@ public final class UserInterface implements Server<RaidMessage> {
     }
 
     private void closing(long ticket, Runnable then) {
-        desk.close(ticket);
+        requestRouter.close(ticket);
         then.run();
     }
 
     private void began(Work work, UiMessage.Began began, Effects<RaidMessage> out) {
         if (work.awaitsOnlyTheBeginning()) {
-            desk.close(began.ticket());
+            requestRouter.close(began.ticket());
         }
         work.onBegan(began, out);
     }
 
     private void ignore(String why, Effects<RaidMessage> out) {
-        desk.count(Counter.IGNORED);
-        out.note(new RaidTrace.Ignored(why));
+        requestRouter.count(Counter.IGNORED);
+        out.trace(new RaidTrace.Ignored(why));
     }
 }

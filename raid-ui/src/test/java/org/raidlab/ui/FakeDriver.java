@@ -90,14 +90,14 @@ final class FakeDriver {
                     AdMessage.Source _,
                     AdMessage.NoSuchRelation _,
                     AdMessage.Decided _,
-                    AdMessage.Rehearsed _,
+                    AdMessage.DryRunResult _,
                     AdMessage.RunCopier _,
-                    AdMessage.Rearrange _,
+                    AdMessage.UpdateDirectory _,
                     AdMessage.Readmit _,
                     AdMessage.Entries _,
                     AdMessage.Unavailable _,
                     AdMessage.Fetched _,
-                    AdMessage.Proceed _ -> throw new AssertionError("not the User Interface's message: " + message);
+                    AdMessage.Continue _ -> throw new AssertionError("not the User Interface's message: " + message);
         };
     }
 

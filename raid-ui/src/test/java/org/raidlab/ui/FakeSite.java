@@ -12,7 +12,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
@@ -124,7 +124,7 @@ final class FakeSite {
     }
 
     private void deliver(Address from, RaidMessage message) {
-        queue.add(new Envelope<>(from, SELF, new Label(7, 0), message));
+        queue.add(new Envelope<>(from, SELF, new MessageTag(7, 0), message));
     }
 
     private void run() {

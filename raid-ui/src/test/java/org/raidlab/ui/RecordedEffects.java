@@ -41,7 +41,7 @@ final class RecordedEffects implements Effects<RaidMessage> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         notes.add(event);
     }
 

@@ -15,7 +15,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 
 /** A client at each of some sites, with one transaction at a time. */
 final class Clients {
@@ -23,12 +23,12 @@ final class Clients {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Wires wires;
+    private final TransportFactory transports;
     private final List<SiteSocket> sites;
     private final RandomSource random;
 
-    Clients(Wires wires, List<SiteSocket> sites, RandomSource random) {
-        this.wires = wires;
+    Clients(TransportFactory transports, List<SiteSocket> sites, RandomSource random) {
+        this.transports = transports;
         this.sites = List.copyOf(sites);
         this.random = random;
     }
@@ -97,7 +97,7 @@ final class Clients {
     private Seen at(SiteSocket site, RandomSource random, IntPredicate goesOn) {
         List<Double> millis = new ArrayList<>();
         int done = 0;
-        try (RaidClient client = new RaidClient(wires)) {
+        try (RaidClient client = new RaidClient(transports)) {
             for (; goesOn.test(done); done++) {
                 long asked = System.nanoTime();
                 if (commits(client, site, Fragments.transaction(random))) {

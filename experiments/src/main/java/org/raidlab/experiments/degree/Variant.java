@@ -28,7 +28,7 @@ record Variant(int degree, int threshold) {
     Cluster cluster() {
         Replication everywhere = Replication.of(Replication.Control.ROWAA);
         Replication some =
-                degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.Placing.ROUND_ROBIN);
+                degree == SITES ? everywhere : everywhere.withDegree(degree, Replication.PlacementPolicy.ROUND_ROBIN);
         Replication kept = threshold == 0 ? some : some.withThreshold(threshold);
         Algorithms algorithms = new Algorithms(null, null, null, kept, null);
         return new Cluster(0, null, null, null, Cluster.local(SITES).sites(), algorithms, null, null, null);

@@ -13,7 +13,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.site.sim.ClientMachine;
 
 /** A user at a terminal of site 1: one request at a time. */
@@ -25,8 +25,8 @@ final class EraClient {
     private int request;
     private @Nullable ClientMessage answer;
 
-    EraClient(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
-        machine = new ClientMachine(surroundings, socketOfSite);
+    EraClient(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
+        machine = new ClientMachine(environment, socketOfSite);
         machine.play(() -> {}, (message, incarnation) -> answered(message));
     }
 

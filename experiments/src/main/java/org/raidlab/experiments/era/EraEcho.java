@@ -11,7 +11,7 @@ import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
@@ -49,9 +49,9 @@ public final class EraEcho {
         world.add(ProcessSetup.of(name, socket, this::end).withTiming(timing)).start();
     }
 
-    private Machine end(MachineSurroundings surroundings) {
-        End made = new End(surroundings);
-        if (surroundings.self().equals(NEAR)) {
+    private Machine end(ProcessEnvironment environment) {
+        End made = new End(environment);
+        if (environment.self().equals(NEAR)) {
             near = made;
         }
         return made;
@@ -88,19 +88,19 @@ public final class EraEcho {
     private final class End implements Machine {
         private static final long SOON_NANOS = 1_000;
 
-        private final MachineSurroundings surroundings;
+        private final ProcessEnvironment environment;
         private final LdgEndpoint ldg;
         private final Account account;
         private byte @Nullable [] first;
 
-        End(MachineSurroundings surroundings) {
-            this.surroundings = surroundings;
-            account = new Account(surroundings.work());
+        End(ProcessEnvironment environment) {
+            this.environment = environment;
+            account = new Account(environment.work());
             ldg = new LdgEndpoint(
                     LdgConfig.DEFAULT.withFragmentBytes(fragmentBytes),
-                    new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
-                    surroundings.clock(),
-                    surroundings.random(),
+                    new ProcessId(environment.random().nextLong(), environment.incarnation()),
+                    environment.clock(),
+                    environment.random(),
                     (from, sender, message) -> onMessage(from, message));
         }
 
@@ -110,8 +110,8 @@ public final class EraEcho {
 
         private void onMessage(InetSocketAddress from, byte[] message) {
             message(message.length);
-            if (surroundings.self().equals(NEAR)) {
-                returnedAt = surroundings.clock().monotonicNanos();
+            if (environment.self().equals(NEAR)) {
+                returnedAt = environment.clock().monotonicNanos();
             } else {
                 send(from, message);
             }
@@ -154,8 +154,8 @@ public final class EraEcho {
 
         @Override
         public long nextDeadlineNanos() {
-            boolean toBegin = surroundings.self().equals(NEAR) && returnedAt == 0;
-            long begin = toBegin ? surroundings.clock().monotonicNanos() + SOON_NANOS : Long.MAX_VALUE;
+            boolean toBegin = environment.self().equals(NEAR) && returnedAt == 0;
+            long begin = toBegin ? environment.clock().monotonicNanos() + SOON_NANOS : Long.MAX_VALUE;
             return Math.min(begin, ldg.nextDeadlineNanos());
         }
     }

@@ -21,7 +21,7 @@ import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
@@ -30,8 +30,8 @@ import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 
@@ -68,7 +68,7 @@ public final class EraInstance {
         for (int site = 1; site <= sites; site++) {
             int number = site;
             SimProcess process = world.add(
-                    ProcessSetup.of("site " + site, socketOf(site), surroundings -> site(number, options, surroundings))
+                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(number, options, environment))
                             .withTiming(timing()));
             process.start();
             processes.add(process);
@@ -98,20 +98,20 @@ public final class EraInstance {
         return new TurnLimits(usual.inbound(), 1, usual.longest(), usual.durableDelay(), false);
     }
 
-    private Machine site(int site, SiteOptions options, MachineSurroundings surroundings) {
-        Account account = new Account(surroundings.work());
+    private Machine site(int site, SiteOptions options, ProcessEnvironment environment) {
+        Account account = new Account(environment.work());
         accounts.put(site, account);
         Codec<RaidMessage> codec = Codecs.raid("packed");
-        CostedBlueprint blueprint = new CostedBlueprint(
+        CostedServerFactory blueprint = new CostedServerFactory(
                 options, (ports, server) -> new CostedServer(server, ports.self(), profile, account, codec));
         LdgConfig ldg = LdgConfig.WITHIN_PROCESS.withFragmentBytes(profile.fragmentBytes());
         NodeSetup setup = new NodeSetup(
-                0, site, World.socket(1), SitePlan.merged(), blueprint, limits(), ldg, NameConfig.DEFAULT);
-        return new CostedMachine(new SiteMachine(setup, surroundings), profile.communication(), account, this::isSite);
+                0, site, World.socket(1), ProcessGrouping.merged(), blueprint, limits(), ldg, NameConfig.DEFAULT);
+        return new CostedMachine(new SiteMachine(setup, environment), profile.communication(), account, this::isSite);
     }
 
-    private Machine clients(MachineSurroundings surroundings) {
-        EraClient made = new EraClient(surroundings, EraInstance::socketOf);
+    private Machine clients(ProcessEnvironment environment) {
+        EraClient made = new EraClient(environment, EraInstance::socketOf);
         client = made;
         return made.machine();
     }

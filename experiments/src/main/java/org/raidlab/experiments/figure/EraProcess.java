@@ -3,16 +3,16 @@ package org.raidlab.experiments.figure;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.raidlab.checkpoint.Carried;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointedServer;
 import org.raidlab.checkpoint.TwoQueues;
+import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
-import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
 
 /**
@@ -34,7 +34,7 @@ final class EraProcess {
 
     /** Carries a message to its receiver's queue. */
     interface Carrier {
-        void carry(Envelope<Carried<TalkMessage>> message);
+        void carry(Envelope<WrappedMessage<TalkMessage>> message);
     }
 
     private final Simulation simulation;
@@ -45,7 +45,7 @@ final class EraProcess {
     private final Work work;
     private final Carrier carrier;
     private final TwoQueues<TalkMessage> queues = new TwoQueues<>();
-    private final Map<TimerToken, Appointment> timers = new LinkedHashMap<>();
+    private final Map<TimerToken, ScheduledEvent> timers = new LinkedHashMap<>();
     private final ArrayDeque<TimerToken> due = new ArrayDeque<>();
     private boolean busy;
     private long offset;
@@ -79,7 +79,7 @@ final class EraProcess {
         leave(effects, 0);
     }
 
-    void arrive(Envelope<Carried<TalkMessage>> message) {
+    void arrive(Envelope<WrappedMessage<TalkMessage>> message) {
         queues.add(message, simulation.nowNanos());
         workIfIdle();
     }
@@ -90,7 +90,7 @@ final class EraProcess {
         }
         StepEffects effects = new StepEffects(offset);
         boolean blocked = server.isBlocked();
-        Envelope<Carried<TalkMessage>> next = queues.next(blocked, simulation.nowNanos());
+        Envelope<WrappedMessage<TalkMessage>> next = queues.next(blocked, simulation.nowNanos());
         if (next != null) {
             server.onMessage(next, effects);
             if (TwoQueues.isSynchronization(next)) {
@@ -161,7 +161,8 @@ final class EraProcess {
         long at = simulation.nowNanos() + afterNanos;
         for (StepEffects.Leaving each : effects.leaving) {
             at += nanos(costs.send());
-            Envelope<Carried<TalkMessage>> message = new Envelope<>(self, each.to(), new Label(0, 0), each.body());
+            Envelope<WrappedMessage<TalkMessage>> message =
+                    new Envelope<>(self, each.to(), new MessageTag(0, 0), each.body());
             simulation.at(at, EventKind.ACT, name, () -> carrier.carry(message));
         }
     }
@@ -180,7 +181,7 @@ final class EraProcess {
 
     private void disarm(TimerToken token) {
         due.remove(token);
-        Appointment set = timers.remove(token);
+        ScheduledEvent set = timers.remove(token);
         if (set != null) {
             set.cancel();
         }

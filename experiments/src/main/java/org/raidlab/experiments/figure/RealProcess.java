@@ -9,8 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
-import org.raidlab.checkpoint.Carried;
-import org.raidlab.checkpoint.CarriedCodec;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.CheckpointedServer;
@@ -18,13 +16,15 @@ import org.raidlab.checkpoint.Group;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.checkpoint.TwoQueues;
+import org.raidlab.checkpoint.WrappedMessage;
+import org.raidlab.checkpoint.WrappedMessageCodec;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.Transport;
@@ -40,7 +40,7 @@ import org.raidlab.store.log.LogSettings;
  * A process of the paper's procedure on this host: two queues, one message at a time, each in a turn of its own that
  * forces what it has written before anything leaves.
  */
-final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseable {
+final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoCloseable {
     /** Datagrams of a loopback are hardly ever lost; who waits for one of those waits for this. */
     private static final CheckpointSettings SETTINGS =
             CheckpointSettings.DEFAULT.withSenderLog(false).withRepeat(Duration.ofSeconds(2));
@@ -50,13 +50,13 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
 
     private final Place place;
     private final Group group;
-    private final CarriedCodec<TalkMessage> codec;
+    private final WrappedMessageCodec<TalkMessage> codec;
     private final BiConsumer<InetSocketAddress, byte[]> out;
     private final SystemClock clock = new SystemClock();
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final FileLog log;
     private final CheckpointedServer<TalkMessage> server;
-    private final Turn<Carried<TalkMessage>> turn;
+    private final Turn<WrappedMessage<TalkMessage>> turn;
     private final TwoQueues<TalkMessage> queues = new TwoQueues<>();
     private long turnBegunNanos;
     private long cpuNanos;
@@ -78,7 +78,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
         this.place = place;
         this.out = out;
         int size = place.sockets.size();
-        codec = new CarriedCodec<>(SyncRun.BODIES, size);
+        codec = new WrappedMessageCodec<>(SyncRun.BODIES, size);
         group = new Group(IntStream.rangeClosed(1, size)
                 .mapToObj(number -> Address.of(number, ServerType.AC))
                 .toList());
@@ -95,7 +95,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
                         this::noted),
                 TurnLimits.DEFAULT);
         server = server(size);
-        turn.host(self(), server, new Label(1, 0));
+        turn.host(self(), server, new MessageTag(1, 0));
         turn.start();
     }
 
@@ -127,7 +127,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
         byte[] body = new byte[in.remaining()];
         in.get(body);
         try {
-            queues.add(new Envelope<>(from, self(), new Label(1, 0), codec.decode(body)), clock.monotonicNanos());
+            queues.add(new Envelope<>(from, self(), new MessageTag(1, 0), codec.decode(body)), clock.monotonicNanos());
         } catch (MalformedException e) {
             throw new IllegalStateException("the processes of a run understand each other", e);
         }
@@ -135,15 +135,15 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
 
     /** The starter's message. */
     void begin(SyncType type) {
-        Carried<TalkMessage> start = new Carried.Sync<>(SyncMessage.start(type, place.number));
-        queues.add(new Envelope<>(self(), self(), new Label(1, 0), start), clock.monotonicNanos());
+        WrappedMessage<TalkMessage> start = new WrappedMessage.Sync<>(SyncMessage.start(type, place.number));
+        queues.add(new Envelope<>(self(), self(), new MessageTag(1, 0), start), clock.monotonicNanos());
     }
 
     /** Takes all that may come in, and does what is due. */
     void work() {
         boolean more = true;
         while (more) {
-            Envelope<Carried<TalkMessage>> next = queues.next(server.isBlocked(), clock.monotonicNanos());
+            Envelope<WrappedMessage<TalkMessage>> next = queues.next(server.isBlocked(), clock.monotonicNanos());
             turnBegunNanos = clock.monotonicNanos();
             if (next == null) {
                 boolean waited = server.isBlocked();
@@ -154,7 +154,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
         }
     }
 
-    private void step(Envelope<Carried<TalkMessage>> message) {
+    private void step(Envelope<WrappedMessage<TalkMessage>> message) {
         long before = threads.getCurrentThreadCpuTime();
         boolean blocked = server.isBlocked();
         turn.accept(message);
@@ -176,7 +176,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
     }
 
     @Override
-    public void send(Envelope<Carried<TalkMessage>> message) {
+    public void send(Envelope<WrappedMessage<TalkMessage>> message) {
         byte[] body = codec.encode(message.body());
         byte[] all = ByteBuffer.allocate(HEAD_BYTES + body.length)
                 .putInt(place.run)
@@ -187,7 +187,7 @@ final class RealProcess implements Transport<Carried<TalkMessage>>, AutoCloseabl
     }
 
     @Override
-    public void multicast(List<Envelope<Carried<TalkMessage>>> messages) {
+    public void multicast(List<Envelope<WrappedMessage<TalkMessage>>> messages) {
         messages.forEach(this::send);
     }
 

@@ -3,9 +3,9 @@ package org.raidlab.experiments.figure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.raidlab.checkpoint.Carried;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointRecord;
+import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Block;
@@ -16,9 +16,9 @@ import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 
 /** What one step of a process does, to be charged for and carried out. */
-final class StepEffects implements Effects<Carried<TalkMessage>> {
+final class StepEffects implements Effects<WrappedMessage<TalkMessage>> {
     /** A message that leaves. */
-    record Leaving(Address to, Carried<TalkMessage> body) {}
+    record Leaving(Address to, WrappedMessage<TalkMessage> body) {}
 
     /** A timer that is set. */
     record Armed(TimerToken token, Duration delay) {}
@@ -40,17 +40,17 @@ final class StepEffects implements Effects<Carried<TalkMessage>> {
     }
 
     @Override
-    public void send(Address to, Carried<TalkMessage> body) {
+    public void send(Address to, WrappedMessage<TalkMessage> body) {
         leaving.add(new Leaving(to, body));
     }
 
     @Override
-    public void sendDurable(Address to, Carried<TalkMessage> body) {
+    public void sendDurable(Address to, WrappedMessage<TalkMessage> body) {
         send(to, body);
     }
 
     @Override
-    public void multicast(List<Address> to, Carried<TalkMessage> body) {
+    public void multicast(List<Address> to, WrappedMessage<TalkMessage> body) {
         to.forEach(receiver -> send(receiver, body));
     }
 
@@ -69,7 +69,7 @@ final class StepEffects implements Effects<Carried<TalkMessage>> {
     }
 
     @Override
-    public void writeBlocks(BlockRange to, Block content, Carried<TalkMessage> whenDone) {
+    public void writeBlocks(BlockRange to, Block content, WrappedMessage<TalkMessage> whenDone) {
         throw new IllegalStateException("images go to the log");
     }
 
@@ -90,7 +90,7 @@ final class StepEffects implements Effects<Carried<TalkMessage>> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         if (event instanceof CheckpointEvent mine) {
             noted.add(mine);
         }

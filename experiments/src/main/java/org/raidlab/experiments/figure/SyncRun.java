@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.raidlab.checkpoint.Carried;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.CheckpointedServer;
 import org.raidlab.checkpoint.Group;
 import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
@@ -16,7 +16,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.sim.time.Simulation;
 
@@ -85,7 +85,9 @@ final class SyncRun {
         for (int coordinator : what.coordinators()) {
             SyncMessage start = what.kind().start(coordinator);
             Address self = group.address(coordinator);
-            processes.get(coordinator).arrive(new Envelope<>(self, self, new Label(0, 0), new Carried.Sync<>(start)));
+            processes
+                    .get(coordinator)
+                    .arrive(new Envelope<>(self, self, new MessageTag(0, 0), new WrappedMessage.Sync<>(start)));
         }
         boolean ended = simulation.runUntil(
                 () -> processes.stream().allMatch(EraProcess::isIdle), simulation.nowNanos() + DEADLINE_NANOS);
@@ -125,7 +127,7 @@ final class SyncRun {
         };
     }
 
-    private void carry(Envelope<Carried<TalkMessage>> message) {
+    private void carry(Envelope<WrappedMessage<TalkMessage>> message) {
         processes.get(group.number(message.to())).arrive(message);
     }
 }

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 
 /** Sends normal messages to its neighbours: to each of them once, from then on to any, all equally likely. */
-final class Talker implements Saveable<TalkMessage> {
+final class Talker implements Checkpointable<TalkMessage> {
     private record Speak() implements TimerToken {}
 
     private static final int PAUSE_MILLIS = 100;

@@ -77,7 +77,7 @@ final class Overhead1987 extends MiniStudy {
     }
 
     private static Cost transactions(int sites, long seed) {
-        Wristwatch watch = new Wristwatch(System::nanoTime);
+        StepTimer watch = new StepTimer(System::nanoTime);
         MiniRaid raid = new MiniRaid(new MiniShape(sites, ITEMS, sites, 1), seed, watch::blueprint);
         if (sites > SITES) {
             raid.fail(sites);
@@ -103,7 +103,7 @@ final class Overhead1987 extends MiniStudy {
 
     /** Control transactions, and transactions whose first read is of an out-of-date copy. */
     private static void control(long seed, Cost plain, Sheet sheet) {
-        Wristwatch watch = new Wristwatch(System::nanoTime);
+        StepTimer watch = new StepTimer(System::nanoTime);
         MiniRaid raid = new MiniRaid(new MiniShape(SITES, ITEMS, SITES, 1), seed, watch::blueprint);
         List<Double> type1Recovering = new ArrayList<>();
         List<Double> type1Operational = new ArrayList<>();
@@ -132,7 +132,7 @@ final class Overhead1987 extends MiniStudy {
         sheet.note("control-2/operational", median(type2) / plain.coordinator, "times");
     }
 
-    private static double taken(MiniRaid raid, Wristwatch watch, List<ItemAccess> accesses) {
+    private static double taken(MiniRaid raid, StepTimer watch, List<ItemAccess> accesses) {
         watch.restart();
         raid.run(RECOVERING, accesses);
         return watch.micros(RECOVERING);

@@ -7,7 +7,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /** Counts what Atomicity Controllers get from those of other sites. */
@@ -19,8 +19,8 @@ final class AcMessages {
     }
 
     /** The usual servers, counted. */
-    SiteBlueprint around(SiteOptions options) {
-        return new SiteBlueprint(options) {
+    ServerFactory around(SiteOptions options) {
+        return new ServerFactory(options) {
             @Override
             protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {
                 return ports.self().type() == ServerType.AC ? new Counted(server) : server;

@@ -15,14 +15,14 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
@@ -52,7 +52,7 @@ final class SimulatedSites {
         SiteOptions options = new SiteOptions(numbers, method.algorithms(), false);
         for (int site : numbers) {
             SimProcess process = world.add(
-                    ProcessSetup.of("site " + site, socketOf(site), surroundings -> site(site, options, surroundings)));
+                    ProcessSetup.of("site " + site, socketOf(site), environment -> site(site, options, environment)));
             process.start();
             processes.add(process);
             up.add(site);
@@ -67,21 +67,21 @@ final class SimulatedSites {
         return World.socket(site + 1);
     }
 
-    private SiteMachine site(int site, SiteOptions options, MachineSurroundings surroundings) {
+    private SiteMachine site(int site, SiteOptions options, ProcessEnvironment environment) {
         NodeSetup setup = new NodeSetup(
                 0,
                 site,
                 World.socket(1),
-                SitePlan.merged(),
+                ProcessGrouping.merged(),
                 counted.around(options),
                 TurnLimits.DEFAULT,
                 LdgConfig.WITHIN_PROCESS,
                 NameConfig.DEFAULT);
-        return new SiteMachine(setup, surroundings, Codecs.raid("packed"));
+        return new SiteMachine(setup, environment, Codecs.raid("packed"));
     }
 
-    private ClientMachine machine(MachineSurroundings surroundings) {
-        ClientMachine machine = new ClientMachine(surroundings, SimulatedSites::socketOf);
+    private ClientMachine machine(ProcessEnvironment environment) {
+        ClientMachine machine = new ClientMachine(environment, SimulatedSites::socketOf);
         clients = new Clients(machine);
         return machine;
     }

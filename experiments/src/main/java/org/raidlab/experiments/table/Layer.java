@@ -6,7 +6,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * The layers of Table 4: what becomes of bytes before they are sent and after they have come. On each of them the
@@ -21,7 +21,7 @@ enum Layer {
     RAID;
 
     private static final FrameHead HEAD =
-            FrameHead.of(Address.of(1, ServerType.UI), Address.of(2, ServerType.UI), new Label(1, 0));
+            FrameHead.of(Address.of(1, ServerType.UI), Address.of(2, ServerType.UI), new MessageTag(1, 0));
 
     /** A message of so many bytes, ready to be sent. */
     byte[] message(Codec<Integer> codec, int bytes) {

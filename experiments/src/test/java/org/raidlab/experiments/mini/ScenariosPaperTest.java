@@ -67,7 +67,7 @@ final class ScenariosPaperTest {
     @Test
     void aWristwatchMeasuresTheStepsOfEachSite() {
         long[] now = {0};
-        Wristwatch watch = new Wristwatch(() -> now[0] += 1_000);
+        StepTimer watch = new StepTimer(() -> now[0] += 1_000);
         new MiniRaid(new MiniShape(2, 1, 2, 1), 1, watch::blueprint);
         assertThat(watch.micros(1)).isPositive();
         assertThat(watch.micros(2)).isPositive();

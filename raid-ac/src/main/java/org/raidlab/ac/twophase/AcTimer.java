@@ -14,11 +14,11 @@ sealed interface AcTimer extends TimerToken {
     record Decisions(TxnId txn) implements AcTimer {}
 
     /** A site asks what became of a transaction that it was handed. */
-    record Heirloom(TxnId txn) implements AcTimer {}
+    record InheritedInquiry(TxnId txn) implements AcTimer {}
 
     /** CC is asked again about a transaction that met a conflict. */
     record Again(TxnId txn) implements AcTimer {}
 
     /** A participant in doubt asks. */
-    record Doubt(TxnId txn) implements AcTimer {}
+    record InDoubtTimeout(TxnId txn) implements AcTimer {}
 }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.Journal;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.ac.twophase.CoordinatorState.AskingView;
-import org.raidlab.ac.twophase.CoordinatorState.Rehearsing;
+import org.raidlab.ac.twophase.CoordinatorState.DryRun;
 import org.raidlab.ac.twophase.CoordinatorState.Voting;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
@@ -28,26 +28,26 @@ import org.raidlab.msg.Verdict;
 final class Coordinator {
     private final Ports ports;
     private final AcConfig config;
-    private final Journal journal;
+    private final CommitLog commitLog;
     private final SiteLinks links;
     private final CurrentView view;
-    private final Readers readers;
+    private final ReadOnlyCommits readers;
     private final TreeMap<TxnId, CoordinatorState> transactions = new TreeMap<>();
     private final UnacknowledgedCommits commits;
-    private final Insistence insistence;
+    private final DirectoryChangeRetry retry;
     private TxnId oldestActive;
     private long committed;
     private long aborted;
 
-    Coordinator(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
+    Coordinator(Ports ports, AcConfig config, CommitLog commitLog, CurrentView view, DirectoryChangeRetry retry) {
         this.view = view;
-        this.insistence = insistence;
+        this.retry = retry;
         this.ports = ports;
         this.config = config;
-        this.journal = journal;
+        this.commitLog = commitLog;
         this.links = new SiteLinks(ports.self());
-        this.commits = new UnacknowledgedCommits(config, journal, links);
-        this.readers = new Readers(ports.clock(), config, links, view, this::end);
+        this.commits = new UnacknowledgedCommits(config, commitLog, links);
+        this.readers = new ReadOnlyCommits(ports.clock(), config, links, view, this::end);
         this.oldestActive = new TxnId(ports.self().site(), ports.incarnation(), 0);
     }
 
@@ -56,7 +56,7 @@ final class Coordinator {
     void onCommit(AcMessage.Commit request, Effects<RaidMessage> out) {
         TxnId txn = request.txn();
         if (isActive(txn)) {
-            out.note(new RaidTrace.Ignored("commit asked for twice: " + txn));
+            out.trace(new RaidTrace.Ignored("commit asked for twice: " + txn));
             return;
         }
         oldestActive = request.oldestActive();
@@ -69,20 +69,20 @@ final class Coordinator {
     }
 
     /** What a commit would take is told, and nothing is remembered of it. */
-    void onRehearse(TxnId txn, Effects<RaidMessage> out) {
-        if (transactions.putIfAbsent(txn, new Rehearsing()) == null) {
+    void onDryRunCommit(TxnId txn, Effects<RaidMessage> out) {
+        if (transactions.putIfAbsent(txn, new DryRun()) == null) {
             links.askView(txn, out);
         }
     }
 
     void onView(AcMessage.View view, Effects<RaidMessage> out) {
         switch (transactions.get(view.txn())) {
-            case Rehearsing _ -> {
+            case DryRun _ -> {
                 transactions.remove(view.txn());
                 links.tellRehearsed(view, out);
             }
             case AskingView(AcMessage.Commit request) ->
-                Obstacle.to(request, view, insistence)
+                PrepareAdmission.to(request, view, retry)
                         .ifPresentOrElse(
                                 reason -> end(request.txn(), new Outcome.Aborted(reason), out),
                                 () -> prepare(request, view, out));
@@ -100,14 +100,14 @@ final class Coordinator {
         }
     }
 
-    void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
-        if (!readers.onConfirmed(confirmed, out) && transactions.get(confirmed.txn()) instanceof Voting voting) {
-            voteHere(voting, confirmed.good() ? Verdict.YES : new Verdict.No(AbortReason.STALE_READ), out);
+    void onReplicaCheckResult(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
+        if (!readers.onReplicaCheckResult(result, out) && transactions.get(result.txn()) instanceof Voting voting) {
+            voteHere(voting, result.good() ? Verdict.YES : new Verdict.No(AbortReason.STALE_READ), out);
         }
     }
 
-    void onJudged(AcMessage.Judged judged, Effects<RaidMessage> out) {
-        readers.onJudged(judged, out);
+    void onReadsValidated(AcMessage.ReadsValidated readsValidated, Effects<RaidMessage> out) {
+        readers.onReadsValidated(readsValidated, out);
     }
 
     /** A voter that is gone, or back in another incarnation, will not vote any more. */
@@ -129,10 +129,10 @@ final class Coordinator {
         TxnId txn = request.txn();
         AcMessage.Prepare prepare = new AcMessage.Prepare(
                 txn,
-                bound(view.up()),
+                lowWatermark(view.up()),
                 view.view(),
                 view.up(),
-                Travelling.of(request, config.readSet()),
+                ReadSetRouting.of(request, config.readSet()),
                 request.writes(),
                 request.placements());
         long deadline = ports.clock().monotonicNanos() + config.voteDeadline().toNanos();
@@ -160,7 +160,7 @@ final class Coordinator {
     }
 
     /** The oldest transaction of this site that may still prepare, or that not all who take part have acknowledged. */
-    private TxnId bound(List<AcMessage.Member> takingPart) {
+    private TxnId lowWatermark(List<AcMessage.Member> takingPart) {
         TxnId undecided = transactions.firstKey();
         TxnId oldest = undecided.isBefore(oldestActive) ? undecided : oldestActive;
         return commits.oldestAwaited(takingPart)
@@ -168,28 +168,28 @@ final class Coordinator {
                 .orElse(oldest);
     }
 
-    void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
-        if (!readers.onChecked(checked, out) && transactions.get(checked.txn()) instanceof Voting voting) {
-            if (config.confirmsVotes() && checked.verdict().isYes()) {
+    void onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+        if (!readers.onValidationResult(result, out) && transactions.get(result.txn()) instanceof Voting voting) {
+            if (config.confirmsVotes() && result.verdict().isYes()) {
                 links.askConfirmation(voting.prepare, out);
             } else {
-                voteHere(voting, checked.verdict(), out);
+                voteHere(voting, result.verdict(), out);
             }
         }
     }
 
     private void voteHere(Voting voting, Verdict verdict, Effects<RaidMessage> out) {
-        if (voting.votedHere || insistence.isOpen(voting.prepare, verdict, out)) {
+        if (voting.votedHere || retry.isOpen(voting.prepare, verdict, out)) {
             return;
         }
         voting.votedHere = true;
         switch (verdict) {
             case Verdict.Yes() -> {
-                journal.voted(voting.txn(), out);
-                count(voting, links.site(), journal.lamport().now(), out);
+                commitLog.voted(voting.txn(), out);
+                count(voting, links.site(), commitLog.lamport().now(), out);
             }
             case Verdict.No(AbortReason reason) -> {
-                journal.votedNo(voting.txn(), out);
+                commitLog.votedNo(voting.txn(), out);
                 abort(voting, reason, out);
             }
         }
@@ -203,7 +203,7 @@ final class Coordinator {
 
     void onVote(AcMessage.Vote vote, Effects<RaidMessage> out) {
         if (!(transactions.get(vote.txn()) instanceof Voting voting)
-                || !journal.lamport().approach(vote.clock())) {
+                || !commitLog.lamport().approach(vote.clock())) {
             return;
         }
         switch (vote.verdict()) {
@@ -224,9 +224,9 @@ final class Coordinator {
 
     private void commit(Voting voting, Effects<RaidMessage> out) {
         TxnId txn = voting.txn();
-        journal.lamport().observe(voting.highestClock);
-        Stamp stamp = journal.lamport().next(links.site());
-        Lsn at = journal.committed(voting.prepare, stamp, out);
+        commitLog.lamport().observe(voting.highestClock);
+        Stamp stamp = commitLog.lamport().next(links.site());
+        Lsn at = commitLog.committed(voting.prepare, stamp, out);
         transactions.remove(txn);
         commits.add(txn, stamp, voting.members());
         out.cancelTimer(new AcTimer.Votes(txn));
@@ -240,12 +240,12 @@ final class Coordinator {
     private void abort(Voting voting, AbortReason reason, Effects<RaidMessage> out) {
         TxnId txn = voting.txn();
         if (voting.votedHere) {
-            journal.aborted(txn, out);
+            commitLog.aborted(txn, out);
         } else {
-            journal.outcomes().learn(txn, Known.ABORTED);
+            commitLog.outcomes().learn(txn, Known.ABORTED);
         }
         out.cancelTimer(new AcTimer.Votes(txn));
-        insistence.over(txn, out);
+        retry.over(txn, out);
         links.release(txn, false, Stamp.NONE, out);
         out.multicast(links.others(voting.members()), new AcMessage.Decision(txn, false, Stamp.NONE));
         end(txn, new Outcome.Aborted(reason), out);
@@ -278,11 +278,11 @@ final class Coordinator {
         if (stamp != null) {
             out.send(from, new AcMessage.Decision(txn, true, stamp));
         } else if (transactions.containsKey(txn)) {
-            out.note(new RaidTrace.Ignored("inquiry before the decision: " + txn));
-        } else if (journal.outcomes().of(txn) != Known.COMMITTED) {
+            out.trace(new RaidTrace.Ignored("inquiry before the decision: " + txn));
+        } else if (commitLog.outcomes().of(txn) != Known.COMMITTED) {
             out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
         } else {
-            out.send(from, new AcMessage.Over(txn));
+            out.send(from, new AcMessage.AlreadyCommitted(txn));
         }
     }
 
@@ -322,7 +322,7 @@ final class Coordinator {
         transactions.keySet().forEach(txn -> {
             Invariants.check(txn.site() == links.site(), "a coordinator's transactions are its site's own");
             Invariants.check(
-                    journal.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not in the journal");
+                    commitLog.outcomes().of(txn) != Known.COMMITTED, "an undecided transaction is not in the journal");
         });
         commits.checkInvariants();
     }

@@ -10,7 +10,7 @@ import org.raidlab.msg.AcMessage.Prepare;
 
 /**
  * Where a transaction that writes stands at its coordinator before it is decided; those that only read are with
- * {@link Readers}.
+ * {@link ReadOnlyCommits}.
  *
  * <pre>
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
@@ -26,7 +26,7 @@ sealed interface CoordinatorState {
     record AskingView(Commit request) implements CoordinatorState {}
 
     /** Waits for the Replication Controller's view, only to tell who would vote. */
-    record Rehearsing() implements CoordinatorState {}
+    record DryRun() implements CoordinatorState {}
 
     /** Phase 1: votes are coming in. */
     final class Voting implements CoordinatorState {

@@ -13,7 +13,7 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.Placing;
+import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -25,7 +25,7 @@ import org.raidlab.msg.Write;
  */
 final class CurrentView {
     /** What becomes of a prepare. */
-    enum Judgement {
+    enum ViewCheck {
         FITS,
         /** Its view is over here, or never was one: nothing is voted on in it. */
         OVER,
@@ -89,17 +89,17 @@ final class CurrentView {
      * Where all members of the view take part in a transaction, who names others has made the prepare up, and whoever
      * it left out would be believed to have missed the writes.
      */
-    Judgement judge(AcMessage.Prepare prepare) {
+    ViewCheck judge(AcMessage.Prepare prepare) {
         if (isFixed()) {
-            return Judgement.FITS;
+            return ViewCheck.FITS;
         }
         if (prepare.view() != number) {
-            return prepare.view() < number ? Judgement.OVER : Judgement.LATER;
+            return prepare.view() < number ? ViewCheck.OVER : ViewCheck.LATER;
         }
         if (allTakePart && !prepare.members().equals(members)) {
-            return Judgement.OVER;
+            return ViewCheck.OVER;
         }
-        return catalogueIsStale && !refreshesCatalogue(prepare) ? Judgement.LATER : Judgement.FITS;
+        return catalogueIsStale && !refreshesCatalogue(prepare) ? ViewCheck.LATER : ViewCheck.FITS;
     }
 
     /**
@@ -135,9 +135,9 @@ final class CurrentView {
      * is there: RC, which hears of the commit at the same time as AM, would say so too late.
      */
     void beforePost(AcMessage.Prepare prepared, long at, Effects<RaidMessage> out) {
-        List<Placing> placings = isFixed() ? List.of() : Placing.of(prepared.writes());
+        List<DirectoryChange> placings = isFixed() ? List.of() : DirectoryChange.of(prepared.writes());
         boolean news = false;
-        for (Placing each : placings) {
+        for (DirectoryChange each : placings) {
             if (each.added() && each.site() == self.site()) {
                 beingMade.put(each.relation(), at);
                 news = true;
@@ -154,7 +154,7 @@ final class CurrentView {
             return;
         }
         List<Write> writes = prepared.writes();
-        List<Placing> placings = Placing.of(writes);
+        List<DirectoryChange> placings = DirectoryChange.of(writes);
         if (failLocked || prepared.members().size() < sites || !placings.isEmpty()) {
             out.send(
                     self.sibling(ServerType.RC),

@@ -1,7 +1,7 @@
 package org.raidlab.ac.twophase;
 
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.Journal;
+import org.raidlab.ac.CommitLog;
 import org.raidlab.core.Address;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -12,12 +12,12 @@ import org.raidlab.msg.RaidTrace;
 
 /** Cooperative termination: what a participant says to another one that is in doubt. */
 final class Inquiries {
-    private final Journal journal;
+    private final CommitLog commitLog;
     private final RememberedCommits remembered;
     private final int site;
 
-    Inquiries(Journal journal, RememberedCommits remembered, int site) {
-        this.journal = journal;
+    Inquiries(CommitLog commitLog, RememberedCommits remembered, int site) {
+        this.commitLog = commitLog;
         this.remembered = remembered;
         this.site = site;
     }
@@ -34,10 +34,10 @@ final class Inquiries {
         } else if (undecided) {
             out.send(from, new AcMessage.InDoubt(txn, site));
         } else {
-            switch (journal.outcomes().of(txn)) {
+            switch (commitLog.outcomes().of(txn)) {
                 case ABORTED, REFUSED -> out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
-                case COMMITTED -> out.send(from, new AcMessage.Over(txn));
-                case VOTED_YES -> out.note(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
+                case COMMITTED -> out.send(from, new AcMessage.AlreadyCommitted(txn));
+                case VOTED_YES -> out.trace(new RaidTrace.Ignored("an inquiry that is long answered: " + txn));
                 case NOTHING -> refuse(txn, from, out);
             }
         }
@@ -45,8 +45,8 @@ final class Inquiries {
 
     /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
     private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
-        if (!remembered.isBelowBound(txn)) {
-            journal.refused(txn, out);
+        if (!remembered.isBelowLowWatermark(txn)) {
+            commitLog.refused(txn, out);
         }
         out.send(from, new AcMessage.Decision(txn, false, Stamp.NONE));
     }

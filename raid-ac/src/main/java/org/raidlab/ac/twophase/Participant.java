@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.Journal;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.ac.twophase.ParticipantState.Checking;
 import org.raidlab.ac.twophase.ParticipantState.Prepared;
 import org.raidlab.core.Address;
@@ -19,7 +19,7 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
@@ -33,24 +33,24 @@ final class Participant {
 
     private final Ports ports;
     private final AcConfig config;
-    private final Journal journal;
+    private final CommitLog commitLog;
     private final SiteLinks links;
     private final CurrentView view;
-    private final Insistence insistence;
+    private final DirectoryChangeRetry retry;
     private final TreeMap<TxnId, ParticipantState> transactions = new TreeMap<>();
     private final RememberedCommits remembered = new RememberedCommits();
     private final Inquiries inquiries;
     /** The rule that a decision has broken last, if any has. */
     private String broken = "";
 
-    Participant(Ports ports, AcConfig config, Journal journal, CurrentView view, Insistence insistence) {
+    Participant(Ports ports, AcConfig config, CommitLog commitLog, CurrentView view, DirectoryChangeRetry retry) {
         this.view = view;
-        this.insistence = insistence;
+        this.retry = retry;
         this.ports = ports;
         this.config = config;
-        this.journal = journal;
+        this.commitLog = commitLog;
         this.links = new SiteLinks(ports.self());
-        this.inquiries = new Inquiries(journal, remembered, links.site());
+        this.inquiries = new Inquiries(commitLog, remembered, links.site());
     }
 
     // Phase 1.
@@ -58,17 +58,17 @@ final class Participant {
     void onPrepare(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
         if (txn.site() == links.site()) {
-            out.note(new RaidTrace.Ignored("a prepare of this site's own " + txn));
+            out.trace(new RaidTrace.Ignored("a prepare of this site's own " + txn));
             return;
         }
-        boolean isOfItsSite = prepare.bound().site() == txn.site() && !txn.isBefore(prepare.bound());
+        boolean isOfItsSite = prepare.lowWatermark().site() == txn.site() && !txn.isBefore(prepare.lowWatermark());
         if (!isOfItsSite) {
-            out.note(new RaidTrace.Ignored("a prepare that its own bound refuses: " + txn));
+            out.trace(new RaidTrace.Ignored("a prepare that its own bound refuses: " + txn));
             return;
         }
-        remembered.raiseBound(prepare.bound(), prepare.members());
+        remembered.raiseLowWatermark(prepare.lowWatermark(), prepare.members());
         switch (transactions.get(txn)) {
-            case Checking _ -> out.note(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
+            case Checking _ -> out.trace(new RaidTrace.Ignored("prepare repeated while checking: " + txn));
             case Prepared prepared -> vote(txn, Verdict.YES, prepared.voteClock, out);
             case null -> consider(prepare, out);
         }
@@ -76,12 +76,12 @@ final class Participant {
 
     private void consider(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        switch (journal.outcomes().of(txn)) {
+        switch (commitLog.outcomes().of(txn)) {
             case COMMITTED -> acknowledge(txn, out);
             case ABORTED, REFUSED -> vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
             case VOTED_YES -> Invariants.check(false, "a yes without a prepared state", txn);
             case NOTHING -> {
-                if (remembered.isBelowBound(txn)) {
+                if (remembered.isBelowLowWatermark(txn)) {
                     vote(txn, new Verdict.No(AbortReason.TIMEOUT), Stamp.NONE, out);
                 } else if (!prepare.members().contains(new AcMessage.Member(links.site(), ports.incarnation()))) {
                     vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
@@ -97,12 +97,12 @@ final class Participant {
         switch (view.judge(prepare)) {
             case FITS -> check(prepare, out);
             case OVER -> vote(txn, new Verdict.No(AbortReason.VIEW_CHANGED), Stamp.NONE, out);
-            case LATER -> out.note(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
+            case LATER -> out.trace(new RaidTrace.Ignored("not ready to vote in view " + prepare.view() + ": " + txn));
         }
     }
 
     private void check(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        if (insistence.bars(prepare.reads(), prepare.writes())) {
+        if (retry.bars(prepare.reads(), prepare.writes())) {
             voteNo(prepare.txn(), new Verdict.No(AbortReason.CONFLICT), out);
         } else {
             transactions.put(prepare.txn(), new Checking(prepare));
@@ -110,28 +110,28 @@ final class Participant {
         }
     }
 
-    void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
-        TxnId txn = checked.txn();
+    void onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+        TxnId txn = result.txn();
         if (!(transactions.get(txn) instanceof Checking(AcMessage.Prepare prepare))) {
             return;
         }
         if (!view.isOn(prepare.view())) {
             takeBack(prepare, AbortReason.VIEW_CHANGED, out);
-        } else if (checked.verdict().isYes() && config.confirmsVotes()) {
+        } else if (result.verdict().isYes() && config.confirmsVotes()) {
             links.askConfirmation(prepare, out);
-        } else if (checked.verdict().isYes()) {
+        } else if (result.verdict().isYes()) {
             voteYes(prepare, out);
-        } else if (!insistence.isOpen(prepare, checked.verdict(), out)) {
+        } else if (!retry.isOpen(prepare, result.verdict(), out)) {
             transactions.remove(txn);
-            insistence.giveUp(prepare, links, out);
-            voteNo(txn, checked.verdict(), out);
+            retry.giveUp(prepare, links, out);
+            voteNo(txn, result.verdict(), out);
         }
     }
 
     /** What CC has said yes to, RC has judged too. */
-    void onConfirmed(AcMessage.Confirmed confirmed, Effects<RaidMessage> out) {
-        if (transactions.get(confirmed.txn()) instanceof Checking(AcMessage.Prepare prepare)) {
-            if (confirmed.good()) {
+    void onReplicaCheckResult(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
+        if (transactions.get(result.txn()) instanceof Checking(AcMessage.Prepare prepare)) {
+            if (result.good()) {
                 voteYes(prepare, out);
             } else {
                 takeBack(prepare, AbortReason.STALE_READ, out);
@@ -141,25 +141,25 @@ final class Participant {
 
     private void voteYes(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
-        Prepared state = new Prepared(prepare, journal.lamport().now());
+        Prepared state = new Prepared(prepare, commitLog.lamport().now());
         transactions.put(txn, state);
-        journal.prepared(prepare, out);
+        commitLog.prepared(prepare, out);
         vote(txn, Verdict.YES, state.voteClock, out);
-        insistence.over(txn, out);
-        out.setTimer(new AcTimer.Doubt(txn), config.inquiry());
+        retry.over(txn, out);
+        out.setTimer(new AcTimer.InDoubtTimeout(txn), config.inquiry());
     }
 
     /** A no after CC's yes: its commit-locks go. */
     private void takeBack(AcMessage.Prepare prepare, AbortReason reason, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
         transactions.remove(txn);
-        insistence.over(txn, out);
+        retry.over(txn, out);
         links.release(txn, false, Stamp.NONE, out);
         voteNo(txn, new Verdict.No(reason), out);
     }
 
     private void voteNo(TxnId txn, Verdict verdict, Effects<RaidMessage> out) {
-        journal.votedNo(txn, out);
+        commitLog.votedNo(txn, out);
         vote(txn, verdict, Stamp.NONE, out);
     }
 
@@ -176,7 +176,7 @@ final class Participant {
     // Phase 2.
 
     void onDecision(AcMessage.Decision decision, Effects<RaidMessage> out) {
-        if (!journal.lamport().approach(decision.stamp())) {
+        if (!commitLog.lamport().approach(decision.stamp())) {
             return;
         }
         TxnId txn = decision.txn();
@@ -188,8 +188,8 @@ final class Participant {
                     return;
                 }
                 transactions.remove(txn);
-                insistence.over(txn, out);
-                journal.outcomes().learn(txn, Known.ABORTED);
+                retry.over(txn, out);
+                commitLog.outcomes().learn(txn, Known.ABORTED);
                 links.release(txn, false, Stamp.NONE, out);
             }
             case null -> decidedAlready(decision, out);
@@ -198,12 +198,12 @@ final class Participant {
 
     private void decided(Prepared prepared, AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
-        out.cancelTimer(new AcTimer.Doubt(txn));
+        out.cancelTimer(new AcTimer.InDoubtTimeout(txn));
         transactions.remove(txn);
         if (decision.commit()) {
             commit(prepared, decision.stamp(), out);
         } else {
-            journal.aborted(txn, out);
+            commitLog.aborted(txn, out);
             links.release(txn, false, Stamp.NONE, out);
         }
     }
@@ -213,7 +213,7 @@ final class Participant {
      * The writes are here; they get the lowest stamp that they can have had, so that whatever is newer elsewhere
      * prevails.
      */
-    void onOver(TxnId txn, Effects<RaidMessage> out) {
+    void onAlreadyCommitted(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {
             decided(prepared, new AcMessage.Decision(txn, true, prepared.voteClock.next(links.site())), out);
         }
@@ -225,7 +225,7 @@ final class Participant {
         if (!stamp.isAfter(prepared.voteClock)) {
             impossible("a commit stamp is above all votes", txn, out);
         }
-        Lsn at = journal.learned(txn, stamp, out);
+        Lsn at = commitLog.learned(txn, stamp, out);
         remembered.add(txn, stamp, List.copyOf(SiteLinks.sites(prepared.prepare.members())));
         links.release(txn, true, stamp, out);
         view.beforePost(prepared.prepare, at.offset(), out);
@@ -237,7 +237,7 @@ final class Participant {
     /** Somebody has lied, which ends no site; where nobody lies it is a defect. */
     private void impossible(String rule, TxnId txn, Effects<RaidMessage> out) {
         broken = rule + ": " + txn;
-        out.note(new RaidTrace.Ignored("this decision cannot be: " + broken));
+        out.trace(new RaidTrace.Ignored("this decision cannot be: " + broken));
     }
 
     /**
@@ -246,7 +246,7 @@ final class Participant {
      */
     private void decidedAlready(AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
-        Known known = journal.outcomes().of(txn);
+        Known known = commitLog.outcomes().of(txn);
         if (decision.commit()) {
             if (known == Known.ABORTED || known == Known.REFUSED) {
                 impossible("what is aborted at one site is committed at none", txn, out);
@@ -254,7 +254,7 @@ final class Participant {
             acknowledge(txn, out);
         } else if (known == Known.NOTHING && txn.site() != links.site()) {
             // The prepare may come yet, late: it must find a no.
-            journal.outcomes().learn(txn, Known.ABORTED);
+            commitLog.outcomes().learn(txn, Known.ABORTED);
         }
     }
 
@@ -292,7 +292,7 @@ final class Participant {
                 ? List.of(links.controller(txn.site()))
                 : links.others(prepared.prepare.members());
         out.multicast(asked, new AcMessage.Inquire(txn));
-        out.setTimer(new AcTimer.Doubt(txn), config.wait(prepared.attempt++));
+        out.setTimer(new AcTimer.InDoubtTimeout(txn), config.wait(prepared.attempt++));
     }
 
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
@@ -303,9 +303,8 @@ final class Participant {
 
     void onRecovered(RaidRecord record) {
         switch (record) {
-            case RaidRecord.Prepared yes ->
-                recovered(new Doubt(yes.txn(), yes.members(), yes.reads(), yes.writes(), yes.placements()));
-            case RaidRecord.InDoubt(Doubt doubt) -> recovered(doubt);
+            case RaidRecord.Prepared yes -> recovered(yes.inDoubt());
+            case RaidRecord.InDoubt(InDoubtTransaction inDoubt) -> recovered(inDoubt);
             case RaidRecord.Learned learned -> {
                 if (transactions.remove(learned.txn()) instanceof Prepared prepared) {
                     remembered.add(
@@ -323,17 +322,17 @@ final class Participant {
                     RaidRecord.Clock _,
                     RaidRecord.ProcessCheckpoint _,
                     RaidRecord.FailLocksPart _ -> {}
-            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Handed _, RaidRecord.Settled _ -> {}
+            case RaidRecord.Views _, RaidRecord.FailLocks _, RaidRecord.Inherited _, RaidRecord.Resolved _ -> {}
         }
     }
 
-    private void recovered(Doubt doubt) {
-        transactions.put(doubt.txn(), Prepared.again(doubt));
+    private void recovered(InDoubtTransaction inDoubt) {
+        transactions.put(inDoubt.txn(), Prepared.again(inDoubt));
     }
 
     /** The transactions in doubt here. */
-    List<Doubt> inDoubt() {
-        List<Doubt> doubts = new ArrayList<>();
+    List<InDoubtTransaction> inDoubt() {
+        List<InDoubtTransaction> doubts = new ArrayList<>();
         for (ParticipantState state : transactions.values()) {
             if (state instanceof Prepared prepared) {
                 doubts.add(prepared.doubt());
@@ -346,12 +345,13 @@ final class Participant {
      * Before anything is checked, the prepared transactions get their commit-locks back, and those handed here: each
      * may be as long as a message, so each comes in one of its own.
      */
-    void onReady(List<Doubt> handed, Effects<RaidMessage> out) {
-        List<CcMessage.Pending> pending = new ArrayList<>(Heirlooms.locksOf(inDoubt()));
-        pending.addAll(Heirlooms.locksOf(handed));
+    void onReady(List<InDoubtTransaction> handed, Effects<RaidMessage> out) {
+        List<CcMessage.Pending> pending = new ArrayList<>(InheritedTransactions.locksOf(inDoubt()));
+        pending.addAll(InheritedTransactions.locksOf(handed));
         Address controller = ports.self().sibling(ServerType.CC);
-        out.send(controller, new CcMessage.Rebuild(pending.stream().limit(1).toList()));
-        pending.stream().skip(1).forEach(each -> out.send(controller, new CcMessage.Hold(List.of(each))));
+        out.send(
+                controller, new CcMessage.RestoreLocks(pending.stream().limit(1).toList()));
+        pending.stream().skip(1).forEach(each -> out.send(controller, new CcMessage.AdoptLocks(List.of(each))));
         for (ParticipantState state : List.copyOf(transactions.values())) {
             if (state instanceof Prepared prepared) {
                 inquire(prepared, out);
@@ -361,12 +361,12 @@ final class Participant {
 
     void writeAgain(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {
-            journal.inDoubt(prepared.doubt(), out);
+            commitLog.inDoubt(prepared.doubt(), out);
         }
     }
 
     void remember(Effects<RaidMessage> out) {
-        remembered.remember(journal, out);
+        remembered.remember(commitLog, out);
     }
 
     int remembered() {
@@ -382,7 +382,7 @@ final class Participant {
         transactions.forEach((txn, state) -> {
             Invariants.check(txn.site() != links.site(), "a participant's transactions are other sites'");
             if (state instanceof Prepared) {
-                Invariants.check(journal.outcomes().of(txn) == Known.VOTED_YES, "in doubt means voted yes", txn);
+                Invariants.check(commitLog.outcomes().of(txn) == Known.VOTED_YES, "in doubt means voted yes", txn);
             }
         });
     }

@@ -2,7 +2,7 @@ package org.raidlab.ac.twophase;
 
 import org.raidlab.core.Stamp;
 import org.raidlab.msg.AcMessage.Prepare;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.InDoubtTransaction;
 
 /**
  * Where a transaction stands at a participant.
@@ -30,14 +30,21 @@ sealed interface ParticipantState {
         }
 
         /** Of an earlier incarnation. */
-        static Prepared again(Doubt doubt) {
+        static Prepared again(InDoubtTransaction inDoubt) {
             Prepare prepare = new Prepare(
-                    doubt.txn(), doubt.txn(), 0, doubt.members(), doubt.reads(), doubt.writes(), doubt.placements());
+                    inDoubt.txn(),
+                    inDoubt.txn(),
+                    0,
+                    inDoubt.members(),
+                    inDoubt.reads(),
+                    inDoubt.writes(),
+                    inDoubt.placements());
             return new Prepared(prepare, Stamp.NONE);
         }
 
-        Doubt doubt() {
-            return new Doubt(prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
+        InDoubtTransaction doubt() {
+            return new InDoubtTransaction(
+                    prepare.txn(), prepare.members(), prepare.reads(), prepare.writes(), prepare.placements());
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.ac.Journal;
+import org.raidlab.ac.CommitLog;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Effects;
@@ -35,7 +35,7 @@ final class RememberedCommits {
      * A prepare brings its coordinator's bound and says who takes part now. The coordinator waits for nobody else below
      * it; a member that is away was not waited for, and asks when it is back.
      */
-    void raiseBound(TxnId bound, List<Member> takingPart) {
+    void raiseLowWatermark(TxnId bound, List<Member> takingPart) {
         TxnId before = bounds.get(bound.site());
         if (before == null || before.isBefore(bound)) {
             bounds.put(bound.site(), bound);
@@ -47,13 +47,13 @@ final class RememberedCommits {
         }
     }
 
-    boolean isBelowBound(TxnId txn) {
+    boolean isBelowLowWatermark(TxnId txn) {
         TxnId bound = bounds.get(txn.site());
         return bound != null && txn.isBefore(bound);
     }
 
-    void remember(Journal journal, Effects<RaidMessage> out) {
-        commits.forEach((txn, commit) -> journal.remembered(txn, commit.stamp, commit.sites, out));
+    void remember(CommitLog commitLog, Effects<RaidMessage> out) {
+        commits.forEach((txn, commit) -> commitLog.remembered(txn, commit.stamp, commit.sites, out));
     }
 
     int size() {

@@ -75,22 +75,22 @@ record SiteLinks(Address self) {
 
     /** Of a transaction that only reads. */
     void askConfirmation(TxnId txn, List<ReadEntry> reads, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.RC), new RcMessage.AskConfirmation(txn, reads));
+        out.send(self.sibling(ServerType.RC), new RcMessage.CheckReplicas(txn, reads));
     }
 
     /** Of a vote. */
     void askConfirmation(AcMessage.Prepare prepare, Effects<RaidMessage> out) {
-        List<RcMessage.AskConfirmation.Copy> copied = prepare.writes().stream()
+        List<RcMessage.CheckReplicas.Copy> copied = prepare.writes().stream()
                 .filter(Write::isCopy)
-                .map(write -> new RcMessage.AskConfirmation.Copy(write.item(), write.version()))
+                .map(write -> new RcMessage.CheckReplicas.Copy(write.item(), write.version()))
                 .toList();
         out.send(
                 self.sibling(ServerType.RC),
-                new RcMessage.AskConfirmation(prepare.txn(), prepare.members(), prepare.reads(), copied));
+                new RcMessage.CheckReplicas(prepare.txn(), prepare.members(), prepare.reads(), copied));
     }
 
     void hold(List<CcMessage.Pending> pending, Effects<RaidMessage> out) {
-        out.send(self.sibling(ServerType.CC), new CcMessage.Hold(pending));
+        out.send(self.sibling(ServerType.CC), new CcMessage.AdoptLocks(pending));
     }
 
     void tellDriver(TxnId txn, Outcome outcome, long postingNanos, Effects<RaidMessage> out) {
@@ -106,6 +106,7 @@ record SiteLinks(Address self) {
         List<Integer> voters = view.up().stream().map(Member::site).toList();
         out.send(
                 self.sibling(ServerType.AD),
-                new AdMessage.Rehearsed(view.txn(), voters, view.down(), others > 0 ? 2 : 0, 4 * others, others + 1));
+                new AdMessage.DryRunResult(
+                        view.txn(), voters, view.down(), others > 0 ? 2 : 0, 4 * others, others + 1));
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 import org.raidlab.ac.AcConfig;
+import org.raidlab.ac.CommitLog;
 import org.raidlab.ac.CommitProtocol;
-import org.raidlab.ac.Journal;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
@@ -30,28 +30,28 @@ import org.raidlab.msg.SessionVector;
  */
 public final class TwoPhaseCommit implements CommitProtocol {
     private final Ports ports;
-    private final Journal journal;
+    private final CommitLog commitLog;
     private final Coordinator coordinator;
     private final Participant participant;
-    private final Judgements judgements;
-    private final Heirlooms heirlooms;
+    private final RemoteReadValidations validations;
+    private final InheritedTransactions inherited;
     private final CurrentView view;
-    private final Entrance entrance;
+    private final ViewEntry viewEntry;
     private final TreeSet<TxnId> votedUndecided = new TreeSet<>();
 
-    public TwoPhaseCommit(Ports ports, AcConfig config, Journal journal) {
+    public TwoPhaseCommit(Ports ports, AcConfig config, CommitLog commitLog) {
         this.ports = ports;
-        this.journal = journal;
+        this.commitLog = commitLog;
         this.view = new CurrentView(ports.self(), config.sites(), !config.confirmsVotes());
-        Insistence insistence = new Insistence();
-        this.coordinator = new Coordinator(ports, config, journal, view, insistence);
-        this.participant = new Participant(ports, config, journal, view, insistence);
-        this.judgements = new Judgements(
+        DirectoryChangeRetry retry = new DirectoryChangeRetry();
+        this.coordinator = new Coordinator(ports, config, commitLog, view, retry);
+        this.participant = new Participant(ports, config, commitLog, view, retry);
+        this.validations = new RemoteReadValidations(
                 new AcMessage.Member(ports.self().site(), ports.incarnation()),
                 config.confirmsVotes() ? AbortReason.STALE_READ : AbortReason.SITE_DOWN,
                 new SiteLinks(ports.self()));
-        this.heirlooms = new Heirlooms(new SiteLinks(ports.self()), config, journal);
-        this.entrance = new Entrance(ports, participant, heirlooms, journal, config.partItems());
+        this.inherited = new InheritedTransactions(new SiteLinks(ports.self()), config, commitLog);
+        this.viewEntry = new ViewEntry(ports, participant, inherited, commitLog, config.partItems());
     }
 
     private boolean isHome(TxnId txn) {
@@ -62,53 +62,54 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public void onMessage(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case AcMessage.Commit commit -> coordinator.onCommit(commit, out);
-            case AcMessage.Rehearse(TxnId txn) -> coordinator.onRehearse(txn, out);
+            case AcMessage.DryRunCommit(TxnId txn) -> coordinator.onDryRunCommit(txn, out);
             case AcMessage.View view -> coordinator.onView(view, out);
-            case AcMessage.Checked checked -> onChecked(checked, out);
+            case AcMessage.ValidationResult result -> onValidationResult(result, out);
             case AcMessage.Posted posted -> coordinator.onPosted(posted, out);
             case AcMessage.Prepare prepare -> {
-                if (!heirlooms.has(prepare.txn())) {
+                if (!inherited.has(prepare.txn())) {
                     participant.onPrepare(prepare, out);
                 }
             }
             case AcMessage.Vote vote -> coordinator.onVote(vote, out);
             case AcMessage.Decision decision -> {
-                if (!heirlooms.settle(decision.txn(), out)) {
+                if (!inherited.settle(decision.txn(), out)) {
                     participant.onDecision(decision, out);
                 }
             }
-            case AcMessage.Over(TxnId txn) -> {
-                if (!heirlooms.settle(txn, out)) {
-                    participant.onOver(txn, out);
+            case AcMessage.AlreadyCommitted(TxnId txn) -> {
+                if (!inherited.settle(txn, out)) {
+                    participant.onAlreadyCommitted(txn, out);
                 }
             }
-            case AcMessage.Confirmed confirmed -> {
-                coordinator.onConfirmed(confirmed, out);
-                participant.onConfirmed(confirmed, out);
-                judgements.onConfirmed(confirmed, out);
+            case AcMessage.ReplicaCheckResult result -> {
+                coordinator.onReplicaCheckResult(result, out);
+                participant.onReplicaCheckResult(result, out);
+                validations.onReplicaCheckResult(result, out);
             }
-            case AcMessage.Judge judge -> judgements.onJudge(judge, out);
-            case AcMessage.Judged judged -> coordinator.onJudged(judged, out);
+            case AcMessage.ValidateReads validateReads -> validations.onValidateReads(validateReads, out);
+            case AcMessage.ReadsValidated readsValidated -> coordinator.onReadsValidated(readsValidated, out);
             case AcMessage.Stale stale -> view.stale(stale, out);
-            case AcMessage.AskDoubts(AcMessage.Member joiner) -> entrance.tellDoubts(joiner, view.number(), out);
+            case AcMessage.AskInDoubtTransactions(AcMessage.Member joiner) ->
+                viewEntry.tellDoubts(joiner, view.number(), out);
             case AcMessage.Install install -> {
-                out.force(journal.views(install.views()));
+                out.force(commitLog.views(install.views()));
                 entered(install.number(), install.view(), out);
             }
             case AcMessage.Join join -> {
-                if (view.isBefore(join.view()) && entrance.take(join, out)) {
+                if (view.isBefore(join.view()) && viewEntry.take(join, out)) {
                     entered(join.number(), join.view(), out);
                 }
             }
             case AcMessage.Acknowledge acknowledge -> coordinator.commits().acknowledged(acknowledge, out);
             case AcMessage.Inquire(TxnId txn) -> onInquire(txn, in, out);
-            case AcMessage.InDoubt inDoubt -> out.note(new RaidTrace.Ignored("in doubt too: " + inDoubt));
+            case AcMessage.InDoubt inDoubt -> out.trace(new RaidTrace.Ignored("in doubt too: " + inDoubt));
             case AcMessage.Part _,
                     AcMessage.Checkpointed _,
                     AcMessage.AwaitLog _,
                     AcMessage.AskOutcome _,
                     AcMessage.Remember _,
-                    AcMessage.Snapshot _ -> out.note(new RaidTrace.Ignored("not for a commit protocol: " + message));
+                    AcMessage.Snapshot _ -> out.trace(new RaidTrace.Ignored("not for a commit protocol: " + message));
         }
     }
 
@@ -116,15 +117,15 @@ public final class TwoPhaseCommit implements CommitProtocol {
         view.install(installed);
         coordinator.install(out);
         participant.entered(installed, out);
-        heirlooms.entered(installed, out);
+        inherited.entered(installed, out);
         out.send(ports.self().sibling(ServerType.RC), new RcMessage.Recorded(number));
     }
 
-    private void onChecked(AcMessage.Checked checked, Effects<RaidMessage> out) {
-        if (isHome(checked.txn())) {
-            coordinator.onChecked(checked, out);
-        } else if (!judgements.onChecked(checked, out)) {
-            participant.onChecked(checked, out);
+    private void onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
+        if (isHome(result.txn())) {
+            coordinator.onValidationResult(result, out);
+        } else if (!validations.onValidationResult(result, out)) {
+            participant.onValidationResult(result, out);
         }
     }
 
@@ -141,12 +142,12 @@ public final class TwoPhaseCommit implements CommitProtocol {
         switch ((AcTimer) token) {
             case AcTimer.Votes(TxnId txn) -> coordinator.onVotesTimer(txn, out);
             case AcTimer.Decisions(TxnId txn) -> coordinator.commits().announce(txn, out);
-            case AcTimer.Doubt(TxnId txn) -> participant.onDoubtTimer(txn, out);
+            case AcTimer.InDoubtTimeout(TxnId txn) -> participant.onDoubtTimer(txn, out);
             case AcTimer.Again(TxnId txn) -> {
                 coordinator.askAgain(txn, out);
                 participant.askAgain(txn, out);
             }
-            case AcTimer.Heirloom(TxnId txn) -> heirlooms.onTimer(txn, out);
+            case AcTimer.InheritedInquiry(TxnId txn) -> inherited.onTimer(txn, out);
         }
     }
 
@@ -155,7 +156,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
         if (record instanceof RaidRecord.Voted voted) {
             votedUndecided.add(voted.txn());
         }
-        heirlooms.onRecovered(record);
+        inherited.onRecovered(record);
         coordinator.commits().onRecovered(record);
         participant.onRecovered(record);
     }
@@ -163,16 +164,16 @@ public final class TwoPhaseCommit implements CommitProtocol {
     @Override
     public void onReady(Effects<RaidMessage> out) {
         abortUndecided(out);
-        participant.onReady(heirlooms.all(), out);
-        heirlooms.onReady(out);
+        participant.onReady(inherited.all(), out);
+        inherited.onReady(out);
         coordinator.commits().onReady(out);
     }
 
     /** A coordinator that restarts with its vote and without a decision has not decided: it aborts. */
     private void abortUndecided(Effects<RaidMessage> out) {
         for (TxnId txn : votedUndecided) {
-            if (journal.outcomes().of(txn) == Known.VOTED_YES) {
-                journal.aborted(txn, out);
+            if (commitLog.outcomes().of(txn) == Known.VOTED_YES) {
+                commitLog.aborted(txn, out);
             }
         }
         votedUndecided.clear();
@@ -192,7 +193,7 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public void writeAgain(TxnId txn, Effects<RaidMessage> out) {
         coordinator.commits().writeAgain(txn);
         participant.writeAgain(txn, out);
-        heirlooms.writeAgain(txn, out);
+        inherited.writeAgain(txn, out);
     }
 
     @Override
@@ -211,8 +212,8 @@ public final class TwoPhaseCommit implements CommitProtocol {
     public List<String> unfinished() {
         List<String> unfinished = new ArrayList<>(coordinator.unfinished());
         unfinished.addAll(participant.unfinished());
-        unfinished.addAll(judgements.unfinished());
-        unfinished.addAll(heirlooms.unfinished());
+        unfinished.addAll(validations.unfinished());
+        unfinished.addAll(inherited.unfinished());
         return unfinished;
     }
 

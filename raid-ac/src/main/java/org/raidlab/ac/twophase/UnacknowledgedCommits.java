@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.Journal;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.CommitLog;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -49,13 +49,13 @@ final class UnacknowledgedCommits {
     }
 
     private final AcConfig config;
-    private final Journal journal;
+    private final CommitLog commitLog;
     private final SiteLinks links;
     private final TreeMap<TxnId, Commit> commits = new TreeMap<>();
 
-    UnacknowledgedCommits(AcConfig config, Journal journal, SiteLinks links) {
+    UnacknowledgedCommits(AcConfig config, CommitLog commitLog, SiteLinks links) {
         this.config = config;
-        this.journal = journal;
+        this.commitLog = commitLog;
         this.links = links;
     }
 
@@ -107,7 +107,7 @@ final class UnacknowledgedCommits {
             if (commit.attempt > 0) {
                 out.cancelTimer(new AcTimer.Decisions(txn));
             }
-            journal.finished(txn, out);
+            commitLog.finished(txn, out);
         }
     }
 
@@ -130,14 +130,14 @@ final class UnacknowledgedCommits {
         Commit commit = commits.get(txn);
         if (commit != null && commit.posted) {
             commit.remembered = true;
-            journal.retention().finished(txn);
+            commitLog.retention().finished(txn);
         }
     }
 
     void remember(Effects<RaidMessage> out) {
         commits.forEach((txn, commit) -> {
             if (commit.remembered) {
-                journal.remembered(txn, commit.stamp, List.copyOf(commit.unacknowledged), out);
+                commitLog.remembered(txn, commit.stamp, List.copyOf(commit.unacknowledged), out);
             }
         });
     }
@@ -171,7 +171,7 @@ final class UnacknowledgedCommits {
     void checkInvariants() {
         commits.keySet().forEach(txn -> {
             Invariants.check(txn.site() == links.site(), "a coordinator's transactions are its site's own");
-            Invariants.check(journal.outcomes().of(txn) == Known.COMMITTED, "a commit is in the journal");
+            Invariants.check(commitLog.outcomes().of(txn) == Known.COMMITTED, "a commit is in the journal");
         });
     }
 

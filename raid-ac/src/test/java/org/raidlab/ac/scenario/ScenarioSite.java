@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AtomicityController;
-import org.raidlab.ac.Journal;
+import org.raidlab.ac.CommitLog;
 import org.raidlab.ac.twophase.TwoPhaseCommit;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
@@ -19,7 +19,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
@@ -72,14 +72,14 @@ final class ScenarioSite {
                 TurnLimits.DEFAULT.checked());
         Address self = Address.of(number, ServerType.AC);
         Ports ports = new Ports(self, incarnation, started.clock(), new SeededRandom(number), () -> 0);
-        Journal journal = new Journal(started.clock());
-        Label label = new Label(incarnation, 0);
+        CommitLog commitLog = new CommitLog(started.clock());
+        MessageTag messageTag = new MessageTag(incarnation, 0);
         started.host(
                 self,
-                new AtomicityController(ports, journal, new TwoPhaseCommit(ports, AcConfig.DEFAULT, journal)),
-                label);
+                new AtomicityController(ports, commitLog, new TwoPhaseCommit(ports, AcConfig.DEFAULT, commitLog)),
+                messageTag);
         for (ServerType type : List.of(ServerType.CC, ServerType.AM, ServerType.RC, ServerType.AD)) {
-            started.host(self.sibling(type), new StandIns(type, this), label);
+            started.host(self.sibling(type), new StandIns(type, this), messageTag);
         }
         turn = started;
         started.start();
@@ -101,12 +101,12 @@ final class ScenarioSite {
     }
 
     void rehearse() {
-        ask(new AcMessage.Rehearse(new TxnId(number, incarnation, ++counter)));
+        ask(new AcMessage.DryRunCommit(new TxnId(number, incarnation, ++counter)));
     }
 
     private void ask(AcMessage question) {
         Address self = Address.of(number, ServerType.AC);
-        turn().accept(new Envelope<>(self.sibling(ServerType.AD), self, new Label(incarnation, 0), question));
+        turn().accept(new Envelope<>(self.sibling(ServerType.AD), self, new MessageTag(incarnation, 0), question));
     }
 
     /** Sends go to the cluster's list of messages on their way; a scenario says what becomes of them. */

@@ -29,16 +29,18 @@ final class StandIns implements Server<RaidMessage> {
     @Override
     public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         switch (in.body()) {
-            case CcMessage.Check check -> out.send(in.from(), new AcMessage.Checked(check.txn(), judge(check.txn())));
+            case CcMessage.Check check ->
+                out.send(in.from(), new AcMessage.ValidationResult(check.txn(), judge(check.txn())));
             case CcMessage.Decide decide -> site.locks.remove(decide.txn());
-            case CcMessage.Rebuild rebuild -> rebuild.pending().forEach(pending -> site.locks.add(pending.txn()));
+            case CcMessage.RestoreLocks restoreLocks ->
+                restoreLocks.pending().forEach(pending -> site.locks.add(pending.txn()));
             case AmMessage.Post post -> {
                 site.posted.put(post.txn(), post.stamp());
                 out.send(in.from(), new AcMessage.Posted(post.txn(), 0));
             }
             case RcMessage.AskView ask -> out.send(in.from(), view(ask.txn()));
             case AdMessage.Decided decided -> site.outcomes.put(decided.txn(), decided.outcome());
-            case AdMessage.Rehearsed(TxnId _, var voters, var down, int rounds, int messages, int forces) ->
+            case AdMessage.DryRunResult(TxnId _, var voters, var down, int rounds, int messages, int forces) ->
                 site.cluster.journal.add("driver of " + site.number + " told: voters " + voters + ", down " + down
                         + ", rounds " + rounds + ", messages " + messages + ", forces " + forces);
             default -> throw new AssertionError(type + " was sent " + in.body());

@@ -7,7 +7,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
@@ -15,7 +15,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AmMessage;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Verdict;
@@ -53,7 +53,7 @@ class AbsentSiteTest {
         private TxnId boundWith(List<Member> members) {
             bench.receive(new AcMessage.Commit(NEXT, NEXT, READS, WRITES));
             bench.receive(new AcMessage.View(NEXT, 10, members, List.of()));
-            return prepareIn(bench.sent()).bound();
+            return prepareIn(bench.sent()).lowWatermark();
         }
 
         /** The log is cut twice: what held it at the first cut is written again at the second. */
@@ -97,7 +97,7 @@ class AbsentSiteTest {
         void aNewLifeAnswersToo() {
             Stamp stamp = Stamp.of(1, 1);
             Bench next = Bench.ofSite(1);
-            next.journal.outcomes().learn(TXN, Known.COMMITTED);
+            next.commitLog.outcomes().learn(TXN, Known.COMMITTED);
             next.recover(new RaidRecord.Remembered(TXN, stamp, List.of(3)));
 
             RaidMessage decision = new AcMessage.Decision(TXN, true, stamp);
@@ -139,14 +139,15 @@ class AbsentSiteTest {
         private static final TxnId TXN = new TxnId(1, INCARNATION, 5);
         private static final TxnId NEXT = new TxnId(1, INCARNATION, 6);
         private static final Stamp STAMP = Stamp.of(6, 1);
-        private static final Doubt DOUBT = new Doubt(TXN, ALL, CoordinatorCase.READS, CoordinatorCase.WRITES);
+        private static final InDoubtTransaction DOUBT =
+                new InDoubtTransaction(TXN, ALL, CoordinatorCase.READS, CoordinatorCase.WRITES);
 
         private final Bench bench = Bench.ofSite(2);
 
         private void prepare(TxnId txn, List<Member> members) {
             bench.receive(
                     1, new AcMessage.Prepare(txn, txn, 9, members, CoordinatorCase.READS, CoordinatorCase.WRITES));
-            bench.receive(new AcMessage.Checked(txn, Verdict.YES));
+            bench.receive(new AcMessage.ValidationResult(txn, Verdict.YES));
         }
 
         private void commit(TxnId txn, List<Member> members) {

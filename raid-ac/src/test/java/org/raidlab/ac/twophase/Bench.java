@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.raidlab.ac.AcConfig;
 import org.raidlab.ac.AtomicityController;
-import org.raidlab.ac.Journal;
+import org.raidlab.ac.CommitLog;
 import org.raidlab.core.Address;
 import org.raidlab.core.Clock;
 import org.raidlab.core.Lsn;
@@ -17,8 +17,8 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
@@ -40,7 +40,7 @@ final class Bench implements Effects<RaidMessage> {
 
     final List<Lsn> truncated = new ArrayList<>();
     final Map<TimerToken, Duration> timers = new LinkedHashMap<>();
-    final Journal journal;
+    final CommitLog commitLog;
     final AtomicityController controller;
     final Address self;
     long nanos = 1_000;
@@ -55,10 +55,10 @@ final class Bench implements Effects<RaidMessage> {
     private Bench(int site, AcConfig config) {
         Clock clock = new BenchClock();
         self = Address.of(site, ServerType.AC);
-        journal = new Journal(clock);
+        commitLog = new CommitLog(clock);
         Ports ports = new Ports(self, INCARNATION, clock, new SeededRandom(1), () -> 0);
-        TwoPhaseCommit protocol = new TwoPhaseCommit(ports, config, journal);
-        controller = new AtomicityController(ports, journal, protocol, config.sites() > 0);
+        TwoPhaseCommit protocol = new TwoPhaseCommit(ports, config, commitLog);
+        controller = new AtomicityController(ports, commitLog, protocol, config.sites() > 0);
     }
 
     /** Of a site in a set of sites that does not change. */
@@ -92,7 +92,8 @@ final class Bench implements Effects<RaidMessage> {
 
     /** From the controller of a site, or from this site's own servers, who say nothing of themselves. */
     void receive(int from, RaidMessage message) {
-        controller.onMessage(new Envelope<>(Address.of(from, ServerType.AC), self, new Label(1, 0), message), this);
+        controller.onMessage(
+                new Envelope<>(Address.of(from, ServerType.AC), self, new MessageTag(1, 0), message), this);
         controller.checkInvariants();
     }
 
@@ -223,7 +224,7 @@ final class Bench implements Effects<RaidMessage> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         notes.add(event);
     }
 }

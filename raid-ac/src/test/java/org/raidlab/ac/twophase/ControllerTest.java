@@ -56,7 +56,7 @@ class ControllerTest {
     void anOutcomeIsTheDecisionThatStandsHere() {
         prepare();
         assertThat(fate(FOREIGN)).isEqualTo(Fate.IN_DOUBT);
-        bench.receive(new AcMessage.Checked(FOREIGN, Verdict.YES));
+        bench.receive(new AcMessage.ValidationResult(FOREIGN, Verdict.YES));
         assertThat(fate(FOREIGN)).isEqualTo(Fate.IN_DOUBT);
         bench.receive(1, new AcMessage.Decision(FOREIGN, true, STAMP));
         bench.durable();
@@ -66,7 +66,7 @@ class ControllerTest {
     @Test
     void anAbortIsAnOutcomeAndARefusalAloneIsNone() {
         prepare();
-        bench.receive(new AcMessage.Checked(FOREIGN, new Verdict.No(AbortReason.CONFLICT)));
+        bench.receive(new AcMessage.ValidationResult(FOREIGN, new Verdict.No(AbortReason.CONFLICT)));
         assertThat(fate(FOREIGN)).isEqualTo(Fate.FORGOTTEN);
         bench.receive(1, new AcMessage.Decision(new TxnId(1, INCARNATION, 4), false, Stamp.NONE));
         assertThat(fate(new TxnId(1, INCARNATION, 4))).isEqualTo(Fate.ABORTED);
@@ -129,7 +129,7 @@ class ControllerTest {
 
         assertThat(bench.appended()).isEmpty();
         assertThat(bench.truncated).isEmpty();
-        assertThat(bench.journal.lamport().now()).isEqualTo(STAMP);
+        assertThat(bench.commitLog.lamport().now()).isEqualTo(STAMP);
     }
 
     @Test

@@ -47,7 +47,7 @@ abstract class CoordinatorCase {
     }
 
     final void voteHere(Verdict verdict) {
-        bench.receive(new AcMessage.Checked(TXN, verdict));
+        bench.receive(new AcMessage.ValidationResult(TXN, verdict));
     }
 
     final void vote(int site, Verdict verdict, Stamp clock) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
@@ -71,19 +71,19 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
         bench.receive(new AcMessage.Posted(TXN, 1));
         bench.forget();
         bench.receive(2, new AcMessage.Inquire(TXN));
-        assertThat(bench.sent()).containsExactly(bench.to(2, new AcMessage.Over(TXN)));
+        assertThat(bench.sent()).containsExactly(bench.to(2, new AcMessage.AlreadyCommitted(TXN)));
     }
 
     @Test
     void aRehearsalTellsWhoWouldVoteAndLeavesNothing() {
-        bench.receive(new AcMessage.Rehearse(TXN));
-        bench.receive(new AcMessage.Rehearse(TXN));
+        bench.receive(new AcMessage.DryRunCommit(TXN));
+        bench.receive(new AcMessage.DryRunCommit(TXN));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskView(TXN)));
 
         bench.receive(view(ALL));
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.AD, new AdMessage.Rehearsed(TXN, List.of(1, 2, 3), List.of(), 2, 8, 3)));
+                        bench.to(ServerType.AD, new AdMessage.DryRunResult(TXN, List.of(1, 2, 3), List.of(), 2, 8, 3)));
         bench.receive(view(ALL));
         assertThat(bench.sent()).isEmpty();
         assertThat(bench.controller.unfinished()).isEmpty();
@@ -91,13 +91,13 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
 
     @Test
     void aRehearsalAtASiteAloneNeedsNoMessage() {
-        bench.receive(new AcMessage.Rehearse(TXN));
+        bench.receive(new AcMessage.DryRunCommit(TXN));
         bench.forget();
         bench.receive(view(List.of(ALL.getFirst()), 2, 3));
 
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(ServerType.AD, new AdMessage.Rehearsed(TXN, List.of(1), List.of(2, 3), 0, 0, 1)));
+                        bench.to(ServerType.AD, new AdMessage.DryRunResult(TXN, List.of(1), List.of(2, 3), 0, 0, 1)));
     }
 
     private AcMessage.Prepare prepared(TxnId txn, TxnId oldestActive) {
@@ -113,8 +113,8 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
         TxnId fifth = new TxnId(1, INCARNATION, 5);
         TxnId seventh = new TxnId(1, INCARNATION, 7);
 
-        assertThat(prepared(fifth, third).bound()).isEqualTo(third);
-        assertThat(prepared(seventh, seventh).bound()).isEqualTo(fifth);
+        assertThat(prepared(fifth, third).lowWatermark()).isEqualTo(third);
+        assertThat(prepared(seventh, seventh).lowWatermark()).isEqualTo(fifth);
     }
 
     @Test
@@ -145,7 +145,7 @@ class CoordinatorQuestionsTest extends CoordinatorCase {
     @Test
     void theJournalAndTheStatesHaveToAgree() {
         begin(ALL);
-        bench.journal.outcomes().learn(TXN, Known.COMMITTED);
+        bench.commitLog.outcomes().learn(TXN, Known.COMMITTED);
 
         assertThatThrownBy(bench.controller::checkInvariants)
                 .isInstanceOf(IllegalStateException.class)

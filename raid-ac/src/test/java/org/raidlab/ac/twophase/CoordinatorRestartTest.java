@@ -38,7 +38,7 @@ class CoordinatorRestartTest {
     }
 
     private Bench.Sent noLocks() {
-        return bench.to(ServerType.CC, new CcMessage.Rebuild(List.of()));
+        return bench.to(ServerType.CC, new CcMessage.RestoreLocks(List.of()));
     }
 
     @Test
@@ -99,7 +99,7 @@ class CoordinatorRestartTest {
         bench.receive(new AcMessage.Commit(NEW, NEW, List.of(), WRITES));
         bench.receive(new AcMessage.View(NEW, 0, ALL.subList(0, 1), List.of()));
         bench.forget();
-        bench.receive(new AcMessage.Checked(NEW, Verdict.YES));
+        bench.receive(new AcMessage.ValidationResult(NEW, Verdict.YES));
 
         assertThat(bench.sent()).contains(bench.to(ServerType.CC, new CcMessage.Decide(NEW, true, Stamp.of(31, 1))));
     }

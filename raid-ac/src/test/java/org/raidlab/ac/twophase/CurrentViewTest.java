@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.ac.twophase.CurrentView.Judgement;
+import org.raidlab.ac.twophase.CurrentView.ViewCheck;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
@@ -43,7 +43,7 @@ class CurrentViewTest {
     void aFixedSetOfSitesHasOneViewForEver() {
         CurrentView fixed = new CurrentView(Address.of(2, ServerType.AC), 0, true);
 
-        assertThat(fixed.judge(prepare(99, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
+        assertThat(fixed.judge(prepare(99, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.FITS);
         assertThat(fixed.isOn(1)).isTrue();
     }
 
@@ -51,8 +51,8 @@ class CurrentViewTest {
     void nothingIsVotedOnInAnOlderViewAndANewerOneIsWaitedFor() {
         view.install(FIFTH);
 
-        assertThat(view.judge(prepare(4, write(R, Stamp.NONE)))).isEqualTo(Judgement.OVER);
-        assertThat(view.judge(prepare(6, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
+        assertThat(view.judge(prepare(4, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.OVER);
+        assertThat(view.judge(prepare(6, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.LATER);
         assertThat(view.isOn(4)).isFalse();
         assertThat(view.isOn(5)).isTrue();
     }
@@ -63,21 +63,21 @@ class CurrentViewTest {
         view.stale(new AcMessage.Stale(List.of(), false, 0), sent);
         List<AcMessage.Member> alone = List.of(new AcMessage.Member(2, 1));
 
-        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.FITS);
         assertThat(view.judge(new AcMessage.Prepare(TXN, TXN, 5, alone, List.of(), List.of(write(R, Stamp.NONE)))))
-                .isEqualTo(Judgement.OVER);
+                .isEqualTo(ViewCheck.OVER);
     }
 
     @Test
     void withoutTheWholeCatalogueOnlyCopiesOfItAreVotedOn() {
         view.install(FIFTH);
 
-        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
-        assertThat(view.judge(prepare(5, write(R, Stamp.of(3, 1))))).isEqualTo(Judgement.LATER);
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.LATER);
+        assertThat(view.judge(prepare(5, write(R, Stamp.of(3, 1))))).isEqualTo(ViewCheck.LATER);
         assertThat(view.judge(prepare(5, write(Catalogue.RELATION.id(), Stamp.NONE))))
-                .isEqualTo(Judgement.LATER);
+                .isEqualTo(ViewCheck.LATER);
         assertThat(view.judge(prepare(5, write(Catalogue.RELATION.id(), Stamp.of(3, 1)))))
-                .isEqualTo(Judgement.FITS);
+                .isEqualTo(ViewCheck.FITS);
     }
 
     /** An entry may be fail-locked by a transaction in doubt that then aborted: then nobody has a copy of it. */
@@ -87,9 +87,9 @@ class CurrentViewTest {
         TupleId entry = new TupleId(7);
         Write gone = new Write(Catalogue.DIRECTORY.id(), entry, Write.Kind.DELETE, Row.EMPTY, List.of());
 
-        assertThat(view.judge(prepare(5, gone))).isEqualTo(Judgement.FITS);
+        assertThat(view.judge(prepare(5, gone))).isEqualTo(ViewCheck.FITS);
         assertThat(view.judge(prepare(5, new Write(R, entry, Write.Kind.DELETE, Row.EMPTY, List.of()))))
-                .isEqualTo(Judgement.LATER);
+                .isEqualTo(ViewCheck.LATER);
     }
 
     private static AcMessage.Prepare newHolder(int site) {
@@ -128,10 +128,10 @@ class CurrentViewTest {
     void onlyAnOutOfDateCatalogueKeepsTheSiteFromVoting() {
         view.install(FIFTH);
         view.stale(new AcMessage.Stale(List.of(R), true, 10), sent);
-        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.FITS);
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.FITS);
 
         view.stale(new AcMessage.Stale(List.of(R, Catalogue.INDEXES.id()), true, 11), sent);
-        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(Judgement.LATER);
+        assertThat(view.judge(prepare(5, write(R, Stamp.NONE)))).isEqualTo(ViewCheck.LATER);
     }
 
     @Test

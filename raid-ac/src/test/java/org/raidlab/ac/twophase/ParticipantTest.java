@@ -8,7 +8,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -37,7 +37,7 @@ class ParticipantTest {
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
     private static final AcMessage ABORT = new AcMessage.Decision(TXN, false, Stamp.NONE);
     private static final AcMessage COMMIT = new AcMessage.Decision(TXN, true, STAMP);
-    private static final AcTimer DOUBT = new AcTimer.Doubt(TXN);
+    private static final AcTimer DOUBT = new AcTimer.InDoubtTimeout(TXN);
 
     private final Bench bench = Bench.ofSite(2);
 
@@ -50,7 +50,7 @@ class ParticipantTest {
     }
 
     private void checked(Verdict verdict) {
-        bench.receive(new AcMessage.Checked(TXN, verdict));
+        bench.receive(new AcMessage.ValidationResult(TXN, verdict));
     }
 
     private void voteYes() {
@@ -97,7 +97,7 @@ class ParticipantTest {
 
     @Test
     void aYesTellsTheHighestStampSeen() {
-        bench.journal.lamport().observe(STAMP);
+        bench.commitLog.lamport().observe(STAMP);
         prepare();
         bench.forget();
         checked(Verdict.YES);
@@ -144,7 +144,7 @@ class ParticipantTest {
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Learned.class);
         assertThat(bench.timers).isEmpty();
         assertThat(bench.controller.unfinished()).isEmpty();
-        assertThat(bench.journal.lamport().now()).isEqualTo(STAMP);
+        assertThat(bench.commitLog.lamport().now()).isEqualTo(STAMP);
     }
 
     @Test
@@ -198,7 +198,7 @@ class ParticipantTest {
 
     @Test
     void aCommitBelowTheOwnClockCannotBe() {
-        bench.journal.lamport().observe(STAMP);
+        bench.commitLog.lamport().observe(STAMP);
         voteYes();
         assertThatThrownBy(() -> bench.receive(1, COMMIT)).isInstanceOf(IllegalStateException.class);
     }
@@ -311,17 +311,17 @@ class ParticipantTest {
         bench.receive(new AcMessage.Checkpointed(600, Stamp.NONE));
         assertThat(bench.appended()).doesNotContain(new RaidRecord.Remembered(TXN, STAMP, List.of(1, 2, 3)));
         bench.receive(3, new AcMessage.Inquire(TXN));
-        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.Over(TXN)));
+        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.AlreadyCommitted(TXN)));
     }
 
     /** Somebody has acknowledged it in this site's name. */
     @Test
     void aCommitWhoseStampNobodyKnowsAnyMoreGetsTheLowestThatItCanHave() {
-        bench.journal.lamport().observe(STAMP);
+        bench.commitLog.lamport().observe(STAMP);
         voteYes();
-        bench.receive(1, new AcMessage.Over(TXN));
+        bench.receive(1, new AcMessage.AlreadyCommitted(TXN));
         assertThat(bench.sent()).contains(decided(true, STAMP.next(2)));
-        assertThat(bench.journal.outcomes().of(TXN)).isEqualTo(Known.COMMITTED);
+        assertThat(bench.commitLog.outcomes().of(TXN)).isEqualTo(Known.COMMITTED);
         assertThat(bench.controller.unfinished()).isEmpty();
         assertThat(bench.timers).isEmpty();
     }
@@ -329,7 +329,7 @@ class ParticipantTest {
     @Test
     void whatIsOverHereAlreadyIsNotOverAgain() {
         commit();
-        bench.receive(1, new AcMessage.Over(TXN));
+        bench.receive(1, new AcMessage.AlreadyCommitted(TXN));
 
         assertThat(bench.sent()).isEmpty();
     }
@@ -349,7 +349,7 @@ class ParticipantTest {
     @Test
     void theJournalAndTheStatesHaveToAgree() {
         voteYes();
-        bench.journal.outcomes().learn(TXN, Known.ABORTED);
+        bench.commitLog.outcomes().learn(TXN, Known.ABORTED);
 
         assertThatThrownBy(bench.controller::checkInvariants)
                 .isInstanceOf(IllegalStateException.class)
@@ -375,7 +375,7 @@ class ParticipantTest {
                 .containsExactly(
                         bench.to(
                                 ServerType.CC,
-                                new CcMessage.Rebuild(List.of(new CcMessage.Pending(TXN, READS, WRITES)))),
+                                new CcMessage.RestoreLocks(List.of(new CcMessage.Pending(TXN, READS, WRITES)))),
                         bench.to(1, new AcMessage.Inquire(TXN)));
         assertThat(bench.timers).containsOnlyKeys(DOUBT);
         bench.receive(1, COMMIT);
@@ -388,7 +388,7 @@ class ParticipantTest {
                 new RaidRecord.Prepared(TXN, 1, ALL, READS, WRITES, List.of()),
                 new RaidRecord.Learned(TXN, 2, STAMP),
                 new RaidRecord.Remembered(OLDER, Stamp.of(3, 1), List.of(1, 2, 3)));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Rebuild(List.of())));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.RestoreLocks(List.of())));
         assertThat(bench.timers).isEmpty();
 
         bench.receive(3, new AcMessage.Inquire(TXN));

@@ -47,8 +47,8 @@ class QuorumTest {
         return bench;
     }
 
-    private static RcMessage.AskConfirmation question(TxnId txn) {
-        return new RcMessage.AskConfirmation(txn, ALL, READS, List.of());
+    private static RcMessage.CheckReplicas question(TxnId txn) {
+        return new RcMessage.CheckReplicas(txn, ALL, READS, List.of());
     }
 
     private static Outcome aborted(AbortReason reason) {
@@ -61,7 +61,7 @@ class QuorumTest {
 
     private void prepared() {
         bench.receive(1, PREPARE);
-        bench.receive(new AcMessage.Checked(FOREIGN, Verdict.YES));
+        bench.receive(new AcMessage.ValidationResult(FOREIGN, Verdict.YES));
     }
 
     @Test
@@ -69,7 +69,7 @@ class QuorumTest {
         prepared();
         assertThat(bench.sent()).endsWith(bench.to(ServerType.RC, question(FOREIGN)));
         assertThat(bench.forced()).isEmpty();
-        bench.receive(new AcMessage.Confirmed(FOREIGN, true));
+        bench.receive(new AcMessage.ReplicaCheckResult(FOREIGN, true));
 
         assertThat(bench.forced()).hasOnlyElementsOfType(RaidRecord.Prepared.class);
         assertThat(bench.sent()).containsExactly(bench.to(1, new AcMessage.Vote(FOREIGN, 2, Verdict.YES, Stamp.NONE)));
@@ -79,7 +79,7 @@ class QuorumTest {
     void aParticipantThatKnowsOfAMissedWriteSaysNoAndHoldsNothing() {
         prepared();
         bench.forget();
-        bench.receive(new AcMessage.Confirmed(FOREIGN, false));
+        bench.receive(new AcMessage.ReplicaCheckResult(FOREIGN, false));
 
         Verdict stale = new Verdict.No(AbortReason.STALE_READ);
         assertThat(bench.sent())
@@ -94,7 +94,7 @@ class QuorumTest {
         prepared();
         bench.receive(1, new AcMessage.Decision(FOREIGN, false, Stamp.NONE));
         bench.forget();
-        bench.receive(new AcMessage.Confirmed(FOREIGN, true));
+        bench.receive(new AcMessage.ReplicaCheckResult(FOREIGN, true));
 
         assertThat(bench.sent()).isEmpty();
         assertThat(bench.forced()).isEmpty();
@@ -105,9 +105,9 @@ class QuorumTest {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, WRITES));
         bench.receive(new AcMessage.View(OWN, 1, ALL, List.of()));
         assertThat(bench.sent()).contains(bench.to(3, new AcMessage.Prepare(OWN, OWN, 1, ALL, READS, WRITES)));
-        bench.receive(new AcMessage.Checked(OWN, Verdict.YES));
+        bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, question(OWN)));
-        bench.receive(new AcMessage.Confirmed(OWN, false));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, false));
 
         assertThat(bench.sent()).endsWith(told(aborted(AbortReason.STALE_READ)));
         assertThat(bench.controller.unfinished()).isEmpty();
@@ -116,13 +116,13 @@ class QuorumTest {
     @Test
     void readsAreJudgedByAQuorumFirstAndAtHomeLast() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
-        bench.receive(new AcMessage.Confirmed(OWN, true, List.of(ALL.get(2))));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.CheckReplicas(OWN, READS)));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(2))));
         assertThat(bench.sent())
-                .containsExactly(bench.to(3, new AcMessage.Judge(OWN, new SiteReads(ALL.get(2), READS))));
-        bench.receive(3, new AcMessage.Judged(OWN, 3, Verdict.YES));
+                .containsExactly(bench.to(3, new AcMessage.ValidateReads(OWN, new SiteReads(ALL.get(2), READS))));
+        bench.receive(3, new AcMessage.ReadsValidated(OWN, 3, Verdict.YES));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
-        bench.receive(new AcMessage.Checked(OWN, Verdict.YES));
+        bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
         assertThat(bench.timers).isEmpty();
@@ -132,9 +132,9 @@ class QuorumTest {
     void whoIsAReadQuorumAloneAsksNobody() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         bench.forget();
-        bench.receive(new AcMessage.Confirmed(OWN, true));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, true));
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
-        bench.receive(new AcMessage.Checked(OWN, Verdict.YES));
+        bench.receive(new AcMessage.ValidationResult(OWN, Verdict.YES));
 
         assertThat(bench.sent()).containsExactly(told(new Outcome.Committed(Stamp.NONE)));
     }
@@ -143,7 +143,7 @@ class QuorumTest {
     void withoutAReadQuorumNothingIsRead() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         bench.forget();
-        bench.receive(new AcMessage.Confirmed(OWN, false));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, false));
 
         assertThat(bench.sent()).containsExactly(told(aborted(AbortReason.SITE_DOWN)));
         assertThat(bench.timers).isEmpty();
@@ -152,12 +152,12 @@ class QuorumTest {
     @Test
     void aSiteOfTheQuorumThatIsSilentIsReplacedAndWhoHasAgreedIsNotAskedAgain() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
-        bench.receive(new AcMessage.Confirmed(OWN, true, List.of(ALL.get(0), ALL.get(2))));
-        bench.receive(1, new AcMessage.Judged(OWN, 1, Verdict.YES));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(0), ALL.get(2))));
+        bench.receive(1, new AcMessage.ReadsValidated(OWN, 1, Verdict.YES));
         bench.forget();
         bench.fire(new AcTimer.Votes(OWN));
-        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
-        bench.receive(new AcMessage.Confirmed(OWN, true, List.of(ALL.get(0))));
+        assertThat(bench.sent()).containsExactly(bench.to(ServerType.RC, new RcMessage.CheckReplicas(OWN, READS)));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(0))));
 
         assertThat(bench.sent()).containsExactly(bench.to(ServerType.CC, new CcMessage.Check(OWN, READS, List.of())));
     }
@@ -165,9 +165,9 @@ class QuorumTest {
     @Test
     void oneOfTheQuorumThatKnowsBetterIsEnoughToRefuse() {
         bench.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
-        bench.receive(new AcMessage.Confirmed(OWN, true, List.of(ALL.get(2))));
+        bench.receive(new AcMessage.ReplicaCheckResult(OWN, true, List.of(ALL.get(2))));
         bench.forget();
-        bench.receive(3, new AcMessage.Judged(OWN, 3, new Verdict.No(AbortReason.STALE_READ)));
+        bench.receive(3, new AcMessage.ReadsValidated(OWN, 3, new Verdict.No(AbortReason.STALE_READ)));
 
         assertThat(bench.sent()).contains(told(aborted(AbortReason.STALE_READ)));
         assertThat(bench.controller.unfinished()).isEmpty();
@@ -175,12 +175,12 @@ class QuorumTest {
 
     @Test
     void whatIsReadHereBySiteOneIsJudgedByReplicationControlToo() {
-        bench.receive(1, new AcMessage.Judge(FOREIGN, new SiteReads(ALL.get(1), READS)));
-        bench.receive(new AcMessage.Checked(FOREIGN, Verdict.YES));
-        assertThat(bench.sent()).endsWith(bench.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
-        bench.receive(new AcMessage.Confirmed(FOREIGN, false));
+        bench.receive(1, new AcMessage.ValidateReads(FOREIGN, new SiteReads(ALL.get(1), READS)));
+        bench.receive(new AcMessage.ValidationResult(FOREIGN, Verdict.YES));
+        assertThat(bench.sent()).endsWith(bench.to(ServerType.RC, new RcMessage.CheckReplicas(FOREIGN, READS)));
+        bench.receive(new AcMessage.ReplicaCheckResult(FOREIGN, false));
 
         Verdict stale = new Verdict.No(AbortReason.STALE_READ);
-        assertThat(bench.sent()).containsExactly(bench.to(1, new AcMessage.Judged(FOREIGN, 2, stale)));
+        assertThat(bench.sent()).containsExactly(bench.to(1, new AcMessage.ReadsValidated(FOREIGN, 2, stale)));
     }
 }

@@ -59,9 +59,9 @@ class ReadOnlyTest extends CoordinatorCase {
         views.receive(new AcMessage.Commit(OWN, OWN, READS, List.of()));
         views.forget();
         checked(OWN, Verdict.YES);
-        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(OWN, READS)));
+        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.CheckReplicas(OWN, READS)));
         assertThat(views.controller.unfinished()).singleElement().asString().endsWith("but not confirmed");
-        views.receive(new AcMessage.Confirmed(OWN, false));
+        views.receive(new AcMessage.ReplicaCheckResult(OWN, false));
 
         assertThat(views.sent())
                 .containsExactly(views.to(
@@ -71,15 +71,14 @@ class ReadOnlyTest extends CoordinatorCase {
 
     @Test
     void whatASiteOfTheViewHasReadHereIsJudgedAndAnswered() {
-        views.receive(1, new AcMessage.Judge(FOREIGN, new SiteReads(ALL.get(1), READS)));
+        views.receive(1, new AcMessage.ValidateReads(FOREIGN, new SiteReads(ALL.get(1), READS)));
         assertThat(views.sent())
                 .containsExactly(views.to(ServerType.CC, new CcMessage.Check(FOREIGN, READS, List.of())));
         checked(FOREIGN, Verdict.YES);
-        assertThat(views.sent())
-                .containsExactly(views.to(ServerType.RC, new RcMessage.AskConfirmation(FOREIGN, READS)));
-        views.receive(new AcMessage.Confirmed(FOREIGN, true));
+        assertThat(views.sent()).containsExactly(views.to(ServerType.RC, new RcMessage.CheckReplicas(FOREIGN, READS)));
+        views.receive(new AcMessage.ReplicaCheckResult(FOREIGN, true));
 
-        assertThat(views.sent()).containsExactly(views.to(1, new AcMessage.Judged(FOREIGN, 2, Verdict.YES)));
+        assertThat(views.sent()).containsExactly(views.to(1, new AcMessage.ReadsValidated(FOREIGN, 2, Verdict.YES)));
     }
 
     @Test
@@ -90,7 +89,7 @@ class ReadOnlyTest extends CoordinatorCase {
         views.forget();
         assertThat(views.timers).containsEntry(timer, AcConfig.DEFAULT.wait(0));
         views.fire(timer);
-        assertThat(views.sent()).containsExactly(views.to(3, new AcMessage.Judge(OWN, there)));
+        assertThat(views.sent()).containsExactly(views.to(3, new AcMessage.ValidateReads(OWN, there)));
         assertThat(views.timers).containsEntry(timer, AcConfig.DEFAULT.wait(1));
         views.fire(timer);
         assertThat(views.timers).containsEntry(timer, AcConfig.DEFAULT.wait(2));
@@ -100,8 +99,8 @@ class ReadOnlyTest extends CoordinatorCase {
     void whatWasReadElsewhereIsJudgedThere() {
         SiteReads there = new SiteReads(ALL.get(2), READS);
         views.receive(new AcMessage.Commit(OWN, OWN, READS, List.of(), List.of(there), List.of()));
-        assertThat(views.sent()).contains(views.to(3, new AcMessage.Judge(OWN, there)));
-        views.receive(3, new AcMessage.Judged(OWN, 3, new Verdict.No(AbortReason.STALE_READ)));
+        assertThat(views.sent()).contains(views.to(3, new AcMessage.ValidateReads(OWN, there)));
+        views.receive(3, new AcMessage.ReadsValidated(OWN, 3, new Verdict.No(AbortReason.STALE_READ)));
 
         assertThat(views.sent())
                 .containsExactly(
@@ -112,6 +111,6 @@ class ReadOnlyTest extends CoordinatorCase {
     }
 
     private void checked(TxnId txn, Verdict verdict) {
-        views.receive(new AcMessage.Checked(txn, verdict));
+        views.receive(new AcMessage.ValidationResult(txn, verdict));
     }
 }

@@ -45,7 +45,7 @@ final class SentMessages implements Effects<RaidMessage> {
     public void cancelTimer(TimerToken token) {}
 
     @Override
-    public void note(TraceEvent event) {}
+    public void trace(TraceEvent event) {}
 
     @Override
     public void sendDurable(Address to, RaidMessage body) {

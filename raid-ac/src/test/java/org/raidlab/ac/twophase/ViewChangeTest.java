@@ -7,7 +7,7 @@ import static org.raidlab.ac.twophase.Bench.INCARNATION;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.ac.AcConfig;
-import org.raidlab.ac.Outcomes.Known;
+import org.raidlab.ac.DecisionTable.Known;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -20,8 +20,8 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.CcMessage;
-import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidRecord;
@@ -40,7 +40,10 @@ class ViewChangeTest {
             List.of(new Write(R, new TupleId(7), Write.Kind.UPDATE, Row.EMPTY, List.of()));
     private static final List<Member> OTHERS = List.of(ALL.get(0), ALL.get(2));
     /** In doubt at sites 1 and 3, not here. */
-    private static final Doubt DOUBT = new Doubt(new TxnId(3, 1, 8), OTHERS, List.of(), WRITES);
+    private static final InDoubtTransaction DOUBT =
+            new InDoubtTransaction(new TxnId(3, 1, 8), OTHERS, List.of(), WRITES);
+
+    private static final CcMessage.Pending LOCKS = new CcMessage.Pending(DOUBT.txn(), List.of(), WRITES);
 
     private static final FailLock FAIL_LOCK = new FailLock(2, Item.whole(R), Stamp.of(40, 3));
     private static final Verdict CHANGED = new Verdict.No(AbortReason.VIEW_CHANGED);
@@ -67,7 +70,7 @@ class ViewChangeTest {
         bench.receive(new AcMessage.Install(2, vector(number), views(number)));
     }
 
-    private static AcMessage.Join join(Bench at, long number, Doubt... doubts) {
+    private static AcMessage.Join join(Bench at, long number, InDoubtTransaction... doubts) {
         AcMessage.Join join = new AcMessage.Join(3, vector(number), views(number), List.of(FAIL_LOCK), List.of(doubts));
         at.receive(join);
         return join;
@@ -78,7 +81,7 @@ class ViewChangeTest {
     }
 
     private void checked(TxnId txn, Verdict verdict) {
-        bench.receive(new AcMessage.Checked(txn, verdict));
+        bench.receive(new AcMessage.ValidationResult(txn, verdict));
     }
 
     private Bench.Sent vote(Verdict verdict) {
@@ -137,9 +140,8 @@ class ViewChangeTest {
         install(6);
         bench.forget();
         checked(FOREIGN, Verdict.YES);
-        assertThat(bench.sent())
-                .containsExactly(
-                        bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE)), vote(CHANGED));
+        Bench.Sent decide = bench.to(ServerType.CC, new CcMessage.Decide(FOREIGN, false, Stamp.NONE));
+        assertThat(bench.sent()).containsExactly(decide, vote(CHANGED));
         assertThat(bench.forced()).isEmpty();
         assertThat(bench.appended()).singleElement().isInstanceOf(RaidRecord.Refused.class);
         assertThat(bench.controller.unfinished()).isEmpty();
@@ -150,30 +152,28 @@ class ViewChangeTest {
         prepare(5);
         checked(FOREIGN, Verdict.YES);
         bench.forget();
-        bench.receive(new AcMessage.AskDoubts(ALL.get(2)));
+        bench.receive(new AcMessage.AskInDoubtTransactions(ALL.get(2)));
+        InDoubtTransaction own = new InDoubtTransaction(FOREIGN, ALL, List.of(), WRITES);
         assertThat(bench.sent())
-                .containsExactly(bench.to(
-                        ServerType.RC,
-                        new RcMessage.Doubts(ALL.get(2), 5, List.of(new Doubt(FOREIGN, ALL, List.of(), WRITES)))));
+                .containsExactly(
+                        bench.to(ServerType.RC, new RcMessage.InDoubtTransactions(ALL.get(2), 5, List.of(own))));
     }
 
     @Test
     void whatASiteIsHandedIsForcedAndLockedBeforeItIsInTheView() {
         AcMessage.Join join = join(bench, 6, DOUBT);
-        assertThat(bench.forced())
-                .containsExactly(
-                        new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK)), new RaidRecord.Handed(DOUBT), join.views());
+        RaidRecord locks = new RaidRecord.FailLocks(-1, List.of(FAIL_LOCK));
+        assertThat(bench.forced()).containsExactly(locks, new RaidRecord.Inherited(DOUBT), join.views());
         assertThat(bench.sent())
                 .containsExactly(
-                        bench.to(
-                                ServerType.CC,
-                                new CcMessage.Hold(List.of(new CcMessage.Pending(DOUBT.txn(), List.of(), WRITES)))),
+                        bench.to(ServerType.CC, new CcMessage.AdoptLocks(List.of(LOCKS))),
                         bench.to(ServerType.RC, new RcMessage.Recorded(3)));
-        assertThat(bench.timers).containsEntry(new AcTimer.Heirloom(DOUBT.txn()), AcConfig.DEFAULT.inquiry());
-        assertThat(bench.journal.lamport().now()).isEqualTo(FAIL_LOCK.stamp());
-        bench.receive(new AcMessage.AskDoubts(ALL.get(0)));
+        assertThat(bench.timers).containsEntry(new AcTimer.InheritedInquiry(DOUBT.txn()), AcConfig.DEFAULT.inquiry());
+        assertThat(bench.commitLog.lamport().now()).isEqualTo(FAIL_LOCK.stamp());
+        bench.receive(new AcMessage.AskInDoubtTransactions(ALL.get(0)));
         assertThat(bench.sent())
-                .containsExactly(bench.to(ServerType.RC, new RcMessage.Doubts(ALL.get(0), 6, List.of(DOUBT))));
+                .containsExactly(
+                        bench.to(ServerType.RC, new RcMessage.InDoubtTransactions(ALL.get(0), 6, List.of(DOUBT))));
     }
 
     @Test
@@ -197,7 +197,7 @@ class ViewChangeTest {
                 .containsExactly(
                         bench.to(1, inquiry),
                         bench.to(3, inquiry),
-                        bench.to(ServerType.RC, new RcMessage.HeldUp(List.of(FOREIGN))));
+                        bench.to(ServerType.RC, new RcMessage.EntryBlocked(List.of(FOREIGN))));
 
         bench.receive(1, new AcMessage.Decision(FOREIGN, false, Stamp.NONE));
         bench.forget();
@@ -207,14 +207,14 @@ class ViewChangeTest {
 
     @Test
     void whatASiteTookPartInItselfIsNotHandedToIt() {
-        Doubt own = new Doubt(FOREIGN, ALL, List.of(), WRITES);
+        InDoubtTransaction own = new InDoubtTransaction(FOREIGN, ALL, List.of(), WRITES);
         join(bench, 6, own);
-        assertThat(bench.forced()).noneMatch(RaidRecord.Handed.class::isInstance);
+        assertThat(bench.forced()).noneMatch(RaidRecord.Inherited.class::isInstance);
 
         join(bench, 7, DOUBT);
         bench.forget();
         join(bench, 8, DOUBT);
-        assertThat(bench.forced()).noneMatch(RaidRecord.Handed.class::isInstance);
+        assertThat(bench.forced()).noneMatch(RaidRecord.Inherited.class::isInstance);
     }
 
     @Test
@@ -224,7 +224,7 @@ class ViewChangeTest {
         bench.receive(3, new AcMessage.Decision(DOUBT.txn(), true, Stamp.of(50, 3)));
         assertThat(bench.sent())
                 .containsExactly(bench.to(ServerType.CC, new CcMessage.Decide(DOUBT.txn(), false, Stamp.NONE)));
-        assertThat(bench.appended()).containsExactly(new RaidRecord.Settled(DOUBT.txn()));
+        assertThat(bench.appended()).containsExactly(new RaidRecord.Resolved(DOUBT.txn()));
         assertThat(bench.timers).isEmpty();
         assertThat(bench.durable()).isEmpty();
     }
@@ -232,9 +232,9 @@ class ViewChangeTest {
     @Test
     void whatWasHandedIsOverToWhenAMemberSaysSo() {
         join(bench, 6, DOUBT);
-        bench.fire(new AcTimer.Heirloom(DOUBT.txn()));
-        assertThat(bench.timers).containsEntry(new AcTimer.Heirloom(DOUBT.txn()), AcConfig.DEFAULT.wait(0));
-        bench.receive(1, new AcMessage.Over(DOUBT.txn()));
+        bench.fire(new AcTimer.InheritedInquiry(DOUBT.txn()));
+        assertThat(bench.timers).containsEntry(new AcTimer.InheritedInquiry(DOUBT.txn()), AcConfig.DEFAULT.wait(0));
+        bench.receive(1, new AcMessage.AlreadyCommitted(DOUBT.txn()));
         assertThat(bench.controller.unfinished()).isEmpty();
     }
 
@@ -242,11 +242,11 @@ class ViewChangeTest {
     @Test
     void whatThisSiteTakesPartInIsNotHandedToItToo() {
         prepare(5);
-        bench.receive(new AcMessage.Checked(FOREIGN, Verdict.YES));
-        join(bench, 6, new Doubt(FOREIGN, OTHERS, List.of(), WRITES));
+        bench.receive(new AcMessage.ValidationResult(FOREIGN, Verdict.YES));
+        join(bench, 6, new InDoubtTransaction(FOREIGN, OTHERS, List.of(), WRITES));
         bench.receive(1, new AcMessage.Decision(FOREIGN, true, Stamp.of(50, 1)));
 
-        assertThat(bench.journal.outcomes().of(FOREIGN)).isEqualTo(Known.COMMITTED);
+        assertThat(bench.commitLog.outcomes().of(FOREIGN)).isEqualTo(Known.COMMITTED);
         assertThat(bench.controller.unfinished()).isEmpty();
     }
 
@@ -264,7 +264,7 @@ class ViewChangeTest {
         prepare(5);
         checked(FOREIGN, Verdict.YES);
         installWithoutSite1(6);
-        AcTimer doubt = new AcTimer.Doubt(FOREIGN);
+        AcTimer doubt = new AcTimer.InDoubtTimeout(FOREIGN);
         bench.fire(doubt);
         bench.fire(doubt);
         bench.fire(doubt);
@@ -290,7 +290,7 @@ class ViewChangeTest {
     @Test
     void whatWasHandedIsAskedForAtOnceToo() {
         join(bench, 6, DOUBT);
-        bench.fire(new AcTimer.Heirloom(DOUBT.txn()));
+        bench.fire(new AcTimer.InheritedInquiry(DOUBT.txn()));
         bench.forget();
 
         install(7);
@@ -300,16 +300,14 @@ class ViewChangeTest {
 
     @Test
     void theLogIsKeptForWhatWasHandedUntilItIsOver() {
-        Bench next = Bench.withViews(2).recover(new RaidRecord.Clock(Stamp.NONE), new RaidRecord.Handed(DOUBT));
+        Bench next = Bench.withViews(2).recover(new RaidRecord.Clock(Stamp.NONE), new RaidRecord.Inherited(DOUBT));
         assertThat(next.sent())
-                .contains(next.to(
-                        ServerType.CC,
-                        new CcMessage.Rebuild(List.of(new CcMessage.Pending(DOUBT.txn(), List.of(), WRITES)))))
+                .contains(next.to(ServerType.CC, new CcMessage.RestoreLocks(List.of(LOCKS))))
                 .contains(next.to(3, new AcMessage.Inquire(DOUBT.txn())));
         cut(next, 100);
         assertThat(next.truncated.getLast().offset()).isEqualTo(10);
 
-        next.receive(3, new AcMessage.Over(DOUBT.txn()));
+        next.receive(3, new AcMessage.AlreadyCommitted(DOUBT.txn()));
         cut(next, 100);
         assertThat(next.truncated.getLast().offset()).isEqualTo(100);
     }
@@ -323,7 +321,7 @@ class ViewChangeTest {
     void whoAsksForACommitThatIsLongOverIsToldThatItIs() {
         bench.receive(3, new AcMessage.Inquire(committedAlone()));
 
-        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.Over(OWN)));
+        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.AlreadyCommitted(OWN)));
     }
 
     private TxnId committedAlone() {
@@ -381,9 +379,9 @@ class ViewChangeTest {
         prepare(5);
         checked(FOREIGN, Verdict.YES);
         bench.forget();
-        join(bench, 6, new Doubt(FOREIGN, ALL, List.of(), WRITES), DOUBT);
+        join(bench, 6, new InDoubtTransaction(FOREIGN, ALL, List.of(), WRITES), DOUBT);
 
-        assertThat(bench.forced()).contains(new RaidRecord.Handed(DOUBT)).hasSize(3);
+        assertThat(bench.forced()).contains(new RaidRecord.Inherited(DOUBT)).hasSize(3);
     }
 
     @Test
@@ -394,6 +392,6 @@ class ViewChangeTest {
         bench.forget();
         bench.receive(3, new AcMessage.Inquire(FOREIGN));
 
-        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.Over(FOREIGN)));
+        assertThat(bench.sent()).containsExactly(bench.to(3, new AcMessage.AlreadyCommitted(FOREIGN)));
     }
 }

@@ -18,9 +18,9 @@ interface Accumulator {
             case COUNT -> new Counting();
             case SUM -> new Summing();
             case AVG -> new Averaging();
-            case MIN -> new Extreme(-1);
-            case MAX -> new Extreme(1);
-            case ANY -> new Meeting();
+            case MIN -> new MinMax(-1);
+            case MAX -> new MinMax(1);
+            case ANY -> new AnyAggregate();
         };
         return aggregate.distinct() ? new Distinct(accumulator, held) : accumulator;
     }

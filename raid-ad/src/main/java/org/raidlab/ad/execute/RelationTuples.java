@@ -16,11 +16,11 @@ import org.raidlab.msg.AdMessage;
  * other; each is read at a source of its own, and all are asked before the first answer is awaited.
  */
 public final class RelationTuples implements TupleSource {
-    private final List<Overlay> parts;
+    private final List<OwnWritesView> parts;
     private int part;
     private boolean begun;
 
-    private RelationTuples(List<Overlay> parts) {
+    private RelationTuples(List<OwnWritesView> parts) {
         this.parts = parts;
     }
 
@@ -37,14 +37,14 @@ public final class RelationTuples implements TupleSource {
      */
     static RelationTuples scan(
             Scope scope, Schema schema, Selection selection, Optional<List<Integer>> attributes, Meter meter) {
-        List<Overlay> parts = new ArrayList<>();
+        List<OwnWritesView> parts = new ArrayList<>();
         Optional<Expr> filter = selection.filter();
         for (Schema part : schema.parts()) {
             Optional<KeyRange> range = selection
                     .range()
                     .map(whole -> whole.of(schema.indexOf(part, whole.index()).id()));
             ScanPlace place = new ScanPlace(part.id(), range, attributes);
-            parts.add(Overlay.scan(scope, place, filter, meter));
+            parts.add(OwnWritesView.scan(scope, place, filter, meter));
         }
         return new RelationTuples(parts);
     }
@@ -57,9 +57,9 @@ public final class RelationTuples implements TupleSource {
     /** {@code keyOf} takes the index's keys out of rows. */
     static RelationTuples lookup(
             Scope scope, Schema schema, Index index, IndexKey keyOf, List<List<Value>> keys, Meter meter) {
-        List<Overlay> parts = new ArrayList<>();
+        List<OwnWritesView> parts = new ArrayList<>();
         for (Schema part : schema.parts()) {
-            parts.add(Overlay.lookup(scope, part.id(), schema.indexOf(part, index.id()), keyOf, keys, meter));
+            parts.add(OwnWritesView.lookup(scope, part.id(), schema.indexOf(part, index.id()), keyOf, keys, meter));
         }
         return new RelationTuples(parts);
     }
@@ -68,7 +68,7 @@ public final class RelationTuples implements TupleSource {
     public void ask() {
         if (!begun) {
             begun = true;
-            parts.forEach(Overlay::ask);
+            parts.forEach(OwnWritesView::ask);
         }
     }
 

@@ -23,7 +23,7 @@ public final class Requests {
     private final RemoteReads remote;
     private final SequencedMap<Integer, Mailbox> open = new LinkedHashMap<>();
     private final List<AmMessage> outgoing = new ArrayList<>();
-    private @Nullable Rehearsal rehearsal;
+    private @Nullable DryRunWork dryRunWork;
     private int last;
 
     public Requests(TxnId txn) {
@@ -83,20 +83,20 @@ public final class Requests {
     }
 
     /** Asks what a commit with writes would take. */
-    public Rehearsal rehearse() {
-        Rehearsal asked = new Rehearsal();
-        rehearsal = asked;
+    public DryRunWork rehearse() {
+        DryRunWork asked = new DryRunWork();
+        dryRunWork = asked;
         return asked;
     }
 
     /** Whether that has been asked since the last call, and is to be sent. */
     public boolean takeRehearsal() {
-        return rehearsal != null && rehearsal.takeQuestion();
+        return dryRunWork != null && dryRunWork.takeQuestion();
     }
 
     /** Takes an answer in; false if nobody waits for it. */
-    public boolean answered(AdMessage.Rehearsed answer) {
-        return rehearsal != null && rehearsal.put(answer);
+    public boolean answered(AdMessage.DryRunResult answer) {
+        return dryRunWork != null && dryRunWork.put(answer);
     }
 
     /** Whether this read is under way. */
@@ -106,14 +106,14 @@ public final class Requests {
 
     /** Whether anything that was asked is not answered. */
     public boolean anyOpen() {
-        return !open.isEmpty() || remote.anyOpen() || (rehearsal != null && rehearsal.isOpen());
+        return !open.isEmpty() || remote.anyOpen() || (dryRunWork != null && dryRunWork.isOpen());
     }
 
     /** Forgets all reads: the statement that asked is over. */
     public void forget() {
         open.clear();
         remote.forget();
-        rehearsal = null;
+        dryRunWork = null;
         outgoing.clear();
     }
 

@@ -165,15 +165,15 @@ public final class PlanText {
     }
 
     /** What the commitment of an update would take. */
-    public void addCommit(AdMessage.Rehearsed rehearsed) {
-        if (!rehearsed.down().isEmpty()) {
-            lines.addCommit("commit", "would abort: down is " + sites(rehearsed.down()), 0);
+    public void addCommit(AdMessage.DryRunResult dryRunResult) {
+        if (!dryRunResult.down().isEmpty()) {
+            lines.addCommit("commit", "would abort: down is " + sites(dryRunResult.down()), 0);
             return;
         }
-        String detail = sites(rehearsed.voters()) + " would vote; rounds: " + rehearsed.rounds()
-                + ", messages between sites: " + rehearsed.messages() + ", forces: " + rehearsed.forces()
+        String detail = sites(dryRunResult.voters()) + " would vote; rounds: " + dryRunResult.rounds()
+                + ", messages between sites: " + dryRunResult.messages() + ", forces: " + dryRunResult.forces()
                 + "; nothing was changed";
-        lines.addCommit("commit", detail, rehearsed.messages());
+        lines.addCommit("commit", detail, dryRunResult.messages());
     }
 
     private static String sites(List<Integer> sites) {

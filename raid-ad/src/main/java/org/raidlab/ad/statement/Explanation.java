@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.ad.execute.Advance;
 import org.raidlab.ad.execute.Cursor;
+import org.raidlab.ad.execute.DryRunWork;
 import org.raidlab.ad.execute.Profile;
-import org.raidlab.ad.execute.Rehearsal;
 import org.raidlab.ad.execute.Scope;
 import org.raidlab.ad.execute.Sequence;
 import org.raidlab.ad.explain.Algebra;
@@ -24,7 +24,7 @@ final class Explanation implements Statement {
     private final Scope scope;
     private final Profile profile;
     private final Cursor work;
-    private final List<Rehearsal> rehearsals = new ArrayList<>();
+    private final List<DryRunWork> rehearsals = new ArrayList<>();
     private List<List<Value>> rows = List.of();
 
     /** The statement was begun in {@code scope}, which {@code profile} measures. */
@@ -42,9 +42,9 @@ final class Explanation implements Statement {
         if (action.explained() instanceof Action.Retrieve) {
             return () -> Advance.DONE;
         }
-        Rehearsal rehearsal = scope.requests().rehearse();
-        rehearsals.add(rehearsal);
-        return rehearsal;
+        DryRunWork dryRunWork = scope.requests().rehearse();
+        rehearsals.add(dryRunWork);
+        return dryRunWork;
     }
 
     private Advance tell() {
@@ -57,7 +57,7 @@ final class Explanation implements Statement {
         explained.bindings().forEach(plan::addAccesses);
         plan.addResult(action.explained(), explained.count(), profile.rest());
         plan.addReads(scope.requests().home(), scope.reads());
-        rehearsals.forEach(rehearsal -> plan.addCommit(rehearsal.answer()));
+        rehearsals.forEach(dryRunWork -> plan.addCommit(dryRunWork.answer()));
         rows = lines.rows();
         return Advance.DONE;
     }

@@ -13,7 +13,7 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.Placing;
+import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.Write;
 
 /** Changes directory entries in a workspace, and the schema entries of their relations with them. */
@@ -31,7 +31,7 @@ public final class HolderEntries {
     }
 
     /** Makes a change if the holders are those that it was made for; whether it did. */
-    public boolean change(AdMessage.@Nullable Rearrangement change, AdMessage.Entry entry) {
+    public boolean change(AdMessage.@Nullable DirectoryUpdate change, AdMessage.Entry entry) {
         List<Integer> holders = entry.holders().stream()
                 .map(HolderEntries::site)
                 .sorted()
@@ -63,7 +63,7 @@ public final class HolderEntries {
         return true;
     }
 
-    private boolean beginAnew(AdMessage.Rearrangement change, AdMessage.Entry entry, List<Integer> holders) {
+    private boolean beginAnew(AdMessage.DirectoryUpdate change, AdMessage.Entry entry, List<Integer> holders) {
         if (!holders.containsAll(change.anew())) {
             return false;
         }
@@ -105,8 +105,8 @@ public final class HolderEntries {
     }
 
     /** These holders' copies begin anew; the directory stays as it is, or has no such relation any more. */
-    public void beginAnew(AdMessage.Rearrangement change) {
-        change.anew().forEach(site -> anew.add(Placing.anew(tupleIds.get(), change.relation(), site)));
+    public void beginAnew(AdMessage.DirectoryUpdate change) {
+        change.anew().forEach(site -> anew.add(DirectoryChange.anew(tupleIds.get(), change.relation(), site)));
     }
 
     private void add(RelationId relation, List<Integer> after, List<Integer> before) {

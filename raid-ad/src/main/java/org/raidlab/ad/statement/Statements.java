@@ -26,7 +26,7 @@ public final class Statements {
      * stopwatch, in nanoseconds, is for what is explained.
      */
     public static Statement begin(Action action, Scope scope, LongSupplier stopwatch) {
-        Soundness.check(action);
+        ActionValidator.check(action);
         new Statements(scope).note(action);
         return statement(action, scope, stopwatch);
     }

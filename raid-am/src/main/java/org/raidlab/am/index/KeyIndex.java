@@ -209,7 +209,7 @@ public final class KeyIndex {
     }
 
     /** Throws unless its order is one, and holds each key once. A look at every key: for tests. */
-    public void checkEverything() {
+    public void checkInvariantsFully() {
         if (ordered != null) {
             Invariants.check(ordered.checkEverything() == keys.size(), "hash and order hold the same keys");
         }

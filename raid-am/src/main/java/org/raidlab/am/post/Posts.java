@@ -56,26 +56,26 @@ public final class Posts {
     void install(Collection<Write> writes, Stamp stamp, long checkpoint) {
         observe(stamp);
         for (Write write : writes) {
-            if (database.installer().takeDescribed(write.relation())) {
+            if (database.writeApplier().takeDescribed(write.relation())) {
                 builds.addAll(database.schema().apply(List.of(write.relation())));
             }
-            database.installer().install(write, write.isCopy() ? write.version() : stamp, checkpoint);
+            database.writeApplier().install(write, write.isCopy() ? write.version() : stamp, checkpoint);
         }
     }
 
     /** Whether what a transaction has made void is there still: {@link #forget} before {@link #end}. */
     boolean isForgetting() {
-        return database.installer().isForgetting();
+        return database.writeApplier().isForgetting();
     }
 
     /** Goes over so many slots; returns over how many it went. */
     int forget(int slots, long checkpoint) {
-        return database.installer().forget(slots, checkpoint);
+        return database.writeApplier().forget(slots, checkpoint);
     }
 
     /** Carries out what a transaction's writes did to the catalogue; returns the indexes to be built. */
     List<IndexBuild> end() {
-        Collection<RelationId> described = database.installer().takeDescribed();
+        Collection<RelationId> described = database.writeApplier().takeDescribed();
         if (!described.isEmpty()) {
             builds.addAll(database.schema().apply(described));
         }

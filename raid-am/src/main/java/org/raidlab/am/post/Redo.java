@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
@@ -38,7 +38,7 @@ public final class Redo {
     public void record(long offset, RaidRecord record) {
         switch (record) {
             case RaidRecord.Prepared voted -> prepared.put(voted.txn(), voted.writes());
-            case RaidRecord.InDoubt(Doubt doubt) -> prepared.put(doubt.txn(), doubt.writes());
+            case RaidRecord.InDoubt(InDoubtTransaction inDoubt) -> prepared.put(inDoubt.txn(), inDoubt.writes());
             case RaidRecord.Committed commit -> post(offset, commit.stamp(), commit.writes());
             case RaidRecord.Learned learned -> learned(offset, learned);
             case RaidRecord.Aborted aborted -> prepared.remove(aborted.txn());
@@ -49,8 +49,8 @@ public final class Redo {
                     RaidRecord.Views _,
                     RaidRecord.FailLocks _,
                     RaidRecord.FailLocksPart _,
-                    RaidRecord.Handed _,
-                    RaidRecord.Settled _,
+                    RaidRecord.Inherited _,
+                    RaidRecord.Resolved _,
                     RaidRecord.ProcessCheckpoint _,
                     RaidRecord.Remembered _ -> {}
         }

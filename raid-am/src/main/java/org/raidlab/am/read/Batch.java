@@ -49,7 +49,7 @@ final class Batch {
     /** Notes that a transaction has seen the tuple at a position. */
     void noteRead(TxnId txn, int request, int position, Effects<RaidMessage> out) {
         AdMessage.Tuple seen = tuple(position, new Row(store.slots().row(position)));
-        out.note(new RaidTrace.Read(txn, request, store.id(), seen.id(), seen.version(), seen.row()));
+        out.trace(new RaidTrace.Read(txn, request, store.id(), seen.id(), seen.version(), seen.row()));
     }
 
     void add(int position) {

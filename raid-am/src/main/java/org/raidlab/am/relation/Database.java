@@ -22,7 +22,7 @@ public record Database(
         Relations relations,
         CatalogueReader catalogue,
         SchemaChanges schema,
-        Installer installer) {
+        WriteApplier writeApplier) {
 
     /** A database whose catalogue is empty. */
     public static Database empty(int site) {
@@ -42,7 +42,7 @@ public record Database(
         SchemaChanges schema = new SchemaChanges(relations, catalogue);
         schema.apply(Catalogue.ALL.stream().map(Schema::id).toList());
         schema.apply(catalogue.all());
-        return new Database(site, table, relations, catalogue, schema, new Installer(relations, site));
+        return new Database(site, table, relations, catalogue, schema, new WriteApplier(relations, site));
     }
 
     /** The relation with this id, if this site has copies of its tuples. */

@@ -313,9 +313,9 @@ public final class RelationStore {
     }
 
     /** Throws unless every tuple is found by its id and by every index. A look at every slot: for tests. */
-    public void checkEverything() {
+    public void checkInvariantsFully() {
         checkInvariants();
-        slots.checkEverything();
+        slots.checkInvariantsFully();
         for (int position = 0; position < slots.end(); position++) {
             if (slots.state(position) != SlotState.FREE) {
                 Invariants.check(tuples.find(slots.tuple(position)) == position, "a tuple is found by its id");
@@ -324,7 +324,7 @@ public final class RelationStore {
                 checkIndexed(position);
             }
         }
-        indexes.forEach(KeyIndex::checkEverything);
+        indexes.forEach(KeyIndex::checkInvariantsFully);
     }
 
     private void checkIndexed(int position) {

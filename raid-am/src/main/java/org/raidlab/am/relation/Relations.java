@@ -164,9 +164,9 @@ public final class Relations {
     }
 
     /** A look at every slot: for tests. */
-    public void checkEverything() {
+    public void checkInvariantsFully() {
         checkInvariants();
-        byId.values().forEach(RelationStore::checkEverything);
+        byId.values().forEach(RelationStore::checkInvariantsFully);
         table.checkInvariants();
     }
 }

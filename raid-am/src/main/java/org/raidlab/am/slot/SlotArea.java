@@ -187,7 +187,7 @@ public final class SlotArea {
     }
 
     /** Throws unless the chain of free slots and the counts agree with the slots. */
-    public void checkEverything() {
+    public void checkInvariantsFully() {
         int[] counts = new int[SlotState.values().length];
         for (int position = 0; position < end; position++) {
             counts[state(position).ordinal()]++;

@@ -54,7 +54,7 @@ public final class WorkQueue {
     public void proceedLater(Effects<RaidMessage> out) {
         if (!proceeding && !(requests.isEmpty() && background.isEmpty())) {
             proceeding = true;
-            out.send(self, new AmMessage.Proceed());
+            out.send(self, new AmMessage.Continue());
         }
     }
 

@@ -11,7 +11,7 @@ import org.raidlab.am.site.SmallRelation;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.StorageException;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
@@ -75,7 +75,7 @@ class RedoTest {
         learned(FROM + 20, SECOND, 2);
 
         assertThat(tuples()).isEqualTo(5);
-        assertThat(database.installer().stale()).isZero();
+        assertThat(database.writeApplier().stale()).isZero();
     }
 
     @Test
@@ -86,7 +86,7 @@ class RedoTest {
 
         assertThat(database.relations().get(made.id()).orElseThrow().slots().live())
                 .isEqualTo(5);
-        assertThat(database.installer().withoutRelation()).isZero();
+        assertThat(database.writeApplier().withoutRelation()).isZero();
     }
 
     @Test
@@ -120,7 +120,7 @@ class RedoTest {
 
     @Test
     void whatWasInDoubtWhenTheLogWasCutIsPostedOnceItIsDecided() {
-        redo.record(10, new RaidRecord.InDoubt(new Doubt(SECOND, List.of(), List.of(), parts.puts(0, 5))));
+        redo.record(10, new RaidRecord.InDoubt(new InDoubtTransaction(SECOND, List.of(), List.of(), parts.puts(0, 5))));
         learned(FROM + 1, SECOND, 2);
 
         assertThat(tuples()).isEqualTo(5);
@@ -149,12 +149,12 @@ class RedoTest {
     @Test
     void redoDoneTwiceChangesNothing() {
         committed(FROM + 1, SECOND, 2, parts.puts(0, 5));
-        long installed = database.installer().installed();
+        long installed = database.writeApplier().installed();
         committed(FROM, FIRST, 1, create);
         committed(FROM + 1, SECOND, 2, parts.puts(0, 5));
 
-        assertThat(database.installer().installed()).isEqualTo(installed);
+        assertThat(database.writeApplier().installed()).isEqualTo(installed);
         database.relations().finishRecovery();
-        database.relations().checkEverything();
+        database.relations().checkInvariantsFully();
     }
 }

@@ -69,12 +69,12 @@ class RowFilterProperty {
             this.random = random;
             TupleId id = ddl.nextId();
             install(ddl.create(id, "r", ATTRIBUTES));
-            database.schema().apply(database.installer().takeDescribed());
+            database.schema().apply(database.writeApplier().takeDescribed());
             this.store = database.relations().get(RelationId.of(id)).orElseThrow();
         }
 
         private void install(List<Write> writes) {
-            writes.forEach(write -> database.installer().install(write, Stamp.of(1, 1), 0));
+            writes.forEach(write -> database.writeApplier().install(write, Stamp.of(1, 1), 0));
         }
 
         void run() {

@@ -78,7 +78,7 @@ class RelationStoreProperty {
             }
             change(random);
         }
-        store.checkEverything();
+        store.checkInvariantsFully();
         compare(random);
     }
 

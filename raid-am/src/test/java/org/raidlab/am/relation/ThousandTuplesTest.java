@@ -85,7 +85,7 @@ class ThousandTuplesTest {
                 store.bury(TupleId.of(1, 1, i).bits(), 2 << 10, 0);
             }
         }
-        store.checkEverything();
+        store.checkInvariantsFully();
 
         assertThat(store.footprintBytes() - unordered.footprintBytes()).isLessThan(200_000 * 16);
         assertThat(store.measured().statistics().of(ORDERED.id()).orElseThrow())
@@ -104,6 +104,6 @@ class ThousandTuplesTest {
 
         assertThat(index.compared() - before).isLessThan(100);
         assertThat(index.size()).isEqualTo(66_666);
-        store.checkEverything();
+        store.checkInvariantsFully();
     }
 }

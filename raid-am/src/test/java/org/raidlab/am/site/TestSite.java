@@ -14,7 +14,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.core.turn.Turn;
@@ -71,13 +71,13 @@ public final class TestSite {
                 new Ports(AM, incarnation, turn.clock(), new SeededRandom(1), () -> ++stopwatchNanos), config);
         ScriptedController controller = new ScriptedController(AC, history);
         List<Inbox> inboxes = new ArrayList<>();
-        Label label = new Label(incarnation, 0);
-        turn.host(AM, am, label);
-        turn.host(AC, controller, label);
+        MessageTag messageTag = new MessageTag(incarnation, 0);
+        turn.host(AM, am, messageTag);
+        turn.host(AC, controller, messageTag);
         for (Address neighbour : List.of(AD, UI, RC, CLIENT)) {
             Inbox inbox = new Inbox();
             inboxes.add(inbox);
-            turn.host(neighbour, inbox, label);
+            turn.host(neighbour, inbox, messageTag);
         }
         turn.start();
         return new Process(turn, am, controller, inboxes);
@@ -104,7 +104,7 @@ public final class TestSite {
 
     /** Hands a message over; the next turn takes it. */
     public void send(Address from, Address to, RaidMessage message) {
-        process.turn.accept(new Envelope<>(from, to, new Label(1, 0), message));
+        process.turn.accept(new Envelope<>(from, to, new MessageTag(1, 0), message));
     }
 
     /** A transaction commits at its home site, in the next turn. */

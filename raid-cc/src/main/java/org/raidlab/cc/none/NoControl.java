@@ -22,17 +22,17 @@ public final class NoControl implements ConcurrencyAlgorithm {
     }
 
     @Override
-    public List<Judged> decide(CcMessage.Decide decision) {
+    public List<DelayedVerdict> decide(CcMessage.Decide decision) {
         return List.of();
     }
 
     @Override
-    public void rebuild(List<CcMessage.Pending> pending) {
+    public void restoreLocks(List<CcMessage.Pending> pending) {
         // whoever holds nothing has nothing to take up again
     }
 
     @Override
-    public void hold(List<CcMessage.Pending> pending) {
+    public void adoptLocks(List<CcMessage.Pending> pending) {
         // the same
     }
 

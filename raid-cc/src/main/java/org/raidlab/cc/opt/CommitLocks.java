@@ -18,7 +18,7 @@ import org.raidlab.core.TxnId;
  */
 final class CommitLocks {
     /** A part of a pending transaction; the ticket is its name in the tables. */
-    private record Held(long ticket, Footprint part) {}
+    private record Held(long ticket, AccessSet part) {}
 
     private final SequencedMap<TxnId, Deque<Held>> pending = new LinkedHashMap<>();
     private final Map<Long, TxnId> byTicket = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class CommitLocks {
     }
 
     /** The transaction is pending from its first part on. */
-    void hold(Footprint part) {
+    void hold(AccessSet part) {
         Held held = new Held(++lastTicket, part);
         byTicket.put(held.ticket, part.txn());
         pending.computeIfAbsent(part.txn(), _ -> new ArrayDeque<>(1)).add(held);
@@ -52,7 +52,7 @@ final class CommitLocks {
     }
 
     /** The locks of a pending transaction's last part go; with those of its first one it is pending no more. */
-    Footprint releasePart(TxnId txn) {
+    AccessSet releasePart(TxnId txn) {
         Deque<Held> parts = Objects.requireNonNull(pending.get(txn), "a pending transaction");
         Held released = parts.removeLast();
         byTicket.remove(released.ticket);
@@ -112,7 +112,7 @@ final class CommitLocks {
     }
 
     /** Makes the tables again from what is pending, and compares. */
-    void checkEverything() {
+    void checkInvariantsFully() {
         checkInvariants();
         Holders readersAgain = new Holders();
         Holders writersAgain = new Holders();
@@ -132,14 +132,14 @@ final class CommitLocks {
         Invariants.check(noOthers, "commit-locks are held by pending transactions only");
     }
 
-    private void checkHeld(Footprint part, long ticket) {
+    private void checkHeld(AccessSet part, long ticket) {
         boolean held = readers.areHeldBy(part.read(), ticket)
                 && writers.areHeldBy(part.written(), ticket)
                 && copiers.areHeldBy(part.copied(), ticket);
         Invariants.check(held, "a pending transaction holds its commit-locks", part.txn());
     }
 
-    private void checkCompatible(Footprint part) {
+    private void checkCompatible(AccessSet part) {
         Granules written = part.written();
         for (int i = 0; i < written.size(); i++) {
             checkAlone(readers, written.get(i), part.txn());

@@ -65,7 +65,7 @@ final class DecidedWrites {
     }
 
     /** Of tuples copied: they have the versions of the good copies, not that of the copier transaction. */
-    void rememberCopies(Footprint released, long post) {
+    void rememberCopies(AccessSet released, long post) {
         for (int i = 0; i < released.copied().size(); i++) {
             Granules tuple = new Granules();
             tuple.add(released.copied().get(i));

@@ -53,7 +53,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
             return Optional.of(Verdict.YES);
         }
         if (!request.writes().isEmpty()) {
-            List<Judged> judged = begin(new Judging(request));
+            List<DelayedVerdict> judged = begin(new Judging(request));
             return judged.isEmpty()
                     ? Optional.empty()
                     : Optional.of(judged.getFirst().verdict());
@@ -64,7 +64,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     }
 
     /** Most work is done at once, since it has one part. */
-    private List<Judged> begin(Work begun) {
+    private List<DelayedVerdict> begin(Work begun) {
         work = begun;
         return proceed();
     }
@@ -75,8 +75,8 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     }
 
     @Override
-    public final List<Judged> proceed() {
-        List<Judged> judged = work.step();
+    public final List<DelayedVerdict> proceed() {
+        List<DelayedVerdict> judged = work.step();
         if (work.isDone()) {
             work = Work.NONE;
         }
@@ -86,7 +86,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     /** Judges a transaction that writes: first every part is tested, then all are held. */
     private final class Judging implements Work {
         private final CcMessage.Check request;
-        private final List<Footprint> parts = new ArrayList<>();
+        private final List<AccessSet> parts = new ArrayList<>();
         private Optional<Verdict> verdict = Optional.empty();
         private int tested;
         private int held;
@@ -96,7 +96,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
 
         @Override
-        public List<Judged> step() {
+        public List<DelayedVerdict> step() {
             if (tested < request.writes().size()) {
                 verdict = testNext();
             }
@@ -107,13 +107,13 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
                 return List.of();
             }
             count(verdict);
-            return List.of(
-                    new Judged(request.txn(), verdict.get(), verdict.get().isYes()));
+            return List.of(new DelayedVerdict(
+                    request.txn(), verdict.get(), verdict.get().isYes()));
         }
 
         /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
         private Optional<Verdict> testNext() {
-            Footprint next = Footprint.part(request, tested, config);
+            AccessSet next = AccessSet.part(request, tested, config);
             tested = Math.min(tested + config.part(), request.writes().size());
             parts.add(next);
             if (readsMeetPendingWrites(next).isPresent()
@@ -144,7 +144,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         if (locks.size() == 0) {
             return Optional.of(Verdict.YES); // nobody is pending: no need to name what it read
         }
-        Optional<TxnId> writer = readsMeetPendingWrites(Footprint.part(request, 0, config));
+        Optional<TxnId> writer = readsMeetPendingWrites(AccessSet.part(request, 0, config));
         if (writer.isEmpty()) {
             return Optional.of(Verdict.YES);
         }
@@ -155,16 +155,16 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         return Optional.empty();
     }
 
-    Optional<TxnId> readsMeetPendingWrites(Footprint footprint) {
-        return locks.writerOf(footprint.read());
+    Optional<TxnId> readsMeetPendingWrites(AccessSet accessSet) {
+        return locks.writerOf(accessSet.read());
     }
 
-    boolean writesMeetPendingWrites(Footprint footprint) {
-        return locks.isWrittenExclusively(footprint.written()) || locks.isWrittenExclusively(footprint.copied());
+    boolean writesMeetPendingWrites(AccessSet accessSet) {
+        return locks.isWrittenExclusively(accessSet.written()) || locks.isWrittenExclusively(accessSet.copied());
     }
 
-    boolean writesMeetPendingReads(Footprint footprint) {
-        return locks.isRead(footprint.written());
+    boolean writesMeetPendingReads(AccessSet accessSet) {
+        return locks.isRead(accessSet.written());
     }
 
     boolean readsAreCurrent(CcMessage.Check request) {
@@ -176,7 +176,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
      * somebody has lied it may not, which ends no site; it counts as a post, as it does at the Access Manager.
      */
     @Override
-    public final List<Judged> decide(CcMessage.Decide decision) {
+    public final List<DelayedVerdict> decide(CcMessage.Decide decision) {
         waiting.remove(decision.txn());
         if (!locks.isPending(decision.txn())) {
             if (decision.commit()) {
@@ -199,8 +199,8 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
 
         @Override
-        public List<Judged> step() {
-            Footprint released = locks.releasePart(txn);
+        public List<DelayedVerdict> step() {
+            AccessSet released = locks.releasePart(txn);
             written.ifPresent(it -> {
                 decided.remember(released.written(), it);
                 decided.destroyed(released.destroyed());
@@ -217,31 +217,32 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
     }
 
-    private List<Judged> judgeWaitingFor(TxnId writer) {
-        List<Judged> judged = new ArrayList<>();
+    private List<DelayedVerdict> judgeWaitingFor(TxnId writer) {
+        List<DelayedVerdict> judged = new ArrayList<>();
         for (CcMessage.Check request : waiting.takeWaitingFor(writer)) {
             Optional<Verdict> verdict = judgeReader(request);
             count(verdict);
-            verdict.ifPresent(it -> judged.add(new Judged(request.txn(), it, false)));
+            verdict.ifPresent(it -> judged.add(new DelayedVerdict(request.txn(), it, false)));
         }
         return judged;
     }
 
     /** Their locks hold; their reads were judged when they voted, and what they read cannot have been decided since. */
     @Override
-    public final void rebuild(List<CcMessage.Pending> pending) {
+    public final void restoreLocks(List<CcMessage.Pending> pending) {
         for (CcMessage.Pending each : pending) {
             CcMessage.Check voted = new CcMessage.Check(each.txn(), each.reads(), each.writes());
             for (int from = 0; from < voted.writes().size(); from += config.part()) {
-                locks.hold(Footprint.part(voted, from, config));
+                locks.hold(AccessSet.part(voted, from, config));
             }
         }
     }
 
     /** They hold their locks beside all others: what is in doubt at one member is decided before another meets it. */
     @Override
-    public final void hold(List<CcMessage.Pending> pending) {
-        rebuild(pending.stream().filter(each -> !locks.isPending(each.txn())).toList());
+    public final void adoptLocks(List<CcMessage.Pending> pending) {
+        restoreLocks(
+                pending.stream().filter(each -> !locks.isPending(each.txn())).toList());
     }
 
     @Override
@@ -254,9 +255,9 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     }
 
     @Override
-    public final void checkEverything() {
+    public final void checkInvariantsFully() {
         checkInvariants();
-        locks.checkEverything();
+        locks.checkInvariantsFully();
     }
 
     @Override

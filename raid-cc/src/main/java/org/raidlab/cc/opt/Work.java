@@ -8,7 +8,7 @@ interface Work {
     /** Nothing is asked. */
     Work NONE = new Work() {
         @Override
-        public List<ConcurrencyAlgorithm.Judged> step() {
+        public List<ConcurrencyAlgorithm.DelayedVerdict> step() {
             return List.of();
         }
 
@@ -19,7 +19,7 @@ interface Work {
     };
 
     /** Does the next part, and says what is judged by it. */
-    List<ConcurrencyAlgorithm.Judged> step();
+    List<ConcurrencyAlgorithm.DelayedVerdict> step();
 
     boolean isDone();
 }

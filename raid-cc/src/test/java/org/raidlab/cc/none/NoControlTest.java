@@ -24,8 +24,8 @@ class NoControlTest {
 
     @Test
     void everybodyMayWriteWhatEverybodyWrites() {
-        none.rebuild(List.of(new CcMessage.Pending(T1, List.of(), WRITES)));
-        none.hold(List.of(new CcMessage.Pending(T1, List.of(), WRITES)));
+        none.restoreLocks(List.of(new CcMessage.Pending(T1, List.of(), WRITES)));
+        none.adoptLocks(List.of(new CcMessage.Pending(T1, List.of(), WRITES)));
 
         assertThat(none.check(new CcMessage.Check(T1, List.of(), WRITES))).isEqualTo(Optional.of(Verdict.YES));
         assertThat(none.check(new CcMessage.Check(T2, List.of(), WRITES))).isEqualTo(Optional.of(Verdict.YES));

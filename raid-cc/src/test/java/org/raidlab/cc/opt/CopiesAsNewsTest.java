@@ -55,7 +55,7 @@ class CopiesAsNewsTest extends ValidationCase {
         assertThat(check(T2, List.of(scan(ACCOUNTS, 0)), List.of(tuple(6)))).contains(Verdict.YES);
 
         assertThat(write(T1, copy(5))).contains(CONFLICT);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     @Test
@@ -64,6 +64,6 @@ class CopiesAsNewsTest extends ValidationCase {
 
         assertThat(check(T2, List.of(scan(ACCOUNTS, 0)), List.of())).isEmpty();
         assertThat(validation.decide(commit(T1, 20))).hasSize(1);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 }

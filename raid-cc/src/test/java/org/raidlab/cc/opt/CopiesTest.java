@@ -23,7 +23,7 @@ class CopiesTest extends ValidationCase {
 
         assertThat(write(T2, tuple(5))).contains(CONFLICT);
         assertThat(write(T3, copy(5))).contains(CONFLICT);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     @Test
@@ -51,7 +51,7 @@ class CopiesTest extends ValidationCase {
         validation.decide(commit(T1, 20));
 
         assertThat(write(T2, tuple(5))).contains(Verdict.YES);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     @Test
@@ -72,8 +72,8 @@ class CopiesTest extends ValidationCase {
 
     @Test
     void whatIsHandedOverIsHeldUntilItIsOver() {
-        validation.rebuild(List.of());
-        validation.hold(List.of(new CcMessage.Pending(T1, List.of(), List.of(tuple(5)))));
+        validation.restoreLocks(List.of());
+        validation.adoptLocks(List.of(new CcMessage.Pending(T1, List.of(), List.of(tuple(5)))));
         assertThat(write(T2, tuple(5))).contains(CONFLICT);
 
         validation.decide(abort(T1));
@@ -83,8 +83,8 @@ class CopiesTest extends ValidationCase {
     @Test
     void whatIsHandedOverTwiceIsHeldOnce() {
         CcMessage.Pending handed = new CcMessage.Pending(T1, List.of(read(6, Stamp.NONE)), List.of(tuple(5)));
-        validation.hold(List.of(handed));
-        validation.hold(List.of(handed));
+        validation.adoptLocks(List.of(handed));
+        validation.adoptLocks(List.of(handed));
         validation.decide(abort(T1));
 
         assertThat(validation.unfinished()).isEmpty();

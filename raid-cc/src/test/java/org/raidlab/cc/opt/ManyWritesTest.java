@@ -19,7 +19,7 @@ class ManyWritesTest extends ValidationCase {
         }
 
         assertThat(check(T1, List.of(scan(ACCOUNTS, 0)), writes)).contains(Verdict.YES);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
         assertThat(check(T2, List.of(), writes)).contains(CONFLICT);
         validation.decide(commit(T1, 10));
 

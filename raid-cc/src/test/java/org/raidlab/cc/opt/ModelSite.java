@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.function.Function;
-import org.raidlab.cc.ConcurrencyAlgorithm.Judged;
+import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
@@ -59,7 +59,7 @@ final class ModelSite {
     }
 
     void checkInvariants() {
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     private static RelationId relationOf(int item) {
@@ -142,10 +142,10 @@ final class ModelSite {
         return atOnce.orElseGet(() -> finishWork().getFirst().verdict());
     }
 
-    private List<Judged> finishWork() {
-        List<Judged> judged = new ArrayList<>();
+    private List<DelayedVerdict> finishWork() {
+        List<DelayedVerdict> judged = new ArrayList<>();
         while (validation.isAtWork()) {
-            validation.checkEverything();
+            validation.checkInvariantsFully();
             judged.addAll(validation.proceed());
         }
         return judged;
@@ -174,14 +174,15 @@ final class ModelSite {
         }
         prepared.remove(txn.id);
         boolean commit = txn.state == ModelTxn.State.COMMITTED;
-        List<Judged> judged = new ArrayList<>(validation.decide(new CcMessage.Decide(txn.id, commit, txn.stamp)));
+        List<DelayedVerdict> judged =
+                new ArrayList<>(validation.decide(new CcMessage.Decide(txn.id, commit, txn.stamp)));
         judged.addAll(finishWork());
         if (commit) {
             clock = Stamp.max(clock, txn.stamp);
             posts++;
             txn.writes.forEach((item, write) -> install(txn, item, write));
         }
-        for (Judged each : judged) {
+        for (DelayedVerdict each : judged) {
             endReader(Objects.requireNonNull(prepared.get(each.txn()), "a waiting reader"), each.verdict());
         }
     }
@@ -206,7 +207,7 @@ final class ModelSite {
                 prepared.remove(txn.id);
             }
         }
-        validation.rebuild(pending);
+        validation.restoreLocks(pending);
         for (ModelTxn txn : model.transactions()) {
             if (txn.id.site() == number && txn.state == ModelTxn.State.ACTIVE) {
                 model.decide(txn, ModelTxn.State.ABORTED, Stamp.NONE);

@@ -56,7 +56,7 @@ class OptimisticValidationProperty {
     void withoutTestingReadsAgainstPendingWritesItIsNot() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            Optional<TxnId> readsMeetPendingWrites(Footprint footprint) {
+            Optional<TxnId> readsMeetPendingWrites(AccessSet accessSet) {
                 return Optional.empty();
             }
         });
@@ -66,7 +66,7 @@ class OptimisticValidationProperty {
     void withoutTestingWritesAgainstPendingWritesTheyAreDecidedInTwoOrders() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            boolean writesMeetPendingWrites(Footprint footprint) {
+            boolean writesMeetPendingWrites(AccessSet accessSet) {
                 return false;
             }
         });
@@ -76,7 +76,7 @@ class OptimisticValidationProperty {
     void withoutTestingWritesAgainstPendingReadsItIsNot() {
         assertFound(() -> new OptimisticValidation(LARGE) {
             @Override
-            boolean writesMeetPendingReads(Footprint footprint) {
+            boolean writesMeetPendingReads(AccessSet accessSet) {
                 return false;
             }
         });

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.cc.ConcurrencyAlgorithm.Judged;
+import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -50,7 +50,7 @@ class OptimisticValidationTest extends ValidationCase {
         assertThat(write(T1, tuple(5, 77))).contains(Verdict.YES);
 
         assertThat(write(T2, tuple(6, 77))).contains(Verdict.YES);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     @Test
@@ -90,7 +90,7 @@ class OptimisticValidationTest extends ValidationCase {
     void aTransactionDoesNotMeetItself() {
         assertThat(check(T1, List.of(read(5, Stamp.NONE), key(77, 0), scan(ACCOUNTS, 0)), List.of(tuple(5, 77))))
                 .contains(Verdict.YES);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     // Decisions.
@@ -118,7 +118,7 @@ class OptimisticValidationTest extends ValidationCase {
         validation.decide(abort(T1));
 
         assertThat(check(T3, List.of(key(77, 0)), List.of(tuple(9)))).contains(CONFLICT);
-        validation.checkEverything();
+        validation.checkInvariantsFully();
     }
 
     @Test
@@ -154,7 +154,7 @@ class OptimisticValidationTest extends ValidationCase {
         write(T1, tuple(5));
         assertThat(check(T2, List.of(read(5, Stamp.NONE)), List.of())).isEmpty();
 
-        assertThat(validation.decide(commit(T1, 10))).containsExactly(new Judged(T2, STALE, false));
+        assertThat(validation.decide(commit(T1, 10))).containsExactly(new DelayedVerdict(T2, STALE, false));
     }
 
     @Test
@@ -162,7 +162,7 @@ class OptimisticValidationTest extends ValidationCase {
         write(T1, tuple(5));
         check(T2, List.of(read(5, Stamp.NONE)), List.of());
 
-        assertThat(validation.decide(abort(T1))).containsExactly(new Judged(T2, Verdict.YES, false));
+        assertThat(validation.decide(abort(T1))).containsExactly(new DelayedVerdict(T2, Verdict.YES, false));
     }
 
     @Test
@@ -172,8 +172,8 @@ class OptimisticValidationTest extends ValidationCase {
         check(T2, List.of(read(5, Stamp.NONE), read(6, Stamp.NONE)), List.of());
 
         assertThat(validation.decide(abort(T1))).isEmpty();
-        validation.checkEverything();
-        assertThat(validation.decide(abort(T3))).containsExactly(new Judged(T2, Verdict.YES, false));
+        validation.checkInvariantsFully();
+        assertThat(validation.decide(abort(T3))).containsExactly(new DelayedVerdict(T2, Verdict.YES, false));
     }
 
     @Test
@@ -184,9 +184,9 @@ class OptimisticValidationTest extends ValidationCase {
         check(T2, List.of(read(5, Stamp.NONE)), List.of());
         check(other, List.of(read(6, Stamp.NONE)), List.of());
 
-        assertThat(validation.decide(abort(T1))).containsExactly(new Judged(T2, Verdict.YES, false));
+        assertThat(validation.decide(abort(T1))).containsExactly(new DelayedVerdict(T2, Verdict.YES, false));
         assertThat(validation.counters()).containsEntry("yes", 3L).containsEntry("waited", 2L);
-        assertThat(validation.decide(abort(T3))).containsExactly(new Judged(other, Verdict.YES, false));
+        assertThat(validation.decide(abort(T3))).containsExactly(new DelayedVerdict(other, Verdict.YES, false));
     }
 
     @Test
@@ -229,7 +229,8 @@ class OptimisticValidationTest extends ValidationCase {
 
     @Test
     void rebuiltTransactionsHoldTheirLocksAndTheirWritesCountWhenTheyCommit() {
-        validation.rebuild(List.of(new CcMessage.Pending(T1, List.of(read(6, Stamp.of(3, 1))), List.of(tuple(5, 77)))));
+        validation.restoreLocks(List.of(
+                new CcMessage.Pending(T1, List.of(read(6, Stamp.of(3, 1))), List.of(tuple(5, 77)))));
 
         assertThat(write(T2, tuple(5))).contains(CONFLICT);
         assertThat(write(T2, tuple(6))).contains(CONFLICT);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.raidlab.cc.ConcurrencyAlgorithm.Judged;
+import org.raidlab.cc.ConcurrencyAlgorithm.DelayedVerdict;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
@@ -23,7 +23,7 @@ class PartsTest extends ValidationCase {
         validation = new OptimisticValidation(new OptimisticConfig(100, 2, 2));
     }
 
-    private List<Judged> proceed() {
+    private List<DelayedVerdict> proceed() {
         assertThat(validation.isAtWork()).isTrue();
         return validation.proceed();
     }
@@ -34,7 +34,7 @@ class PartsTest extends ValidationCase {
         assertThat(check(T1, List.of(), List.of(tuple(1), tuple(2), tuple(3)))).isEmpty();
         assertThat(validation.unfinished()).isEmpty();
         assertThat(proceed()).isEmpty();
-        assertThat(proceed()).containsExactly(new Judged(T1, Verdict.YES, true));
+        assertThat(proceed()).containsExactly(new DelayedVerdict(T1, Verdict.YES, true));
 
         assertThat(validation.isAtWork()).isFalse();
         assertThat(validation.proceed()).isEmpty();
@@ -46,7 +46,7 @@ class PartsTest extends ValidationCase {
         inPartsOfTwo();
         write(T2, tuple(3));
         assertThat(check(T1, List.of(), List.of(tuple(1), tuple(2), tuple(3)))).isEmpty();
-        assertThat(proceed()).containsExactly(new Judged(T1, CONFLICT, false));
+        assertThat(proceed()).containsExactly(new DelayedVerdict(T1, CONFLICT, false));
 
         assertThat(validation.isAtWork()).isFalse();
         assertThat(write(T3, tuple(1))).contains(Verdict.YES);
@@ -59,7 +59,7 @@ class PartsTest extends ValidationCase {
         assertThat(check(T1, List.of(read(9, Stamp.NONE)), List.of(tuple(1), tuple(2), tuple(3))))
                 .isEmpty();
 
-        assertThat(proceed()).containsExactly(new Judged(T1, STALE, false));
+        assertThat(proceed()).containsExactly(new DelayedVerdict(T1, STALE, false));
     }
 
     @Test
@@ -72,14 +72,14 @@ class PartsTest extends ValidationCase {
 
         assertThat(validation.decide(commit(T1, 10))).isEmpty();
         validation.checkInvariants();
-        assertThat(proceed()).containsExactly(new Judged(T2, STALE, false));
+        assertThat(proceed()).containsExactly(new DelayedVerdict(T2, STALE, false));
         assertThat(check(T3, List.of(read(3, Stamp.NONE)), List.of())).contains(STALE);
     }
 
     @Test
     void rebuiltLocksOfManyPartsAllHold() {
         inPartsOfTwo();
-        validation.rebuild(List.of(new CcMessage.Pending(T1, List.of(), List.of(tuple(1), tuple(2), tuple(3)))));
+        validation.restoreLocks(List.of(new CcMessage.Pending(T1, List.of(), List.of(tuple(1), tuple(2), tuple(3)))));
 
         assertThat(write(T2, tuple(3))).contains(CONFLICT);
         assertThat(write(T2, tuple(1))).contains(CONFLICT);
@@ -88,7 +88,7 @@ class PartsTest extends ValidationCase {
     // What the invariants see.
 
     private void pendingTogether(CcMessage.Pending one, CcMessage.Pending other) {
-        validation.rebuild(List.of(one, other));
+        validation.restoreLocks(List.of(one, other));
         validation.checkInvariants();
     }
 
@@ -100,14 +100,14 @@ class PartsTest extends ValidationCase {
     void twoPendingWritersOfOneTupleAreFound() {
         pendingTogether(pending(T1, List.of(), tuple(5)), pending(T2, List.of(), tuple(5)));
 
-        assertThatThrownBy(validation::checkEverything).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(validation::checkInvariantsFully).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void aPendingWriterOfWhatAnotherHasReadIsFound() {
         pendingTogether(pending(T1, List.of(key(77, 0)), tuple(5)), pending(T2, List.of(), tuple(6, 77)));
 
-        assertThatThrownBy(validation::checkEverything).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(validation::checkInvariantsFully).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
@@ -115,7 +115,7 @@ class PartsTest extends ValidationCase {
         Write copy = new Write(ACCOUNTS, new TupleId(5), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
         pendingTogether(pending(T1, List.of(), copy), pending(T2, List.of(), tuple(5)));
 
-        assertThatThrownBy(validation::checkEverything).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(validation::checkInvariantsFully).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
@@ -123,14 +123,14 @@ class PartsTest extends ValidationCase {
         Write copy = new Write(ACCOUNTS, new TupleId(5), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
         pendingTogether(pending(T1, List.of(), copy), pending(T2, List.of(), copy));
 
-        assertThatThrownBy(validation::checkEverything).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(validation::checkInvariantsFully).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void whatCommutesIsNoFinding() {
         pendingTogether(pending(T1, List.of(key(77, 0)), tuple(5, 78)), pending(T2, List.of(), tuple(6, 78)));
 
-        validation.checkEverything();
+        validation.checkInvariantsFully();
         assertThat(validation.unfinished()).hasSize(2);
     }
 }

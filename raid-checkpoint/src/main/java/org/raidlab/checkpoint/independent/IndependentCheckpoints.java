@@ -8,11 +8,11 @@ import org.raidlab.checkpoint.CheckpointAlgorithm;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
 import org.raidlab.checkpoint.CheckpointSettings;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.checkpoint.LineMessage;
-import org.raidlab.checkpoint.LineMessage.History;
-import org.raidlab.checkpoint.LineMessage.Line;
+import org.raidlab.checkpoint.ProcessContext;
+import org.raidlab.checkpoint.RecoveryLineMessage;
+import org.raidlab.checkpoint.RecoveryLineMessage.History;
+import org.raidlab.checkpoint.RecoveryLineMessage.Line;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.Invariants;
@@ -30,7 +30,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     /** With more checkpoints than that a process asks for the line, so that old ones can go. */
     static final int KEPT_MAX = 8;
 
-    private final Host host;
+    private final ProcessContext processContext;
     private final CheckpointSettings settings;
     private final Initiator own;
     private final Membership member;
@@ -42,23 +42,23 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     private int instances;
     private long position;
 
-    public IndependentCheckpoints(Host host, CheckpointSettings settings) {
-        this(host, settings, new LineSearch());
+    public IndependentCheckpoints(ProcessContext processContext, CheckpointSettings settings) {
+        this(processContext, settings, new RecoveryLineSearch());
     }
 
-    IndependentCheckpoints(Host host, CheckpointSettings settings, LineSearch search) {
-        this.host = host;
+    IndependentCheckpoints(ProcessContext processContext, CheckpointSettings settings, RecoveryLineSearch search) {
+        this.processContext = processContext;
         this.settings = settings;
-        own = new Initiator(host, search);
-        member = new Membership(host);
+        own = new Initiator(processContext, search);
+        member = new Membership(processContext);
     }
 
     @Override
     public void onStarted(boolean again) {
         if (again) {
-            host.uncommitted().forEach(host::drop);
-            host.restoreNow();
-            host.resume();
+            processContext.uncommitted().forEach(processContext::drop);
+            processContext.restoreNow();
+            processContext.resume();
         }
     }
 
@@ -95,24 +95,26 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         InstanceId id = nextId();
         met(Activity.CHECKPOINT, id);
         if (writing || member.joined() != null) {
-            host.note(new CheckpointEvent.Aborted(id));
+            processContext.trace(new CheckpointEvent.Aborted(id));
             return;
         }
         writing = true;
-        host.block();
-        int number = host.take();
-        host.note(new CheckpointEvent.Joined(host.self(), Activity.CHECKPOINT, id, ++position));
+        processContext.block();
+        int number = processContext.take();
+        processContext.trace(new CheckpointEvent.Joined(processContext.self(), Activity.CHECKPOINT, id, ++position));
         SequencedMap<Integer, Integer> alone = new TreeMap<>();
-        alone.put(host.self(), number);
-        host.note(new CheckpointEvent.Decided(id, alone));
-        host.sendDurable(host.self(), sync(SyncType.CHECKPOINT_COMMIT, id));
+        alone.put(processContext.self(), number);
+        processContext.trace(new CheckpointEvent.Decided(id, alone));
+        processContext.sendDurable(processContext.self(), sync(SyncType.CHECKPOINT_COMMIT, id));
     }
 
     /** The image is on stable storage. */
     private void written() {
         writing = false;
         goOn();
-        if (own.isIdle() && member.joined() == null && host.uncommitted().size() > KEPT_MAX) {
+        if (own.isIdle()
+                && member.joined() == null
+                && processContext.uncommitted().size() > KEPT_MAX) {
             begin(false);
         }
     }
@@ -144,7 +146,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         if (member.isStale(id)) {
             return;
         }
-        boolean givesWay = own.isUndecided() && id.initiator() < host.self();
+        boolean givesWay = own.isUndecided() && id.initiator() < processContext.self();
         if (member.joined() == null || givesWay || member.isOverBy(id)) {
             if (givesWay) {
                 giveWay();
@@ -185,7 +187,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     }
 
     @Override
-    public void onLine(LineMessage message) {
+    public void onLine(RecoveryLineMessage message) {
         switch (message) {
             case History history -> take(history);
             case Line line -> onLine(line);
@@ -203,7 +205,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     private void onLine(Line line) {
         if (!member.isIn(line.instance())) {
-            host.send(line.sender(), sync(SyncType.ROLLBACK_DONE, line.instance()));
+            processContext.send(line.sender(), sync(SyncType.ROLLBACK_DONE, line.instance()));
         } else if (member.leaving() == null) {
             leave(line);
         }
@@ -219,7 +221,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     }
 
     private void takesEffect(InstanceId id) {
-        host.note(new CheckpointEvent.Joined(host.self(), Activity.ROLLBACK, id, position));
+        processContext.trace(new CheckpointEvent.Joined(processContext.self(), Activity.ROLLBACK, id, position));
     }
 
     @Override
@@ -233,11 +235,11 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     private void arrive(Line line) {
         member.arrive(line);
-        absorbed.forEach(id -> host.note(new CheckpointEvent.RolledBack(id)));
+        absorbed.forEach(id -> processContext.trace(new CheckpointEvent.RolledBack(id)));
         absorbed.clear();
         goOn();
-        if (line.sender() != host.self()) {
-            host.send(line.sender(), sync(SyncType.ROLLBACK_DONE, line.instance()));
+        if (line.sender() != processContext.self()) {
+            processContext.send(line.sender(), sync(SyncType.ROLLBACK_DONE, line.instance()));
         }
         completeIfArrived();
         beginIfLost();
@@ -247,7 +249,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         InstanceId current = own.current();
         if (current != null && own.isComplete(member.leaving())) {
             if (own.isRollback()) {
-                host.note(new CheckpointEvent.RolledBack(current));
+                processContext.trace(new CheckpointEvent.RolledBack(current));
             }
             beginIfLost();
         }
@@ -255,22 +257,23 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     private void goOn() {
         if (!writing && member.joined() == null) {
-            host.resume();
+            processContext.resume();
         }
     }
 
     private InstanceId nextId() {
-        return InstanceId.of(host.self(), host.label().incarnation(), ++instances);
+        return InstanceId.of(processContext.self(), processContext.label().incarnation(), ++instances);
     }
 
     private SyncMessage sync(SyncType type, InstanceId id) {
-        return SyncMessage.of(type, id, host.self(), host.label());
+        return SyncMessage.of(type, id, processContext.self(), processContext.label());
     }
 
     private void met(Activity arriving, InstanceId id) {
         Activity running = writing ? Activity.CHECKPOINT : Activity.NOTHING;
         boolean inInstance = member.joined() != null;
-        host.note(new CheckpointEvent.Met(host.self(), inInstance ? Activity.ROLLBACK : running, arriving, id));
+        processContext.trace(
+                new CheckpointEvent.Met(processContext.self(), inInstance ? Activity.ROLLBACK : running, arriving, id));
     }
 
     // Everything is repeated until it is answered.
@@ -278,7 +281,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     private void tick() {
         if (!ticking) {
             ticking = true;
-            host.setTimer(new Tick(), settings.repeat());
+            processContext.setTimer(new Tick(), settings.repeat());
         }
     }
 
@@ -287,7 +290,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         ticking = false;
         own.ask();
         InstanceId joined = member.joined();
-        if (joined != null && joined.initiator() != host.self()) {
+        if (joined != null && joined.initiator() != processContext.self()) {
             member.tell();
         }
         if (!isIdle()) {

@@ -7,20 +7,20 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.checkpoint.LineMessage.Cut;
-import org.raidlab.checkpoint.LineMessage.History;
-import org.raidlab.checkpoint.LineMessage.Line;
-import org.raidlab.checkpoint.LineMessage.Place;
+import org.raidlab.checkpoint.ProcessContext;
+import org.raidlab.checkpoint.RecoveryLineMessage.Cut;
+import org.raidlab.checkpoint.RecoveryLineMessage.History;
+import org.raidlab.checkpoint.RecoveryLineMessage.Line;
+import org.raidlab.checkpoint.RecoveryLineMessage.Place;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /** A process's own instance, one at a time: histories are collected first, then the line is told. */
 final class Initiator {
-    private final Host host;
-    private final LineSearch search;
+    private final ProcessContext processContext;
+    private final RecoveryLineSearch search;
     private final SequencedMap<Integer, History> histories = new TreeMap<>();
     /** Those that have not said that they go on from the line. */
     private final TreeSet<Integer> waiting = new TreeSet<>();
@@ -29,8 +29,8 @@ final class Initiator {
     private @Nullable Line line;
     private boolean isRollback;
 
-    Initiator(Host host, LineSearch search) {
-        this.host = host;
+    Initiator(ProcessContext processContext, RecoveryLineSearch search) {
+        this.processContext = processContext;
         this.search = search;
     }
 
@@ -60,11 +60,11 @@ final class Initiator {
     /** Asks those that have not answered: for their history, or whether they go on from the line. */
     void ask() {
         InstanceId asked = current;
-        for (int process = 0; process < host.size() && asked != null; process++) {
+        for (int process = 0; process < processContext.size() && asked != null; process++) {
             if (line == null && !histories.containsKey(process)) {
-                host.send(process, sync(SyncType.ROLLBACK_REQUEST, asked));
+                processContext.send(process, sync(SyncType.ROLLBACK_REQUEST, asked));
             } else if (line != null && waiting.contains(process)) {
-                host.send(process, line);
+                processContext.send(process, line);
             }
         }
     }
@@ -73,17 +73,17 @@ final class Initiator {
     @Nullable
     Line take(History history) {
         if (!history.instance().equals(current)) {
-            host.send(history.sender(), sync(SyncType.ROLLBACK_UNKNOWN, history.instance()));
+            processContext.send(history.sender(), sync(SyncType.ROLLBACK_UNKNOWN, history.instance()));
             return null;
         }
         if (line != null) {
             if (waiting.contains(history.sender())) {
-                host.send(history.sender(), line);
+                processContext.send(history.sender(), line);
             }
             return null;
         }
         histories.put(history.sender(), history);
-        return histories.size() == host.size() ? decide(history.instance()) : null;
+        return histories.size() == processContext.size() ? decide(history.instance()) : null;
     }
 
     private Line decide(InstanceId id) {
@@ -91,13 +91,13 @@ final class Initiator {
         SequencedMap<Integer, Cut> bases = search.withoutNow(histories);
         List<Place> places = new ArrayList<>();
         histories.forEach((process, history) -> {
-            Label back = new Label(history.next(), checkpoint(latest, process));
+            MessageTag back = new MessageTag(history.next(), checkpoint(latest, process));
             places.add(new Place(process, back, checkpoint(bases, process)));
         });
-        Line decided = new Line(id, host.self(), places);
+        Line decided = new Line(id, processContext.self(), places);
         line = decided;
         waiting.addAll(histories.keySet());
-        waiting.remove(host.self());
+        waiting.remove(processContext.self());
         ask();
         return decided;
     }
@@ -132,9 +132,9 @@ final class Initiator {
     void giveWay() {
         InstanceId given = Objects.requireNonNull(current);
         current = null;
-        for (int process = 0; process < host.size(); process++) {
-            if (process != host.self()) {
-                host.send(process, sync(SyncType.ROLLBACK_UNKNOWN, given));
+        for (int process = 0; process < processContext.size(); process++) {
+            if (process != processContext.self()) {
+                processContext.send(process, sync(SyncType.ROLLBACK_UNKNOWN, given));
             }
         }
     }
@@ -145,6 +145,6 @@ final class Initiator {
     }
 
     private SyncMessage sync(SyncType type, InstanceId id) {
-        return SyncMessage.of(type, id, host.self(), host.label());
+        return SyncMessage.of(type, id, processContext.self(), processContext.label());
     }
 }

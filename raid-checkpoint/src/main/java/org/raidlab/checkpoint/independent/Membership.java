@@ -6,19 +6,19 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.CheckpointEvent;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.checkpoint.LineMessage;
-import org.raidlab.checkpoint.LineMessage.Cut;
-import org.raidlab.checkpoint.LineMessage.History;
-import org.raidlab.checkpoint.LineMessage.Line;
-import org.raidlab.checkpoint.LineMessage.Place;
+import org.raidlab.checkpoint.ProcessContext;
+import org.raidlab.checkpoint.RecoveryLineMessage;
+import org.raidlab.checkpoint.RecoveryLineMessage.Cut;
+import org.raidlab.checkpoint.RecoveryLineMessage.History;
+import org.raidlab.checkpoint.RecoveryLineMessage.Line;
+import org.raidlab.checkpoint.RecoveryLineMessage.Place;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /** What a process does in an instance, its own or another's: it tells its history, and goes to the line. */
 final class Membership {
-    private final Host host;
+    private final ProcessContext processContext;
     /** The last instance of each initiator that this process has left. */
     private final SequencedMap<Integer, InstanceId> left = new TreeMap<>();
 
@@ -26,8 +26,8 @@ final class Membership {
     private @Nullable Line leaving;
     private boolean lost;
 
-    Membership(Host host) {
-        this.host = host;
+    Membership(ProcessContext processContext) {
+        this.processContext = processContext;
     }
 
     /** The instance that it is in. */
@@ -57,29 +57,30 @@ final class Membership {
 
     void join(InstanceId id) {
         joined = id;
-        host.block();
+        processContext.block();
     }
 
     /** Tells its history, as long as it does not know the line. */
     void tell() {
         InstanceId in = joined;
         if (in != null && leaving == null) {
-            host.send(in.initiator(), history(in));
+            processContext.send(in.initiator(), history(in));
         }
     }
 
     History history(InstanceId id) {
         List<Cut> cuts = new ArrayList<>();
-        cuts.add(cut(host.committed()));
-        host.uncommitted().forEach(number -> cuts.add(cut(number)));
+        cuts.add(cut(processContext.committed()));
+        processContext.uncommitted().forEach(number -> cuts.add(cut(number)));
         if (!lost) {
-            cuts.add(new Cut(LineMessage.NOW, host.dependencies().receipts()));
+            cuts.add(new Cut(
+                    RecoveryLineMessage.NOW, processContext.dependencies().receipts()));
         }
-        return new History(id, host.self(), host.label().incarnation() + 1, cuts);
+        return new History(id, processContext.self(), processContext.label().incarnation() + 1, cuts);
     }
 
     private Cut cut(int number) {
-        return new Cut(number, host.dependenciesAt(number).receipts());
+        return new Cut(number, processContext.dependenciesAt(number).receipts());
     }
 
     /** A repeated word of an instance that this process has left. */
@@ -111,11 +112,11 @@ final class Membership {
     boolean leave(Line line) {
         leaving = line;
         for (Place place : line.places()) {
-            if (place.goesBack() && place.process() != host.self()) {
-                host.bury(place.process(), place.back());
+            if (place.goesBack() && place.process() != processContext.self()) {
+                processContext.bury(place.process(), place.back());
             }
         }
-        Place mine = line.places().get(host.self());
+        Place mine = line.places().get(processContext.self());
         if (mine.goesBack()) {
             goBack(line, mine);
         }
@@ -123,29 +124,29 @@ final class Membership {
     }
 
     private void goBack(Line line, Place mine) {
-        host.note(new CheckpointEvent.Target(host.self(), line.instance(), mine.back()));
-        Label raised = host.raise();
+        processContext.trace(new CheckpointEvent.Target(processContext.self(), line.instance(), mine.back()));
+        MessageTag raised = processContext.raise();
         Invariants.check(
                 raised.incarnation() == mine.back().incarnation(),
                 "nothing was undone here since the history was told");
-        host.uncommitted().stream()
+        processContext.uncommitted().stream()
                 .filter(number -> number > mine.back().interval())
-                .forEach(host::drop);
-        host.restoreLater(mine.back().interval());
+                .forEach(processContext::drop);
+        processContext.restoreLater(mine.back().interval());
     }
 
     /** The checkpoint of the line is restored. */
     void restored(Line line) {
-        int checkpoint = line.places().get(host.self()).back().interval();
-        host.dependencies().become(host.dependenciesAt(checkpoint));
+        int checkpoint = line.places().get(processContext.self()).back().interval();
+        processContext.dependencies().become(processContext.dependenciesAt(checkpoint));
         lost = false;
     }
 
     /** It is at the line, and in no instance any more. */
     void arrive(Line line) {
-        int base = line.places().get(host.self()).base();
-        if (base > host.committed()) {
-            host.commit(base);
+        int base = line.places().get(processContext.self()).base();
+        if (base > processContext.committed()) {
+            processContext.commit(base);
         }
         leaving = null;
         part(line.instance());

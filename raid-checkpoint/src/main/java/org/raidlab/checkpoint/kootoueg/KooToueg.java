@@ -10,12 +10,12 @@ import org.raidlab.checkpoint.CheckpointAlgorithm;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
 import org.raidlab.checkpoint.CheckpointSettings;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.ProcessContext;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 
 /**
@@ -28,24 +28,24 @@ public final class KooToueg implements CheckpointAlgorithm {
 
     private static final int REMEMBERED = 256;
 
-    private final Host host;
+    private final ProcessContext processContext;
     private final CheckpointSettings settings;
     private final SequencedMap<InstanceId, SyncMessage> decisions = new LinkedHashMap<>();
     private @Nullable Tree tree;
     private int instances;
     private long position;
 
-    public KooToueg(Host host, CheckpointSettings settings) {
-        this.host = host;
+    public KooToueg(ProcessContext processContext, CheckpointSettings settings) {
+        this.processContext = processContext;
         this.settings = settings;
     }
 
     @Override
     public void onStarted(boolean again) {
         if (again) {
-            host.uncommitted().forEach(host::drop);
-            host.restoreNow();
-            host.resume();
+            processContext.uncommitted().forEach(processContext::drop);
+            processContext.restoreNow();
+            processContext.resume();
         }
     }
 
@@ -54,9 +54,10 @@ public final class KooToueg implements CheckpointAlgorithm {
         switch (message.type()) {
             case START_CHECKPOINT -> start(false);
             case START_ROLLBACK -> start(true);
-            case CHECKPOINT_REQUEST -> onRequest(message, message.label().interval() >= host.committed());
+            case CHECKPOINT_REQUEST ->
+                onRequest(message, message.messageTag().interval() >= processContext.committed());
             case ROLLBACK_REQUEST ->
-                onRequest(message, host.dependencies().isAffectedBy(message.sender(), message.label()));
+                onRequest(message, processContext.dependencies().isAffectedBy(message.sender(), message.messageTag()));
             case CHECKPOINT_DONE, ROLLBACK_DONE -> onAnswer(message, true);
             case CHECKPOINT_NO -> onAnswer(message, false);
             case CHECKPOINT_COMMIT, CHECKPOINT_ABORT, ROLLBACK_COMMIT -> onDecision(message);
@@ -67,10 +68,11 @@ public final class KooToueg implements CheckpointAlgorithm {
     }
 
     private void start(boolean isRollback) {
-        InstanceId id = InstanceId.of(host.self(), host.label().incarnation(), ++instances);
+        InstanceId id =
+                InstanceId.of(processContext.self(), processContext.label().incarnation(), ++instances);
         met(isRollback, id);
         if (tree == null) {
-            join(id, isRollback, host.self());
+            join(id, isRollback, processContext.self());
         }
     }
 
@@ -79,9 +81,9 @@ public final class KooToueg implements CheckpointAlgorithm {
         Tree current = tree;
         SyncMessage decision = decisions.get(message.instance());
         if (decision != null && decision.type() == SyncType.CHECKPOINT_ABORT) {
-            send(message.sender(), SyncType.CHECKPOINT_NO, message.instance(), host.label());
+            send(message.sender(), SyncType.CHECKPOINT_NO, message.instance(), processContext.label());
         } else if (decision != null) {
-            yes(message.sender(), isRollback, message.instance(), Answer.NOT_NEEDED, host.label());
+            yes(message.sender(), isRollback, message.instance(), Answer.NOT_NEEDED, processContext.label());
         } else if (current != null && current.id.equals(message.instance())) {
             boolean again = current.parent == message.sender();
             if (!again) {
@@ -90,11 +92,11 @@ public final class KooToueg implements CheckpointAlgorithm {
                 answer(current);
             }
         } else if (!isNeeded) {
-            yes(message.sender(), isRollback, message.instance(), Answer.NOT_NEEDED, host.label());
+            yes(message.sender(), isRollback, message.instance(), Answer.NOT_NEEDED, processContext.label());
         } else {
             met(isRollback, message.instance());
             if (current != null) {
-                send(message.sender(), SyncType.CHECKPOINT_NO, message.instance(), host.label());
+                send(message.sender(), SyncType.CHECKPOINT_NO, message.instance(), processContext.label());
             } else {
                 join(message.instance(), isRollback, message.sender());
             }
@@ -102,42 +104,43 @@ public final class KooToueg implements CheckpointAlgorithm {
     }
 
     private void join(InstanceId id, boolean isRollback, int parent) {
-        host.block();
-        SequencedMap<Integer, Label> asked = new TreeMap<>();
-        Label label = new Label(host.label().incarnation() + 1, host.committed());
+        processContext.block();
+        SequencedMap<Integer, MessageTag> asked = new TreeMap<>();
+        MessageTag messageTag = new MessageTag(processContext.label().incarnation() + 1, processContext.committed());
         if (isRollback) {
-            host.dependencies().destinations().forEach(target -> asked.put(target, label));
+            processContext.dependencies().destinations().forEach(target -> asked.put(target, messageTag));
         } else {
-            asked.putAll(host.dependencies().latest());
+            asked.putAll(processContext.dependencies().latest());
         }
         asked.remove(parent);
-        Label own = isRollback ? label : new Label(host.label().incarnation(), host.take());
+        MessageTag own =
+                isRollback ? messageTag : new MessageTag(processContext.label().incarnation(), processContext.take());
         Tree joined = new Tree(id, isRollback, parent, own);
         joined.ask(asked);
         tree = joined;
         Activity kind = isRollback ? Activity.ROLLBACK : Activity.CHECKPOINT;
-        host.note(new CheckpointEvent.Joined(host.self(), kind, id, ++position));
+        processContext.trace(new CheckpointEvent.Joined(processContext.self(), kind, id, ++position));
         asked.forEach((target, last) -> request(joined, target, last));
-        host.setTimer(new Tick(), settings.repeat());
+        processContext.setTimer(new Tick(), settings.repeat());
         answerIfReady(joined);
     }
 
-    private void request(Tree in, int target, Label label) {
-        send(target, in.isRollback ? SyncType.ROLLBACK_REQUEST : SyncType.CHECKPOINT_REQUEST, in.id, label);
+    private void request(Tree in, int target, MessageTag messageTag) {
+        send(target, in.isRollback ? SyncType.ROLLBACK_REQUEST : SyncType.CHECKPOINT_REQUEST, in.id, messageTag);
     }
 
-    private void send(int target, SyncType type, InstanceId id, Label label) {
-        host.send(target, SyncMessage.of(type, id, host.self(), label));
+    private void send(int target, SyncType type, InstanceId id, MessageTag messageTag) {
+        processContext.send(target, SyncMessage.of(type, id, processContext.self(), messageTag));
     }
 
     /** With where this process will go back to, which voids what it sent since. */
     private void yes(Tree in, int to, Answer answer) {
-        yes(to, in.isRollback, in.id, answer, in.label);
+        yes(to, in.isRollback, in.id, answer, in.messageTag);
     }
 
-    private void yes(int to, boolean isRollback, InstanceId id, Answer answer, Label label) {
+    private void yes(int to, boolean isRollback, InstanceId id, Answer answer, MessageTag messageTag) {
         SyncType type = isRollback ? SyncType.ROLLBACK_DONE : SyncType.CHECKPOINT_DONE;
-        host.send(to, new SyncMessage(type, answer, id, host.self(), to, label, List.of()));
+        processContext.send(to, new SyncMessage(type, answer, id, processContext.self(), to, messageTag, List.of()));
     }
 
     private void onAnswer(SyncMessage message, boolean isYes) {
@@ -145,7 +148,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         if (current == null || !current.id.equals(message.instance()) || current.isDecided) {
             SyncMessage decision = decisions.get(message.instance());
             if (decision != null && message.answer() != Answer.NOT_NEEDED) {
-                host.send(message.sender(), decision);
+                processContext.send(message.sender(), decision);
             }
             return;
         }
@@ -153,7 +156,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         current.waiting.remove(message.sender());
         current.isRefused |= !isYes;
         if (isYes && message.answer() != Answer.NOT_NEEDED) {
-            current.backs.put(message.sender(), message.label());
+            current.backs.put(message.sender(), message.messageTag());
         }
         if (!wasAnswered) {
             answerIfReady(current);
@@ -164,7 +167,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         if (!current.isAnswered()) {
             return;
         }
-        if (current.parent == host.self()) {
+        if (current.parent == processContext.self()) {
             decide(current, !current.isRefused);
         } else {
             answer(current);
@@ -173,7 +176,7 @@ public final class KooToueg implements CheckpointAlgorithm {
 
     private void answer(Tree current) {
         if (current.isRefused) {
-            send(current.parent, SyncType.CHECKPOINT_NO, current.id, host.label());
+            send(current.parent, SyncType.CHECKPOINT_NO, current.id, processContext.label());
         } else {
             yes(current, current.parent, Answer.TOOK);
         }
@@ -182,7 +185,7 @@ public final class KooToueg implements CheckpointAlgorithm {
     private void onDecision(SyncMessage message) {
         boolean isRollback = message.type() == SyncType.ROLLBACK_COMMIT;
         if (isRollback) {
-            host.bury(message.sender(), message.label());
+            processContext.bury(message.sender(), message.messageTag());
         }
         Tree current = tree;
         if (current != null && current.id.equals(message.instance()) && !current.isDecided) {
@@ -198,40 +201,40 @@ public final class KooToueg implements CheckpointAlgorithm {
             type = current.isRollback ? SyncType.ROLLBACK_COMMIT : SyncType.CHECKPOINT_COMMIT;
         }
         if (current.isRollback && isCommit) {
-            host.raise();
-            current.backs.forEach(host::bury);
+            processContext.raise();
+            current.backs.forEach(processContext::bury);
         }
-        SyncMessage decision = SyncMessage.of(type, current.id, host.self(), current.label);
+        SyncMessage decision = SyncMessage.of(type, current.id, processContext.self(), current.messageTag);
         if (!current.isRollback) {
             decideCheckpoint(current, isCommit);
         }
         remember(current.id, decision);
-        current.asked.keySet().forEach(target -> host.send(target, decision));
+        current.asked.keySet().forEach(target -> processContext.send(target, decision));
         if (current.isRollback && isCommit) {
-            host.restoreLater();
+            processContext.restoreLater();
         } else {
             over();
         }
     }
 
     private void decideCheckpoint(Tree current, boolean isCommit) {
-        int number = current.label.interval();
+        int number = current.messageTag.interval();
         if (!isCommit) {
-            host.drop(number);
-            host.note(new CheckpointEvent.Aborted(current.id));
-        } else if (current.parent == host.self()) {
-            host.decide(current.id, alone(number));
-            host.forget(current.id);
-            host.forgetDependencies();
+            processContext.drop(number);
+            processContext.trace(new CheckpointEvent.Aborted(current.id));
+        } else if (current.parent == processContext.self()) {
+            processContext.decide(current.id, alone(number));
+            processContext.forget(current.id);
+            processContext.forgetDependencies();
         } else {
-            host.commit(number);
-            host.forgetDependencies();
+            processContext.commit(number);
+            processContext.forgetDependencies();
         }
     }
 
     private SequencedMap<Integer, Integer> alone(int number) {
         SequencedMap<Integer, Integer> members = new TreeMap<>();
-        members.put(host.self(), number);
+        members.put(processContext.self(), number);
         return members;
     }
 
@@ -244,17 +247,17 @@ public final class KooToueg implements CheckpointAlgorithm {
 
     private void over() {
         tree = null;
-        host.resume();
+        processContext.resume();
     }
 
     @Override
     public void onRestored() {
         Tree current = tree;
         if (current != null && current.isRollback && current.isDecided) {
-            if (current.parent == host.self()) {
-                host.note(new CheckpointEvent.RolledBack(current.id));
+            if (current.parent == processContext.self()) {
+                processContext.trace(new CheckpointEvent.RolledBack(current.id));
             }
-            host.forgetDependencies();
+            processContext.forgetDependencies();
             over();
         }
     }
@@ -266,7 +269,7 @@ public final class KooToueg implements CheckpointAlgorithm {
             running = current.isRollback ? Activity.ROLLBACK : Activity.CHECKPOINT;
         }
         Activity arriving = isRollback ? Activity.ROLLBACK : Activity.CHECKPOINT;
-        host.note(new CheckpointEvent.Met(host.self(), running, arriving, id));
+        processContext.trace(new CheckpointEvent.Met(processContext.self(), running, arriving, id));
     }
 
     @Override
@@ -275,15 +278,15 @@ public final class KooToueg implements CheckpointAlgorithm {
         if (current == null || current.isDecided) {
             return;
         }
-        current.asked.forEach((target, label) -> {
+        current.asked.forEach((target, messageTag) -> {
             if (current.waiting.contains(target)) {
-                request(current, target, label);
+                request(current, target, messageTag);
             }
         });
         if (current.isAnswered()) {
             answer(current);
         }
-        host.setTimer(new Tick(), settings.repeat());
+        processContext.setTimer(new Tick(), settings.repeat());
     }
 
     @Override
@@ -297,7 +300,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         boolean kept = current == null
                 || current.isRollback
                 || current.isDecided
-                || host.uncommitted().contains(current.label.interval());
+                || processContext.uncommitted().contains(current.messageTag.interval());
         Invariants.check(kept, "the checkpoint of an undecided instance is kept");
     }
 }

@@ -4,7 +4,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /** The one instance that a process is in: who asked it, whom it asked, and who has not answered. */
 final class Tree {
@@ -13,24 +13,24 @@ final class Tree {
     /** The initiator has itself for a parent. */
     final int parent;
     /** Of its checkpoint; or the checkpoint to go back to, with the incarnation to come. */
-    final Label label;
+    final MessageTag messageTag;
 
-    final SequencedMap<Integer, Label> asked = new TreeMap<>();
+    final SequencedMap<Integer, MessageTag> asked = new TreeMap<>();
     final TreeSet<Integer> waiting = new TreeSet<>();
     /** Where those who said yes will go back to. */
-    final SequencedMap<Integer, Label> backs = new TreeMap<>();
+    final SequencedMap<Integer, MessageTag> backs = new TreeMap<>();
 
     boolean isRefused;
     boolean isDecided;
 
-    Tree(InstanceId id, boolean isRollback, int parent, Label label) {
+    Tree(InstanceId id, boolean isRollback, int parent, MessageTag messageTag) {
         this.id = id;
         this.isRollback = isRollback;
         this.parent = parent;
-        this.label = label;
+        this.messageTag = messageTag;
     }
 
-    void ask(SequencedMap<Integer, Label> whom) {
+    void ask(SequencedMap<Integer, MessageTag> whom) {
         asked.putAll(whom);
         waiting.addAll(whom.keySet());
     }

@@ -6,11 +6,11 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.CheckpointEvent;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.ProcessContext;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * The checkpoint instances that a process coordinates. A commit is forced before it is told and kept until all members
@@ -20,36 +20,36 @@ final class CheckpointDecisions {
     private static final int KEPT = 256;
 
     private final LeuBhargava core;
-    private final Host host;
+    private final ProcessContext processContext;
     private final Checkpoints checkpoints;
     private final TreeMap<InstanceId, Coordination> own = new TreeMap<>();
 
     CheckpointDecisions(LeuBhargava core, Checkpoints checkpoints) {
         this.core = core;
         this.checkpoints = checkpoints;
-        host = core.host();
+        processContext = core.host();
     }
 
     void remember() {
-        host.decided().forEach((id, members) -> {
-            Coordination known = new Coordination(id, core.makeEdges(), host.nowNanos());
+        processContext.decided().forEach((id, members) -> {
+            Coordination known = new Coordination(id, core.makeEdges(), processContext.nowNanos());
             known.state = Coordination.State.COMMITTED;
             known.members.putAll(members);
-            known.members.remove(host.self());
+            known.members.remove(processContext.self());
             known.unacknowledged.addAll(known.members.keySet());
             own.put(id, known);
         });
     }
 
     void start(InstanceId id, Uncommitted mine) {
-        Coordination instance = new Coordination(id, core.makeEdges(), host.nowNanos());
+        Coordination instance = new Coordination(id, core.makeEdges(), processContext.nowNanos());
         instance.number = mine.number;
         instance.asked.putAll(mine.dependencies);
         own.put(id, instance);
         List<Integer> besides = new ArrayList<>(instance.asked.keySet());
-        besides.add(host.self());
+        besides.add(processContext.self());
         instance.asked.forEach((target, last) -> {
-            instance.edges.announce(host.self(), target);
+            instance.edges.announce(processContext.self(), target);
             checkpoints.request(target, id, last, besides);
         });
         if (instance.asked.keySet().stream().anyMatch(core::isDown)) {
@@ -73,7 +73,7 @@ final class CheckpointDecisions {
             return;
         }
         if (takesPart) {
-            instance.members.put(member, message.label().interval());
+            instance.members.put(member, message.messageTag().interval());
         }
         instance.edges.answer(message.from(), member);
         message.targets().forEach(target -> instance.edges.announce(member, target));
@@ -84,7 +84,7 @@ final class CheckpointDecisions {
     private void tell(SyncMessage message, @org.jspecify.annotations.Nullable Coordination instance) {
         int process = message.sender();
         if (instance == null || instance.state == Coordination.State.ABORTED) {
-            core.send(process, SyncType.CHECKPOINT_ABORT, message.instance(), message.label());
+            core.send(process, SyncType.CHECKPOINT_ABORT, message.instance(), message.messageTag());
         } else if (instance.members.containsKey(process)) {
             tellCommit(instance, process);
         }
@@ -92,8 +92,8 @@ final class CheckpointDecisions {
 
     private void tellCommit(Coordination instance, int member) {
         int number = instance.members.getOrDefault(member, 0);
-        Label label = new Label(host.label().incarnation(), number);
-        core.send(member, SyncType.CHECKPOINT_COMMIT, instance.id, label);
+        MessageTag messageTag = new MessageTag(processContext.label().incarnation(), number);
+        core.send(member, SyncType.CHECKPOINT_COMMIT, instance.id, messageTag);
     }
 
     private void closeIfAnswered(Coordination instance) {
@@ -102,8 +102,8 @@ final class CheckpointDecisions {
         }
         instance.state = Coordination.State.COMMITTED;
         SequencedMap<Integer, Integer> all = new TreeMap<>(instance.members);
-        all.put(host.self(), instance.number);
-        host.decide(instance.id, all);
+        all.put(processContext.self(), instance.number);
+        processContext.decide(instance.id, all);
         checkpoints.committed(instance.number);
         instance.unacknowledged.addAll(instance.members.keySet());
         instance.members.keySet().forEach(member -> tellCommit(instance, member));
@@ -124,18 +124,18 @@ final class CheckpointDecisions {
             tell(message, instance);
         } else {
             abort(instance);
-            core.send(message.sender(), SyncType.CHECKPOINT_ABORT, message.instance(), message.label());
+            core.send(message.sender(), SyncType.CHECKPOINT_ABORT, message.instance(), message.messageTag());
         }
     }
 
     private void abort(Coordination instance) {
         instance.state = Coordination.State.ABORTED;
-        host.note(new CheckpointEvent.Aborted(instance.id));
+        processContext.trace(new CheckpointEvent.Aborted(instance.id));
         instance.members.forEach((member, number) -> core.send(
                 member,
                 SyncType.CHECKPOINT_ABORT,
                 instance.id,
-                new Label(host.label().incarnation(), number)));
+                new MessageTag(processContext.label().incarnation(), number)));
         over(instance);
     }
 
@@ -156,7 +156,7 @@ final class CheckpointDecisions {
 
     private void forgetIfAcknowledged(Coordination instance) {
         if (instance.unacknowledged.isEmpty()) {
-            host.forget(instance.id);
+            processContext.forget(instance.id);
             own.remove(instance.id);
         }
     }
@@ -174,7 +174,7 @@ final class CheckpointDecisions {
                 .filter(instance -> instance.unacknowledged.contains(process))
                 .toList();
         if (committed.isEmpty()) {
-            core.send(process, SyncType.CLEAR, SyncMessage.NO_INSTANCE, message.label());
+            core.send(process, SyncType.CLEAR, SyncMessage.NO_INSTANCE, message.messageTag());
         } else {
             committed.forEach(instance -> tellCommit(instance, process));
         }
@@ -202,7 +202,7 @@ final class CheckpointDecisions {
     private void repeat(Coordination instance) {
         List<Integer> besides = new ArrayList<>(instance.asked.keySet());
         instance.asked.forEach((target, last) -> {
-            if (!instance.edges.isAnswered(host.self(), target)) {
+            if (!instance.edges.isAnswered(processContext.self(), target)) {
                 checkpoints.request(target, instance.id, last, besides);
             }
         });

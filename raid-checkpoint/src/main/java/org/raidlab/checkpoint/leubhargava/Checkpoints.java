@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.ProcessContext;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /** The checkpoint instances of a process, as coordinator and as participant. */
 class Checkpoints {
     private final LeuBhargava core;
-    private final Host host;
+    private final ProcessContext processContext;
     private final CheckpointDecisions own;
     final Participations parts = new Participations();
     private final TreeMap<Integer, Uncommitted> uncommitted = new TreeMap<>();
@@ -30,7 +30,7 @@ class Checkpoints {
 
     Checkpoints(LeuBhargava core) {
         this.core = core;
-        host = core.host();
+        processContext = core.host();
         own = new CheckpointDecisions(core, this);
     }
 
@@ -48,7 +48,7 @@ class Checkpoints {
 
     void onRequest(SyncMessage message) {
         Participation known = parts.get(message.instance());
-        if (message.instance().initiator() == host.self()) {
+        if (message.instance().initiator() == processContext.self()) {
             return; // nobody asks the coordinator: it has taken its checkpoint first
         }
         if (known != null) {
@@ -56,11 +56,11 @@ class Checkpoints {
             return;
         }
         core.met(Activity.CHECKPOINT, message.instance());
-        if (core.rollsBack() || isUndone(message.label())) {
+        if (core.rollsBack() || isUndone(message.messageTag())) {
             refuse(message);
-        } else if (message.label().interval() < host.committed()
+        } else if (message.messageTag().interval() < processContext.committed()
                 && !core.settings().pruned()) {
-            done(message, Answer.NOT_NEEDED, host.committed(), List.of());
+            done(message, Answer.NOT_NEEDED, processContext.committed(), List.of());
         } else {
             join(message);
         }
@@ -71,54 +71,55 @@ class Checkpoints {
      * when it had resumed in doubt, it does not cover.
      */
     private void onKnown(Participation known, SyncMessage message) {
-        boolean covered = message.label().interval() < known.label.interval();
-        if (known.state == Participation.State.ABORTED || !covered || isUndone(message.label())) {
+        boolean covered = message.messageTag().interval() < known.messageTag.interval();
+        if (known.state == Participation.State.ABORTED || !covered || isUndone(message.messageTag())) {
             refuse(message);
         } else if (message.sender() == known.from) {
             repeatDone(known);
         } else {
-            done(message, Answer.DUPLICATE, known.label.interval(), List.of());
+            done(message, Answer.DUPLICATE, known.messageTag.interval(), List.of());
         }
     }
 
     /** The first done names whom this process asked in turn: no other one may stand for it, should it be lost. */
     private void repeatDone(Participation part) {
-        done(part.id, part.from, part.answer, part.label.interval(), part.targets());
+        done(part.id, part.from, part.answer, part.messageTag.interval(), part.targets());
     }
 
     /**
      * A label of an earlier incarnation, after the checkpoint that was restored: whoever has it must roll back itself.
      */
-    private boolean isUndone(Label label) {
-        return core.isUndone(label);
+    private boolean isUndone(MessageTag messageTag) {
+        return core.isUndone(messageTag);
     }
 
     private void refuse(SyncMessage message) {
-        core.send(message.instance().initiator(), SyncType.CHECKPOINT_NO, message.instance(), host.label());
+        core.send(message.instance().initiator(), SyncType.CHECKPOINT_NO, message.instance(), processContext.label());
     }
 
     private void join(SyncMessage message) {
         boolean shares = current != null && !current.isCommitted;
         Uncommitted mine = takeOrShare();
         enter(message.instance(), mine);
-        SequencedMap<Integer, Label> asked = targets(mine, message);
+        SequencedMap<Integer, MessageTag> asked = targets(mine, message);
         Answer answer = shares ? Answer.SHARED : Answer.TOOK;
-        Label label = new Label(host.label().incarnation(), mine.number);
-        Participation part = new Participation(message.instance(), message.sender(), answer, label, asked);
+        MessageTag messageTag = new MessageTag(processContext.label().incarnation(), mine.number);
+        Participation part = new Participation(message.instance(), message.sender(), answer, messageTag, asked);
         parts.put(part);
         done(message, answer, mine.number, part.targets());
         List<Integer> besides = new ArrayList<>(message.targets());
         besides.addAll(part.targets());
-        besides.add(host.self());
+        besides.add(processContext.self());
         asked.forEach((target, last) -> request(target, message.instance(), last, besides));
     }
 
     private Uncommitted takeOrShare() {
         Uncommitted mine = current;
         if (mine == null || mine.isCommitted) {
-            host.block();
-            SequencedMap<Integer, Label> dependencies = host.dependencies().latest();
-            mine = new Uncommitted(host.take(), dependencies, core.nextPosition());
+            processContext.block();
+            SequencedMap<Integer, MessageTag> dependencies =
+                    processContext.dependencies().latest();
+            mine = new Uncommitted(processContext.take(), dependencies, core.nextPosition());
             uncommitted.put(mine.number, mine);
             if (current != null) {
                 mine.instances.addAll(current.instances); // traffic stays blocked for them too
@@ -130,12 +131,12 @@ class Checkpoints {
 
     private void enter(InstanceId id, Uncommitted mine) {
         mine.instances.add(id);
-        host.note(new CheckpointEvent.Joined(host.self(), Activity.CHECKPOINT, id, mine.position));
+        processContext.trace(new CheckpointEvent.Joined(processContext.self(), Activity.CHECKPOINT, id, mine.position));
     }
 
     /** Those whose messages the checkpoint holds, but for the one who asked and the coordinator: both have theirs. */
-    SequencedMap<Integer, Label> targets(Uncommitted mine, SyncMessage request) {
-        SequencedMap<Integer, Label> targets = new TreeMap<>(mine.dependencies);
+    SequencedMap<Integer, MessageTag> targets(Uncommitted mine, SyncMessage request) {
+        SequencedMap<Integer, MessageTag> targets = new TreeMap<>(mine.dependencies);
         targets.remove(request.sender());
         targets.remove(request.instance().initiator());
         if (core.settings().pruned()) {
@@ -145,10 +146,11 @@ class Checkpoints {
     }
 
     /** In pruned mode a request tells who need not be asked again; whoever is asked then takes part in any case. */
-    void request(int target, InstanceId id, Label last, List<Integer> besides) {
+    void request(int target, InstanceId id, MessageTag last, List<Integer> besides) {
         List<Integer> pruned = core.settings().pruned() ? besides : List.of();
-        int self = host.self();
-        host.send(target, new SyncMessage(SyncType.CHECKPOINT_REQUEST, Answer.NONE, id, self, self, last, pruned));
+        int self = processContext.self();
+        processContext.send(
+                target, new SyncMessage(SyncType.CHECKPOINT_REQUEST, Answer.NONE, id, self, self, last, pruned));
     }
 
     private void done(SyncMessage request, Answer answer, int number, List<Integer> targets) {
@@ -156,10 +158,11 @@ class Checkpoints {
     }
 
     private void done(InstanceId id, int from, Answer answer, int number, List<Integer> targets) {
-        Label label = new Label(host.label().incarnation(), number);
-        host.send(
+        MessageTag messageTag = new MessageTag(processContext.label().incarnation(), number);
+        processContext.send(
                 id.initiator(),
-                new SyncMessage(SyncType.CHECKPOINT_DONE, answer, id, host.self(), from, label, targets));
+                new SyncMessage(
+                        SyncType.CHECKPOINT_DONE, answer, id, processContext.self(), from, messageTag, targets));
     }
 
     void onDone(SyncMessage message) {
@@ -167,7 +170,7 @@ class Checkpoints {
     }
 
     void onNo(SyncMessage message) {
-        if (message.instance().initiator() == host.self()) {
+        if (message.instance().initiator() == processContext.self()) {
             own.onNo(message);
             return;
         }
@@ -175,7 +178,7 @@ class Checkpoints {
         if (known != null && !known.isOpen()) {
             boolean committed = known.state == Participation.State.COMMITTED;
             SyncType type = committed ? SyncType.CHECKPOINT_COMMIT : SyncType.CHECKPOINT_ABORT;
-            core.send(message.sender(), type, message.instance(), message.label());
+            core.send(message.sender(), type, message.instance(), message.messageTag());
         }
     }
 
@@ -189,15 +192,19 @@ class Checkpoints {
 
     /** Whoever came back and asked gets its answer here too. */
     void onCommit(SyncMessage message) {
-        int number = message.label().interval();
-        if (host.uncommitted().contains(number)) {
-            host.commit(number);
+        int number = message.messageTag().interval();
+        if (processContext.uncommitted().contains(number)) {
+            processContext.commit(number);
             committed(number);
         }
-        Invariants.check(number <= host.committed(), "what is to be committed was kept");
-        host.sendDurable(
+        Invariants.check(number <= processContext.committed(), "what is to be committed was kept");
+        processContext.sendDurable(
                 message.instance().initiator(),
-                SyncMessage.of(SyncType.CHECKPOINT_ACKNOWLEDGE, message.instance(), host.self(), host.label()));
+                SyncMessage.of(
+                        SyncType.CHECKPOINT_ACKNOWLEDGE,
+                        message.instance(),
+                        processContext.self(),
+                        processContext.label()));
         over(message.instance(), Participation.State.COMMITTED);
     }
 
@@ -219,7 +226,7 @@ class Checkpoints {
         Uncommitted mine = current;
         if (mine != null && mine.number == number) {
             mine.isCommitted = true;
-            host.forgetDependencies();
+            processContext.forgetDependencies();
         }
         uncommitted.headMap(number, true).clear();
     }
@@ -229,7 +236,7 @@ class Checkpoints {
         for (Uncommitted each : List.copyOf(uncommitted.values())) {
             each.instances.remove(id);
             if (each.instances.isEmpty()) {
-                host.drop(each.number);
+                processContext.drop(each.number);
                 uncommitted.remove(each.number);
             }
         }
@@ -250,8 +257,8 @@ class Checkpoints {
 
     private void askForDecisions() {
         for (Participation part : parts.open()) {
-            if (uncommitted.containsKey(part.label.interval())) {
-                core.send(part.id.initiator(), SyncType.CHECKPOINT_NO, part.id, part.label);
+            if (uncommitted.containsKey(part.messageTag.interval())) {
+                core.send(part.id.initiator(), SyncType.CHECKPOINT_NO, part.id, part.messageTag);
             }
         }
     }
@@ -291,7 +298,7 @@ class Checkpoints {
     /** Its coordinator is dead: others may know; meanwhile normal traffic goes on, and the checkpoint is kept. */
     private void doubt(Participation part) {
         part.inDoubt = true;
-        core.others().forEach(other -> core.send(other, SyncType.CHECKPOINT_NO, part.id, part.label));
+        core.others().forEach(other -> core.send(other, SyncType.CHECKPOINT_NO, part.id, part.messageTag));
         Uncommitted mine = current;
         if (mine != null && parts.areInDoubt(mine.instances)) {
             current = null;
@@ -302,7 +309,7 @@ class Checkpoints {
         Uncommitted mine = current;
         Invariants.check(
                 mine == null || mine.isCommitted || uncommitted.containsKey(mine.number), "what blocks is undecided");
-        TreeSet<Integer> kept = new TreeSet<>(host.uncommitted());
+        TreeSet<Integer> kept = new TreeSet<>(processContext.uncommitted());
         Invariants.check(core.isRecovering() || kept.equals(uncommitted.keySet()), "what is undecided is kept");
     }
 

@@ -4,7 +4,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * An instance at its coordinator.
@@ -25,7 +25,7 @@ final class Coordination {
     final Edges edges;
     final long begunNanos;
     /** Whom the coordinator itself asked, and with which label. */
-    final SequencedMap<Integer, Label> asked = new TreeMap<>();
+    final SequencedMap<Integer, MessageTag> asked = new TreeMap<>();
     /** Those that take part, and the numbers of their checkpoints. */
     final SequencedMap<Integer, Integer> members = new TreeMap<>();
     /** Members that have not said that the commit is durable. */

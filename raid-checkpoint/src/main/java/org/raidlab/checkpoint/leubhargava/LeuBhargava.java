@@ -13,12 +13,12 @@ import org.raidlab.checkpoint.CheckpointAlgorithm;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
 import org.raidlab.checkpoint.CheckpointSettings;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.ProcessContext;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.Invariants;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 
 /**
@@ -46,7 +46,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         static final Pieces WHOLE = new Pieces(Checkpoints::new, Rollbacks::new, Edges::new);
     }
 
-    private final Host host;
+    private final ProcessContext processContext;
     private final CheckpointSettings settings;
     private final Pieces pieces;
     private final Checkpoints checkpoints;
@@ -57,19 +57,19 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     private final TreeSet<Integer> inquired = new TreeSet<>();
     private final SequencedSet<SyncMessage> waiting = new LinkedHashSet<>();
-    private final List<Label> undone = new ArrayList<>();
+    private final List<MessageTag> undone = new ArrayList<>();
     private boolean ticking;
     private boolean recovering;
     private long notBeforeNanos = Long.MIN_VALUE;
     private int instances;
     private long position;
 
-    public LeuBhargava(Host host, CheckpointSettings settings) {
-        this(host, settings, Pieces.WHOLE);
+    public LeuBhargava(ProcessContext processContext, CheckpointSettings settings) {
+        this(processContext, settings, Pieces.WHOLE);
     }
 
-    LeuBhargava(Host host, CheckpointSettings settings, Pieces pieces) {
-        this.host = host;
+    LeuBhargava(ProcessContext processContext, CheckpointSettings settings, Pieces pieces) {
+        this.processContext = processContext;
         this.settings = settings;
         this.pieces = pieces;
         checkpoints = pieces.checkpoints().apply(this);
@@ -80,8 +80,8 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         return pieces.edges().get();
     }
 
-    Host host() {
-        return host;
+    ProcessContext host() {
+        return processContext;
     }
 
     CheckpointSettings settings() {
@@ -95,7 +95,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         }
         checkpoints.remember();
         recovering = true;
-        if (!host.uncommitted().isEmpty()) {
+        if (!processContext.uncommitted().isEmpty()) {
             inquired.addAll(others());
         }
         inquire();
@@ -105,8 +105,8 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     List<Integer> others() {
         List<Integer> others = new ArrayList<>();
-        for (int process = 0; process < host.size(); process++) {
-            if (process != host.self()) {
+        for (int process = 0; process < processContext.size(); process++) {
+            if (process != processContext.self()) {
                 others.add(process);
             }
         }
@@ -114,15 +114,15 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     }
 
     private void inquire() {
-        inquired.forEach(process -> send(process, SyncType.INQUIRE, SyncMessage.NO_INSTANCE, host.label()));
+        inquired.forEach(process -> send(process, SyncType.INQUIRE, SyncMessage.NO_INSTANCE, processContext.label()));
     }
 
     /** Whatever was not committed by now never will be: the checkpoint to restore is known. */
     private void recoverIfAnswered() {
         if (recovering && inquired.isEmpty()) {
-            host.uncommitted().forEach(host::drop);
+            processContext.uncommitted().forEach(processContext::drop);
             recovering = false;
-            host.restoreNow();
+            processContext.restoreNow();
             rollbacks.startAgain();
         }
     }
@@ -156,7 +156,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     }
 
     private boolean isWithinGroup(SyncMessage message) {
-        int size = host.size();
+        int size = processContext.size();
         return message.sender() < size
                 && message.from() < size
                 && message.instance().initiator() < size
@@ -165,7 +165,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     /** The answer to this incarnation's inquiry; one to an earlier life's says nothing. */
     private void onClear(SyncMessage message) {
-        if (message.label().incarnation() == host.label().incarnation()) {
+        if (message.messageTag().incarnation() == processContext.label().incarnation()) {
             inquired.remove(message.sender());
             recoverIfAnswered();
         }
@@ -173,9 +173,9 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     /** A coordinator waits for at least as long as its last instance took (paper section 3.3). */
     private void startCheckpoint() {
-        long wait = notBeforeNanos - host.nowNanos();
+        long wait = notBeforeNanos - processContext.nowNanos();
         if (notBeforeNanos != Long.MIN_VALUE && wait > 0) {
-            host.setTimer(new Delayed(), Duration.ofNanos(wait));
+            processContext.setTimer(new Delayed(), Duration.ofNanos(wait));
             return;
         }
         InstanceId id = nextId();
@@ -186,7 +186,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     }
 
     void ended(Coordination instance) {
-        long now = host.nowNanos();
+        long now = processContext.nowNanos();
         notBeforeNanos = now + (now - instance.begunNanos);
     }
 
@@ -196,12 +196,13 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         }
         InstanceId id = nextId();
         met(Activity.ROLLBACK, id);
-        orderAfterCheckpoints(SyncMessage.of(SyncType.START_ROLLBACK, id, host.self(), host.label()));
+        orderAfterCheckpoints(
+                SyncMessage.of(SyncType.START_ROLLBACK, id, processContext.self(), processContext.label()));
     }
 
     /** A rollback has one target, so it is answered only when no checkpoint here is undecided. */
     void orderAfterCheckpoints(SyncMessage rollback) {
-        host.block();
+        processContext.block();
         waiting.add(rollback);
         checkpoints.withdraw();
         settled();
@@ -221,7 +222,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
             }
         }
         if (!rollsBack() && !checkpoints.areBlocking()) {
-            host.resume();
+            processContext.resume();
         }
     }
 
@@ -238,13 +239,14 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         return checkpoints.isClear();
     }
 
-    boolean isUndone(Label label) {
+    boolean isUndone(MessageTag messageTag) {
         return undone.stream()
-                .anyMatch(back -> label.incarnation() < back.incarnation() && label.interval() >= back.interval());
+                .anyMatch(back ->
+                        messageTag.incarnation() < back.incarnation() && messageTag.interval() >= back.interval());
     }
 
     /** Own labels from here on are void, as far as they are of an earlier incarnation. */
-    void goesBack(Label back) {
+    void goesBack(MessageTag back) {
         undone.add(back);
     }
 
@@ -257,7 +259,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     }
 
     private void onFailed(int process) {
-        if (process != host.self() && down.add(process)) {
+        if (process != processContext.self() && down.add(process)) {
             lost(process, false);
         }
     }
@@ -287,12 +289,13 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     /** One after the other, so that the first one's instance covers the others. */
     void rerunLater() {
-        host.setTimer(
-                new Rerun(), settings.repeat().multipliedBy(host.self() + 1L).dividedBy(2));
+        processContext.setTimer(
+                new Rerun(),
+                settings.repeat().multipliedBy(processContext.self() + 1L).dividedBy(2));
     }
 
     InstanceId nextId() {
-        return InstanceId.of(host.self(), host.label().incarnation(), ++instances);
+        return InstanceId.of(processContext.self(), processContext.label().incarnation(), ++instances);
     }
 
     long nextPosition() {
@@ -306,11 +309,11 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         } else if (checkpoints.areBlocking()) {
             running = Activity.CHECKPOINT;
         }
-        host.note(new CheckpointEvent.Met(host.self(), running, arriving, instance));
+        processContext.trace(new CheckpointEvent.Met(processContext.self(), running, arriving, instance));
     }
 
-    void send(int to, SyncType type, InstanceId instance, Label label) {
-        host.send(to, SyncMessage.of(type, instance, host.self(), label));
+    void send(int to, SyncType type, InstanceId instance, MessageTag messageTag) {
+        processContext.send(to, SyncMessage.of(type, instance, processContext.self(), messageTag));
     }
 
     @Override
@@ -343,7 +346,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     private void tickLater() {
         if (!ticking && !isIdle()) {
             ticking = true;
-            host.setTimer(new Tick(), settings.repeat());
+            processContext.setTimer(new Tick(), settings.repeat());
         }
     }
 

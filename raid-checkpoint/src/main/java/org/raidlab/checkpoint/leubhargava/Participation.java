@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /** An instance at a participant: what it answered first, and whom it asked in turn. */
 final class Participation {
@@ -18,18 +18,19 @@ final class Participation {
     final int from;
     final Answer answer;
     /** The number of the checkpoint, or where the process goes back to, and its incarnation. */
-    final Label label;
+    final MessageTag messageTag;
 
-    final SequencedMap<Integer, Label> asked;
+    final SequencedMap<Integer, MessageTag> asked;
     State state = State.OPEN;
     /** The coordinator is dead and nobody is known to know: normal traffic goes on meanwhile. */
     boolean inDoubt;
 
-    Participation(InstanceId id, int from, Answer answer, Label label, SequencedMap<Integer, Label> asked) {
+    Participation(
+            InstanceId id, int from, Answer answer, MessageTag messageTag, SequencedMap<Integer, MessageTag> asked) {
         this.id = id;
         this.from = from;
         this.answer = answer;
-        this.label = label;
+        this.messageTag = messageTag;
         this.asked = asked;
     }
 

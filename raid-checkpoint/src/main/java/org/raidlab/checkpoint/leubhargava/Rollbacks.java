@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
-import org.raidlab.checkpoint.Host;
 import org.raidlab.checkpoint.InstanceId;
+import org.raidlab.checkpoint.ProcessContext;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * The rollback instances of a process, as coordinator and as participant. There is no abort: whatever happens, a
@@ -22,7 +22,7 @@ class Rollbacks {
     private static final int KEPT = 256;
 
     private final LeuBhargava core;
-    private final Host host;
+    private final ProcessContext processContext;
     private final SequencedMap<InstanceId, Coordination> own = new LinkedHashMap<>();
     private final Checkpoints.Participations parts = new Checkpoints.Participations();
     private boolean rolling;
@@ -30,12 +30,12 @@ class Rollbacks {
     /** After a restart nobody knows whom the process sent to. */
     private boolean askEverybody;
 
-    private Label back = new Label(0, 0);
+    private MessageTag back = new MessageTag(0, 0);
     private long position;
 
     Rollbacks(LeuBhargava core) {
         this.core = core;
-        host = core.host();
+        processContext = core.host();
     }
 
     boolean isRolling() {
@@ -56,7 +56,7 @@ class Rollbacks {
         askEverybody = true;
         rolling = true;
         restored = true;
-        back = new Label(host.label().incarnation(), host.committed());
+        back = new MessageTag(processContext.label().incarnation(), processContext.committed());
         position = core.nextPosition();
         core.goesBack(back);
         ask(core.nextId());
@@ -64,7 +64,7 @@ class Rollbacks {
 
     private void begin() {
         if (!rolling) {
-            host.block();
+            processContext.block();
             rolling = true;
             restored = false;
             position = core.nextPosition();
@@ -74,17 +74,17 @@ class Rollbacks {
     }
 
     /** Before anything is sent: what leaves from now on belongs to the new incarnation. */
-    Label raise() {
-        return host.raise();
+    MessageTag raise() {
+        return processContext.raise();
     }
 
     /** After the answer: reading the image is no part of what others wait for. */
     void restore() {
-        host.restoreLater();
+        processContext.restoreLater();
     }
 
     private List<Integer> destinations() {
-        return askEverybody ? core.others() : host.dependencies().destinations();
+        return askEverybody ? core.others() : processContext.dependencies().destinations();
     }
 
     /** Whoever is known to be dead will ask, when it comes back, and hears of this rollback then. */
@@ -94,31 +94,31 @@ class Rollbacks {
 
     private void request(int target, InstanceId id) {
         Answer flag = askEverybody ? Answer.RESTARTED : Answer.NONE;
-        int self = host.self();
-        host.send(target, new SyncMessage(SyncType.ROLLBACK_REQUEST, flag, id, self, self, back, List.of()));
+        int self = processContext.self();
+        processContext.send(target, new SyncMessage(SyncType.ROLLBACK_REQUEST, flag, id, self, self, back, List.of()));
     }
 
     private void ask(InstanceId id) {
-        Coordination instance = new Coordination(id, core.makeEdges(), host.nowNanos());
+        Coordination instance = new Coordination(id, core.makeEdges(), processContext.nowNanos());
         own.put(id, instance);
         joined(id);
         for (int target : living()) {
             instance.asked.put(target, back);
-            instance.edges.announce(host.self(), target);
+            instance.edges.announce(processContext.self(), target);
             request(target, id);
         }
         closeIfAnswered(instance);
     }
 
     private void joined(InstanceId id) {
-        host.note(new CheckpointEvent.Target(host.self(), id, back));
-        host.note(new CheckpointEvent.Joined(host.self(), Activity.ROLLBACK, id, position));
+        processContext.trace(new CheckpointEvent.Target(processContext.self(), id, back));
+        processContext.trace(new CheckpointEvent.Joined(processContext.self(), Activity.ROLLBACK, id, position));
     }
 
     void onRequest(SyncMessage message) {
         if (message.answer() == Answer.RESTARTED) {
-            host.heard(message.sender(), message.label().incarnation());
-            core.onRestartOf(message.sender(), message.label().incarnation());
+            processContext.heard(message.sender(), message.messageTag().incarnation());
+            core.onRestartOf(message.sender(), message.messageTag().incarnation());
         }
         if (isNews(message)) {
             core.met(Activity.ROLLBACK, message.instance());
@@ -128,28 +128,30 @@ class Rollbacks {
 
     private boolean isNews(SyncMessage message) {
         boolean known = parts.get(message.instance()) != null || own.containsKey(message.instance());
-        return !known && !core.isRecovering() && host.dependencies().isAffectedBy(message.sender(), message.label());
+        return !known
+                && !core.isRecovering()
+                && processContext.dependencies().isAffectedBy(message.sender(), message.messageTag());
     }
 
     /** The checkpoint to go back to is settled, or there is a reason to settle it. */
     void takeUp(SyncMessage message) {
-        host.bury(message.sender(), message.label());
-        boolean affected = host.dependencies().isAffectedBy(message.sender(), message.label());
+        processContext.bury(message.sender(), message.messageTag());
+        boolean affected = processContext.dependencies().isAffectedBy(message.sender(), message.messageTag());
         Participation known = parts.get(message.instance());
         boolean first = known != null && known.from == message.sender() && known.isOpen();
         if (core.isRecovering() || (!affected && !first)) {
-            Label here = new Label(host.label().incarnation(), host.committed());
+            MessageTag here = new MessageTag(processContext.label().incarnation(), processContext.committed());
             done(message.instance(), message.sender(), Answer.NOT_NEEDED, here, List.of());
         } else if (first) {
             repeatDone(java.util.Objects.requireNonNull(known));
         } else if (known != null && known.isOpen()) {
-            done(message.instance(), message.sender(), Answer.DUPLICATE, known.label, List.of());
+            done(message.instance(), message.sender(), Answer.DUPLICATE, known.messageTag, List.of());
         } else if (known != null && !rolling) {
             parts.forget(known); // that instance is over, and this request comes from one who heard of it too late
-            core.orderAfterCheckpoints(
-                    SyncMessage.of(SyncType.START_ROLLBACK, core.nextId(), host.self(), host.label()));
+            core.orderAfterCheckpoints(SyncMessage.of(
+                    SyncType.START_ROLLBACK, core.nextId(), processContext.self(), processContext.label()));
         } else if (known != null) {
-            done(message.instance(), message.sender(), Answer.DUPLICATE, known.label, List.of());
+            done(message.instance(), message.sender(), Answer.DUPLICATE, known.messageTag, List.of());
         } else if (own.containsKey(message.instance())) {
             onDone(answerToSelf(message));
         } else if (core.areCheckpointsClear()) {
@@ -164,7 +166,7 @@ class Rollbacks {
                 SyncType.ROLLBACK_DONE,
                 Answer.DUPLICATE,
                 request.instance(),
-                host.self(),
+                processContext.self(),
                 request.sender(),
                 back,
                 List.of());
@@ -175,7 +177,7 @@ class Rollbacks {
         InstanceId id = message.instance();
         boolean begins = !rolling;
         begin();
-        SequencedMap<Integer, Label> asked = new TreeMap<>();
+        SequencedMap<Integer, MessageTag> asked = new TreeMap<>();
         living().forEach(target -> asked.put(target, back));
         asked.remove(id.initiator());
         Answer answer = begins ? Answer.TOOK : Answer.SHARED;
@@ -191,22 +193,23 @@ class Rollbacks {
 
     /** As at a checkpoint: no other done may stand for the first one. */
     private void repeatDone(Participation part) {
-        done(part.id, part.from, part.answer, part.label, part.targets());
+        done(part.id, part.from, part.answer, part.messageTag, part.targets());
     }
 
-    private void done(InstanceId id, int from, Answer answer, Label label, List<Integer> targets) {
-        host.send(
-                id.initiator(), new SyncMessage(SyncType.ROLLBACK_DONE, answer, id, host.self(), from, label, targets));
+    private void done(InstanceId id, int from, Answer answer, MessageTag messageTag, List<Integer> targets) {
+        processContext.send(
+                id.initiator(),
+                new SyncMessage(SyncType.ROLLBACK_DONE, answer, id, processContext.self(), from, messageTag, targets));
     }
 
     void onDone(SyncMessage message) {
         int member = message.sender();
-        if (message.answer() != Answer.NOT_NEEDED && member != host.self()) {
-            host.bury(member, message.label());
+        if (message.answer() != Answer.NOT_NEEDED && member != processContext.self()) {
+            processContext.bury(member, message.messageTag());
         }
         Coordination instance = own.get(message.instance());
         if (askEverybody && instance != null) {
-            host.heard(member, message.label().incarnation());
+            processContext.heard(member, message.messageTag().incarnation());
         }
         boolean joined = message.answer() == Answer.TOOK || message.answer() == Answer.SHARED;
         if (instance == null || !instance.isOpen()) {
@@ -215,11 +218,11 @@ class Rollbacks {
             }
             return;
         }
-        if (core.isOfEarlierLife(member, message.label().incarnation())) {
+        if (core.isOfEarlierLife(member, message.messageTag().incarnation())) {
             return;
         }
         if (joined) {
-            instance.members.put(member, message.label().interval());
+            instance.members.put(member, message.messageTag().interval());
             instance.edges.announceAll(member, core.isDown(member) ? List.of() : message.targets());
         }
         instance.edges.answer(message.from(), member);
@@ -231,7 +234,7 @@ class Rollbacks {
     private void tell(SyncMessage message, @Nullable Coordination instance) {
         boolean wasMember = instance != null && instance.members.containsKey(message.sender());
         SyncType type = wasMember ? SyncType.ROLLBACK_COMMIT : SyncType.ROLLBACK_UNKNOWN;
-        core.send(message.sender(), type, message.instance(), message.label());
+        core.send(message.sender(), type, message.instance(), message.messageTag());
     }
 
     private void closeIfAnswered(Coordination instance) {
@@ -239,9 +242,9 @@ class Rollbacks {
             return;
         }
         instance.state = Coordination.State.COMMITTED;
-        host.note(new CheckpointEvent.RolledBack(instance.id));
+        processContext.trace(new CheckpointEvent.RolledBack(instance.id));
         instance.members.forEach((member, number) ->
-                core.send(member, SyncType.ROLLBACK_COMMIT, instance.id, new Label(back.incarnation(), number)));
+                core.send(member, SyncType.ROLLBACK_COMMIT, instance.id, new MessageTag(back.incarnation(), number)));
         own.values().removeIf(each -> own.size() > KEPT && !each.isOpen());
         resumeIfOver();
     }
@@ -270,7 +273,7 @@ class Rollbacks {
         if (rolling && restored && !open) {
             rolling = false;
             askEverybody = false;
-            host.forgetDependencies();
+            processContext.forgetDependencies();
         }
     }
 
@@ -284,7 +287,7 @@ class Rollbacks {
                 instance.edges.announceAll(process, List.of());
                 if (!isBack) {
                     instance.asked.remove(process);
-                    instance.edges.leaveOut(host.self(), process);
+                    instance.edges.leaveOut(processContext.self(), process);
                 }
                 closeIfAnswered(instance);
             }
@@ -338,12 +341,13 @@ class Rollbacks {
         }
         for (Participation part : parts.open()) {
             repeatDone(part);
-            part.asked.forEach((target, label) -> core.send(target, SyncType.ROLLBACK_REQUEST, part.id, label));
+            part.asked.forEach(
+                    (target, messageTag) -> core.send(target, SyncType.ROLLBACK_REQUEST, part.id, messageTag));
         }
     }
 
     private void repeat(Coordination instance, int target) {
-        if (!instance.edges.isAnswered(host.self(), target)) {
+        if (!instance.edges.isAnswered(processContext.self(), target)) {
             request(target, instance.id);
         }
     }

@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import org.raidlab.checkpoint.Carried;
 import org.raidlab.checkpoint.CheckpointAlgorithm;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointRecord;
@@ -18,18 +17,19 @@ import org.raidlab.checkpoint.ProcessState;
 import org.raidlab.checkpoint.SyncCodec;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
+import org.raidlab.checkpoint.WrappedMessage;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Recovery;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.CheckpointMessage;
@@ -43,7 +43,7 @@ import org.raidlab.msg.codec.Codecs;
  * process has the log; channels between a site's servers keep the order, so an image is there before the answer that
  * counts on it. A rollback is no instance here: it is a new life of the site, of which each server is told its image.
  */
-public final class SiteMember implements Server<RaidMessage>, Outward.Member {
+public final class SiteMember implements Server<RaidMessage>, MemberEffects.Member {
     private static final CheckpointSettings SETTINGS = CheckpointSettings.DEFAULT.withSenderLog(false);
     private static final long NANOS_PER_MICRO = 1_000;
 
@@ -53,10 +53,10 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     private final Group group;
     private final Address keeper;
     private final Optional<Duration> every;
-    private final Inside inside;
+    private final InnerAdapter innerAdapter;
     private final CheckpointedServer<RaidMessage> wrapper;
     private final SyncCodec codec;
-    private final Line line = new Line();
+    private final RecoveryLine recoveryLine = new RecoveryLine();
     private @Nullable Effects<RaidMessage> effects;
     private long blockedNanos;
     private long blockedMostNanos;
@@ -64,7 +64,7 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     /** @param every how often the Atomicity Controller begins an instance of itself; only when asked if empty */
     public SiteMember(
             Ports ports,
-            Saveable<RaidMessage> server,
+            Checkpointable<RaidMessage> server,
             Optional<Duration> every,
             CheckpointAlgorithm.Factory algorithm) {
         this.ports = ports;
@@ -72,8 +72,8 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
         keeper = ports.self().sibling(ServerType.AC);
         group = SiteGroup.around(ports.self());
         codec = new SyncCodec(group.size());
-        inside = new Inside(server, group, this::cut);
-        wrapper = new CheckpointedServer<>(ports, group, inside, Codecs.raid("packed"), SETTINGS, algorithm);
+        innerAdapter = new InnerAdapter(server, group, this::cut);
+        wrapper = new CheckpointedServer<>(ports, group, innerAdapter, Codecs.raid("packed"), SETTINGS, algorithm);
     }
 
     /** Whether a timer belongs to checkpoints rather than to the server inside. */
@@ -85,9 +85,9 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
         return ports.self().equals(keeper);
     }
 
-    private Effects<Carried<RaidMessage>> outward(Effects<RaidMessage> out) {
+    private Effects<WrappedMessage<RaidMessage>> outward(Effects<RaidMessage> out) {
         effects = out;
-        return new Outward(out, this);
+        return new MemberEffects(out, this);
     }
 
     private Effects<RaidMessage> out() {
@@ -107,41 +107,45 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     /** Nobody outside the site speaks of its checkpoints. */
     private void onMessage(Envelope<RaidMessage> in, CheckpointMessage message, Effects<RaidMessage> out) {
         if (!group.contains(in.from())) {
-            out.note(new RaidTrace.Ignored("not of this site's group: " + message));
+            out.trace(new RaidTrace.Ignored("not of this site's group: " + message));
             return;
         }
         switch (message) {
             case CheckpointMessage.Begin() -> begin(out);
             case CheckpointMessage.Sync(byte[] bytes) -> synchronize(in, bytes, out);
-            case CheckpointMessage.Taken(int number, RaidRecord.Image image) -> line.take(number, image);
+            case CheckpointMessage.Taken(int number, RaidRecord.Image image) -> recoveryLine.take(number, image);
             case CheckpointMessage.Restored _ -> normal(in, out);
         }
     }
 
     /** All members are of one life: between them incarnations do not differ, only intervals do. */
     private void normal(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
-        Label label = group.contains(in.from()) ? new Label(0, in.label().interval()) : in.label();
-        carry(in, new Carried.Normal<>(label, 0, in.body()), out);
+        MessageTag messageTag =
+                group.contains(in.from()) ? new MessageTag(0, in.messageTag().interval()) : in.messageTag();
+        carry(in, new WrappedMessage.Normal<>(messageTag, 0, in.body()), out);
     }
 
     private void synchronize(Envelope<RaidMessage> in, byte[] bytes, Effects<RaidMessage> out) {
         try {
-            carry(in, new Carried.Sync<>(codec.decode(bytes)), out);
+            carry(in, new WrappedMessage.Sync<>(codec.decode(bytes)), out);
         } catch (MalformedException e) {
-            out.note(new RaidTrace.Ignored("no synchronization message: " + e.getMessage()));
+            out.trace(new RaidTrace.Ignored("no synchronization message: " + e.getMessage()));
         }
     }
 
-    private void carry(Envelope<RaidMessage> in, Carried<RaidMessage> message, Effects<RaidMessage> out) {
-        wrapper.onMessage(new Envelope<>(in.from(), in.to(), in.label(), message), outward(out));
+    private void carry(Envelope<RaidMessage> in, WrappedMessage<RaidMessage> message, Effects<RaidMessage> out) {
+        wrapper.onMessage(new Envelope<>(in.from(), in.to(), in.messageTag(), message), outward(out));
     }
 
     /** One instance of this site at a time is enough: the next one has everything that it would have. */
     private void begin(Effects<RaidMessage> out) {
         if (isKeeper() && wrapper.isQuiet()) {
             SyncMessage start = SyncMessage.start(SyncType.START_CHECKPOINT, group.number(ports.self()));
-            Envelope<Carried<RaidMessage>> own = new Envelope<>(
-                    ports.self(), ports.self(), new Label(ports.incarnation(), interval()), new Carried.Sync<>(start));
+            Envelope<WrappedMessage<RaidMessage>> own = new Envelope<>(
+                    ports.self(),
+                    ports.self(),
+                    new MessageTag(ports.incarnation(), interval()),
+                    new WrappedMessage.Sync<>(start));
             wrapper.onMessage(own, outward(out));
         }
     }
@@ -168,7 +172,7 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     @Override
     public void onRecovered(long offset, LogRecord record) {
         if (record instanceof RaidRecord.ProcessCheckpoint checkpoint) {
-            line.recovered(new Lsn(offset), checkpoint);
+            recoveryLine.recovered(new Lsn(offset), checkpoint);
         } else {
             wrapper.onRecovered(offset, record);
         }
@@ -180,30 +184,32 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
         wrapper.onReady(outward(out));
         if (isKeeper()) {
             for (ServerType type : SiteGroup.MEMBERS) {
-                line.of(type).ifPresent(image -> restore(ports.self().sibling(type), image.state(), out));
+                recoveryLine.of(type).ifPresent(image -> restore(ports.self().sibling(type), image.state(), out));
             }
             beginLater(out);
         }
     }
 
     private void restore(Address server, byte[] state, Effects<RaidMessage> out) {
-        inside.left(server);
+        innerAdapter.left(server);
         out.send(server, new CheckpointMessage.Restored(state));
     }
 
     private void cut(Lsn before) {
-        line.cut(before, out());
+        recoveryLine.cut(before, out());
     }
 
     @Override
-    public RaidMessage leaving(Address to, Carried<RaidMessage> message) {
+    public RaidMessage leaving(Address to, WrappedMessage<RaidMessage> message) {
         return switch (message) {
-            case Carried.Normal<RaidMessage> normal -> {
-                inside.left(to);
+            case WrappedMessage.Normal<RaidMessage> normal -> {
+                innerAdapter.left(to);
                 yield normal.body();
             }
-            case Carried.Sync<RaidMessage> sync -> new CheckpointMessage.Sync(codec.encode(sync.message()));
-            case Carried.Received<RaidMessage> _, Carried.Line<RaidMessage> _, Carried.Restore<RaidMessage> _ ->
+            case WrappedMessage.Sync<RaidMessage> sync -> new CheckpointMessage.Sync(codec.encode(sync.message()));
+            case WrappedMessage.Received<RaidMessage> _,
+                    WrappedMessage.Line<RaidMessage> _,
+                    WrappedMessage.Restore<RaidMessage> _ ->
                 throw new IllegalStateException("neither a sender log nor rollback instances here: " + message);
         };
     }
@@ -212,10 +218,11 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     @Override
     public void keep(CheckpointRecord record) {
         switch (record) {
-            case CheckpointRecord.Taken taken when isKeeper() -> line.take(taken.number(), image(taken.state()));
+            case CheckpointRecord.Taken taken
+            when isKeeper() -> recoveryLine.take(taken.number(), image(taken.state()));
             case CheckpointRecord.Taken taken ->
                 out().send(keeper, new CheckpointMessage.Taken(taken.number(), image(taken.state())));
-            case CheckpointRecord.Decided decided -> line.commit(members(decided), out());
+            case CheckpointRecord.Decided decided -> recoveryLine.commit(members(decided), out());
             case CheckpointRecord.Committed _,
                     CheckpointRecord.Dropped _,
                     CheckpointRecord.Forgotten _,
@@ -231,7 +238,7 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
 
     private RaidRecord.Image image(byte[] state) {
         byte[] own = ProcessState.image(state);
-        return new RaidRecord.Image(ports.self().type(), ports.incarnation(), inside.traffic(), own);
+        return new RaidRecord.Image(ports.self().type(), ports.incarnation(), innerAdapter.traffic(), own);
     }
 
     @Override
@@ -253,9 +260,9 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     }
 
     @Override
-    public void checkEverything() {
+    public void checkInvariantsFully() {
         wrapper.checkInvariants();
-        inside.checkEverything();
+        innerAdapter.checkInvariantsFully();
     }
 
     @Override
@@ -266,9 +273,9 @@ public final class SiteMember implements Server<RaidMessage>, Outward.Member {
     /** {@code checkpoint} is the number of the site's last one: scripts wait for it to grow. */
     @Override
     public SequencedMap<String, Long> counters() {
-        SequencedMap<String, Long> counters = new LinkedHashMap<>(inside.counters());
+        SequencedMap<String, Long> counters = new LinkedHashMap<>(innerAdapter.counters());
         if (isKeeper()) {
-            counters.put("checkpoint", line.number());
+            counters.put("checkpoint", recoveryLine.number());
         }
         counters.put("checkpoint.blocked-micros", blockedNanos / NANOS_PER_MICRO);
         counters.put("checkpoint.blocked-micros at most", blockedMostNanos / NANOS_PER_MICRO);

@@ -7,20 +7,20 @@ import org.junit.jupiter.api.Test;
 import org.raidlab.checkpoint.CheckpointSettings;
 import org.raidlab.checkpoint.FakeHost;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.checkpoint.LineMessage;
-import org.raidlab.checkpoint.LineMessage.Cut;
-import org.raidlab.checkpoint.LineMessage.History;
-import org.raidlab.checkpoint.LineMessage.Line;
-import org.raidlab.checkpoint.LineMessage.Place;
+import org.raidlab.checkpoint.RecoveryLineMessage;
+import org.raidlab.checkpoint.RecoveryLineMessage.Cut;
+import org.raidlab.checkpoint.RecoveryLineMessage.History;
+import org.raidlab.checkpoint.RecoveryLineMessage.Line;
+import org.raidlab.checkpoint.RecoveryLineMessage.Place;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /** Process 1 of 0 to 3. */
 final class IndependentCheckpointsTest {
     private static final InstanceId BEFORE = InstanceId.of(0, 0, 1);
     private static final InstanceId AFTER = InstanceId.of(3, 0, 1);
-    private static final Label NO_LABEL = new Label(0, 0);
+    private static final MessageTag NO_LABEL = new MessageTag(0, 0);
 
     private final FakeHost host = new FakeHost(1);
     private final IndependentCheckpoints algorithm = new IndependentCheckpoints(host, CheckpointSettings.DEFAULT);
@@ -42,13 +42,13 @@ final class IndependentCheckpointsTest {
     /** A process that has taken no checkpoint but its first and received nothing. */
     private void stranger(InstanceId id, int process) {
         Cut first = new Cut(0, List.of());
-        Cut now = new Cut(LineMessage.NOW, List.of());
+        Cut now = new Cut(RecoveryLineMessage.NOW, List.of());
         algorithm.onLine(new History(id, process, 1, List.of(first, now)));
     }
 
     private static Line line(InstanceId id, int checkpointOf1) {
-        Label stays = new Label(1, LineMessage.NOW);
-        Place self = new Place(1, new Label(1, checkpointOf1), 0);
+        MessageTag stays = new MessageTag(1, RecoveryLineMessage.NOW);
+        Place self = new Place(1, new MessageTag(1, checkpointOf1), 0);
         return new Line(
                 id,
                 id.initiator(),
@@ -88,7 +88,7 @@ final class IndependentCheckpointsTest {
         hear(SyncType.ROLLBACK_REQUEST, BEFORE);
         assertThat(host.takeDeeds()).containsExactly("History to 0");
         assertThat(host.blocked).isTrue();
-        algorithm.onLine(line(BEFORE, LineMessage.NOW));
+        algorithm.onLine(line(BEFORE, RecoveryLineMessage.NOW));
         assertThat(host.takeDeeds()).containsExactly("resume", "ROLLBACK_DONE to 0");
     }
 
@@ -112,7 +112,9 @@ final class IndependentCheckpointsTest {
                 .containsExactly(
                         "ROLLBACK_UNKNOWN to 0", "ROLLBACK_UNKNOWN to 2", "ROLLBACK_UNKNOWN to 3", "History to 0");
         History told = (History) host.lines.getLast();
-        assertThat(told.cuts()).as("the state of now is lost").noneMatch(cut -> cut.checkpoint() == LineMessage.NOW);
+        assertThat(told.cuts())
+                .as("the state of now is lost")
+                .noneMatch(cut -> cut.checkpoint() == RecoveryLineMessage.NOW);
         stranger(own, 2);
         assertThat(host.takeDeeds()).as("of an instance that is over").containsExactly("ROLLBACK_UNKNOWN to 2");
     }
@@ -128,7 +130,7 @@ final class IndependentCheckpointsTest {
     @Test
     void aRepeatedRequestOfAnInstanceThatIsOverStopsNobody() {
         hear(SyncType.ROLLBACK_REQUEST, BEFORE);
-        algorithm.onLine(line(BEFORE, LineMessage.NOW));
+        algorithm.onLine(line(BEFORE, RecoveryLineMessage.NOW));
         host.takeDeeds();
         hear(SyncType.ROLLBACK_REQUEST, BEFORE);
         assertThat(host.takeDeeds()).isEmpty();

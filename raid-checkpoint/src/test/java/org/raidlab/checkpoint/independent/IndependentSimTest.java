@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.checkpoint.CheckpointAlgorithm;
-import org.raidlab.checkpoint.LineMessage.Cut;
-import org.raidlab.checkpoint.LineMessage.History;
+import org.raidlab.checkpoint.RecoveryLineMessage.Cut;
+import org.raidlab.checkpoint.RecoveryLineMessage.History;
 import org.raidlab.checkpoint.sim.ChatRun;
 import org.raidlab.checkpoint.sim.ConcurrentSimTest;
 
@@ -41,7 +41,10 @@ final class IndependentSimTest {
     void aSearchThatStopsTooEarlyIsCaught() {
         long seed = 1;
         while (seed <= SEEDS
-                && run(seed, (host, settings) -> new IndependentCheckpoints(host, settings, new OnePass()))
+                && run(
+                                seed,
+                                (processContext, settings) ->
+                                        new IndependentCheckpoints(processContext, settings, new OnePass()))
                         .result()
                         .violations()
                         .isEmpty()) {
@@ -51,7 +54,7 @@ final class IndependentSimTest {
     }
 
     /** Takes back what the failed process undid, and not what those undo who go back because of it. */
-    private static final class OnePass extends LineSearch {
+    private static final class OnePass extends RecoveryLineSearch {
         @Override
         boolean retreat(SequencedMap<Integer, History> histories, SequencedMap<Integer, Cut> line) {
             super.retreat(histories, line);

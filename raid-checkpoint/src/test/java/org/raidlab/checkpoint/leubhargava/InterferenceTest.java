@@ -11,7 +11,7 @@ import org.raidlab.checkpoint.FakeHost;
 import org.raidlab.checkpoint.InstanceId;
 import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * Every row of the table of interference, at process 1 of 0 to 3, which has received from 0 and 2 and sent to 2 and 3.
@@ -27,27 +27,27 @@ final class InterferenceTest {
 
     @BeforeEach
     void traffic() {
-        host.dependencies.receive(0, new Label(0, 0));
-        host.dependencies.receive(2, new Label(0, 0));
+        host.dependencies.receive(0, new MessageTag(0, 0));
+        host.dependencies.receive(2, new MessageTag(0, 0));
         host.dependencies.send(2);
         host.dependencies.send(3);
     }
 
-    private void checkpoint(InstanceId id, int from, Label label) {
-        algorithm.onSync(SyncMessage.of(SyncType.CHECKPOINT_REQUEST, id, from, label));
+    private void checkpoint(InstanceId id, int from, MessageTag messageTag) {
+        algorithm.onSync(SyncMessage.of(SyncType.CHECKPOINT_REQUEST, id, from, messageTag));
     }
 
     private void rollback(InstanceId id, int from) {
-        algorithm.onSync(SyncMessage.of(SyncType.ROLLBACK_REQUEST, id, from, new Label(1, 0)));
+        algorithm.onSync(SyncMessage.of(SyncType.ROLLBACK_REQUEST, id, from, new MessageTag(1, 0)));
     }
 
     private void decision(SyncType type, InstanceId id, int number) {
-        algorithm.onSync(SyncMessage.of(type, id, id.initiator(), new Label(0, number)));
+        algorithm.onSync(SyncMessage.of(type, id, id.initiator(), new MessageTag(0, number)));
     }
 
     @Test
     void aCheckpointThatMeetsNothingIsTakenAnsweredAndPassedOn() {
-        checkpoint(A, 3, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
         assertThat(host.takeDeeds())
                 .containsExactly("take 1", "CHECKPOINT_DONE TOOK [2] to 0", "CHECKPOINT_REQUEST to 2");
         assertThat(host.blocked).isTrue();
@@ -58,7 +58,7 @@ final class InterferenceTest {
     @Test
     void aSendBeforeTheCommittedCheckpointNeedsNoOther() {
         host.committed = 1;
-        checkpoint(A, 3, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
         assertThat(host.takeDeeds()).containsExactly("CHECKPOINT_DONE NOT_NEEDED to 0");
     }
 
@@ -87,9 +87,9 @@ final class InterferenceTest {
 
     @Test
     void twoCheckpointsShareOneImageAndTheFirstToBeCommittedCommitsIt() {
-        checkpoint(A, 3, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
         host.takeDeeds();
-        checkpoint(B, 0, new Label(0, 0));
+        checkpoint(B, 0, new MessageTag(0, 0));
         assertThat(host.takeDeeds()).containsExactly("CHECKPOINT_DONE SHARED [2] to 3", "CHECKPOINT_REQUEST to 2");
         decision(SyncType.CHECKPOINT_COMMIT, B, 1);
         assertThat(host.takeDeeds()).containsExactly("commit 1", "CHECKPOINT_ACKNOWLEDGE to 3");
@@ -99,8 +99,8 @@ final class InterferenceTest {
 
     @Test
     void aSharedImageIsDroppedOnlyWhenAllItsInstancesAreAborted() {
-        checkpoint(A, 3, new Label(0, 0));
-        checkpoint(B, 0, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
+        checkpoint(B, 0, new MessageTag(0, 0));
         host.takeDeeds();
         decision(SyncType.CHECKPOINT_ABORT, A, 1);
         assertThat(host.takeDeeds()).isEmpty();
@@ -110,7 +110,7 @@ final class InterferenceTest {
 
     @Test
     void aRollbackWinsOverACheckpointButAsksItsCoordinatorFirst() {
-        checkpoint(A, 3, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
         host.takeDeeds();
         rollback(R, 0);
         assertThat(host.takeDeeds()).containsExactly("CHECKPOINT_NO to 0");
@@ -127,7 +127,7 @@ final class InterferenceTest {
 
     @Test
     void aRollbackThatComesTooLateForACommittedCheckpointFindsNothingToUndo() {
-        checkpoint(A, 3, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
         rollback(R, 0);
         host.takeDeeds();
         decision(SyncType.CHECKPOINT_COMMIT, A, 1);
@@ -147,7 +147,7 @@ final class InterferenceTest {
     void aCheckpointThatMeetsARollbackIsRefused() {
         rollback(R, 0);
         host.takeDeeds();
-        checkpoint(B, 2, new Label(0, 0));
+        checkpoint(B, 2, new MessageTag(0, 0));
         assertThat(host.takeDeeds()).containsExactly("CHECKPOINT_NO to 3");
     }
 
@@ -179,15 +179,16 @@ final class InterferenceTest {
     }
 
     private void done(InstanceId id, int sender, int from, Answer answer, List<Integer> targets) {
-        algorithm.onSync(new SyncMessage(SyncType.CHECKPOINT_DONE, answer, id, sender, from, new Label(0, 1), targets));
+        algorithm.onSync(
+                new SyncMessage(SyncType.CHECKPOINT_DONE, answer, id, sender, from, new MessageTag(0, 1), targets));
     }
 
     @Test
     void aRepeatedRequestOfTheFirstWhoAskedIsAnsweredInFull() {
-        checkpoint(A, 3, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
         host.takeDeeds();
-        checkpoint(A, 3, new Label(0, 0));
-        checkpoint(A, 2, new Label(0, 0));
+        checkpoint(A, 3, new MessageTag(0, 0));
+        checkpoint(A, 2, new MessageTag(0, 0));
         assertThat(host.takeDeeds()).containsExactly("CHECKPOINT_DONE TOOK [2] to 0", "CHECKPOINT_DONE DUPLICATE to 0");
     }
 
@@ -202,8 +203,8 @@ final class InterferenceTest {
     @Test
     void whatRestoresBeforeItRepliesIsCaughtByTheOrderOfItsDeeds() {
         LeuBhargava broken =
-                (LeuBhargava) BrokenVariant.RESTORES_BEFORE_REPLY.factory().make(host, CheckpointSettings.DEFAULT);
-        broken.onSync(SyncMessage.of(SyncType.ROLLBACK_REQUEST, R, 0, new Label(1, 0)));
+                (LeuBhargava) Mutant.RESTORES_BEFORE_REPLY.factory().make(host, CheckpointSettings.DEFAULT);
+        broken.onSync(SyncMessage.of(SyncType.ROLLBACK_REQUEST, R, 0, new MessageTag(1, 0)));
         List<String> deeds = host.takeDeeds();
         assertThat(deeds.indexOf("restore now")).isLessThan(deeds.indexOf("ROLLBACK_DONE TOOK [2, 3] to 0"));
     }

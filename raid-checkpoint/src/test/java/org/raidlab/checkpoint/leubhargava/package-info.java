@@ -1,4 +1,4 @@
-/** The algorithm message by message, and what its broken variants do. */
+/** The algorithm message by message, and what its mutants do. */
 @NullMarked
 package org.raidlab.checkpoint.leubhargava;
 

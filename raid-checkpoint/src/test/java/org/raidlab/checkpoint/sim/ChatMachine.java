@@ -4,12 +4,12 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
-import org.raidlab.checkpoint.Carried;
-import org.raidlab.checkpoint.CarriedCodec;
 import org.raidlab.checkpoint.CheckpointRecords;
 import org.raidlab.checkpoint.CheckpointedServer;
 import org.raidlab.checkpoint.Group;
 import org.raidlab.checkpoint.SyncMessage;
+import org.raidlab.checkpoint.WrappedMessage;
+import org.raidlab.checkpoint.WrappedMessageCodec;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
 import org.raidlab.comm.ldg.DatagramSink;
@@ -21,15 +21,15 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 
 /** A wrapped chatter on the real turn and the real long datagrams. */
 final class ChatMachine implements Machine {
@@ -37,49 +37,49 @@ final class ChatMachine implements Machine {
     private static final int IMAGE_BYTES_MAX = 1 << 22;
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);
 
-    private final MachineSurroundings surroundings;
+    private final ProcessEnvironment environment;
     private final Group group;
     private final Address self;
-    private final Label label;
-    private final Codec<Carried<ChatMessage>> messages;
+    private final MessageTag messageTag;
+    private final Codec<WrappedMessage<ChatMessage>> messages;
     private final LdgEndpoint ldg;
-    private final Turn<Carried<ChatMessage>> turn;
+    private final Turn<WrappedMessage<ChatMessage>> turn;
     private final CheckpointedServer<ChatMessage> server;
 
     ChatMachine(
-            MachineSurroundings surroundings,
+            ProcessEnvironment environment,
             Group group,
             int number,
             LineWatch.Records records,
             Function<Ports, CheckpointedServer<ChatMessage>> servers) {
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.group = group;
         self = group.address(number);
-        label = new Label(surroundings.incarnation(), 0);
-        messages = new CarriedCodec<>(BODIES, group.size());
-        ProcessId process = new ProcessId(surroundings.random().nextLong(), surroundings.incarnation());
+        messageTag = new MessageTag(environment.incarnation(), 0);
+        messages = new WrappedMessageCodec<>(BODIES, group.size());
+        ProcessId process = new ProcessId(environment.random().nextLong(), environment.incarnation());
         ldg = new LdgEndpoint(
                 LDG,
                 process,
-                surroundings.clock(),
-                surroundings.random().fork(),
+                environment.clock(),
+                environment.random().fork(),
                 (from, sender, message) -> arrived(message));
         Codec<LogRecord> codec = records.around(new CheckpointRecords(new NoRecords(), IMAGE_BYTES_MAX));
         turn = new Turn<>(
                 new TurnPorts<>(
                         new Wire(),
-                        new WatchedLog(surroundings.log(), records::forced),
-                        surroundings.ledger(),
-                        surroundings.blocks(),
+                        new WatchedLog(environment.log(), records::forced),
+                        environment.ledger(),
+                        environment.blocks(),
                         codec,
-                        surroundings.clock(),
-                        surroundings.trace()),
+                        environment.clock(),
+                        environment.trace()),
                 TurnLimits.DEFAULT.checked());
         Ports ports = new Ports(
                 self,
-                surroundings.incarnation(),
+                environment.incarnation(),
                 turn.clock(),
-                surroundings.random().fork(),
+                environment.random().fork(),
                 () -> 0L);
         server = servers.apply(ports);
     }
@@ -99,14 +99,14 @@ final class ChatMachine implements Machine {
 
     @Override
     public void start() {
-        turn.host(self, server, label);
+        turn.host(self, server, messageTag);
         turn.start();
     }
 
     /** From the starter or the failure detector. */
     void tell(SyncMessage message) {
-        turn.accept(new Envelope<>(self, self, label, new Carried.Sync<>(message)));
-        surroundings.wake().run();
+        turn.accept(new Envelope<>(self, self, messageTag, new WrappedMessage.Sync<>(message)));
+        environment.wake().run();
     }
 
     @Override
@@ -117,7 +117,7 @@ final class ChatMachine implements Machine {
     private void arrived(byte[] message) {
         try {
             Frame frame = Frame.decode(message);
-            turn.accept(new Envelope<>(frame.from(), self, frame.head().label(), frame.body(messages)));
+            turn.accept(new Envelope<>(frame.from(), self, frame.head().messageTag(), frame.body(messages)));
         } catch (MalformedException e) {
             throw new IllegalStateException("a damaged message came through its checksum", e);
         }
@@ -144,17 +144,17 @@ final class ChatMachine implements Machine {
         return ((Chatter) server.inner()).talk();
     }
 
-    private final class Wire implements Transport<Carried<ChatMessage>> {
+    private final class Wire implements Transport<WrappedMessage<ChatMessage>> {
         @Override
-        public void send(Envelope<Carried<ChatMessage>> message) {
-            FrameHead head = FrameHead.of(self, message.to(), message.label());
+        public void send(Envelope<WrappedMessage<ChatMessage>> message) {
+            FrameHead head = FrameHead.of(self, message.to(), message.messageTag());
             ldg.send(
                     ChatRun.socket(group.number(message.to())),
                     Frame.of(head, messages, message.body()).message());
         }
 
         @Override
-        public void multicast(List<Envelope<Carried<ChatMessage>>> all) {
+        public void multicast(List<Envelope<WrappedMessage<ChatMessage>>> all) {
             all.forEach(this::send);
         }
 

@@ -16,7 +16,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
@@ -122,7 +122,7 @@ public final class ChatRun {
         }
     }
 
-    private ChatMachine machine(MachineSurroundings ports, int number) {
+    private ChatMachine machine(ProcessEnvironment ports, int number) {
         RandomSource random = ports.random().fork();
         Chatter chatter = new Chatter(group, random, () -> ++ids, () -> !over);
         return new ChatMachine(

@@ -6,13 +6,13 @@ import java.util.function.LongSupplier;
 import org.raidlab.checkpoint.Group;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 
 /** Says something to someone now and then, as the processes of the paper's experiment do. */
-public final class Chatter implements Saveable<ChatMessage> {
+public final class Chatter implements Checkpointable<ChatMessage> {
     private record Speak() implements TimerToken {}
 
     private static final int PAUSE_MICROS = 8_000;

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.raidlab.checkpoint.CheckpointEvent;
 import org.raidlab.checkpoint.CheckpointEvent.Activity;
 import org.raidlab.checkpoint.InstanceId;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TraceEvent;
 
 /**
@@ -28,7 +28,7 @@ final class OrderWatch {
     }
 
     private final Consumer<String> violation;
-    private final Map<String, Label> targets = new LinkedHashMap<>();
+    private final Map<String, MessageTag> targets = new LinkedHashMap<>();
     private final TreeMap<Integer, TreeMap<Place, TreeSet<InstanceId>>> places = new TreeMap<>();
     private final TreeMap<InstanceId, SequencedMap<Integer, Integer>> committed = new TreeMap<>();
     private final TreeSet<InstanceId> complete = new TreeSet<>();
@@ -64,7 +64,7 @@ final class OrderWatch {
         for (String of : List.of(
                 told.process() + " in " + told.instance(),
                 told.process() + " of " + told.back().incarnation())) {
-            Label before = targets.putIfAbsent(of, told.back());
+            MessageTag before = targets.putIfAbsent(of, told.back());
             if (before != null && !before.equals(told.back())) {
                 violation.accept("process %s goes back to %s and to %s".formatted(of, before, told.back()));
             }

@@ -17,8 +17,8 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
@@ -64,7 +64,7 @@ final class FakeSite implements Clock {
     }
 
     void send(Address from, ServerType to, RaidMessage body) {
-        queue.add(new Envelope<>(from, Address.of(1, to), new Label(1, 0), body));
+        queue.add(new Envelope<>(from, Address.of(1, to), new MessageTag(1, 0), body));
     }
 
     void sendOwn(ServerType to, RaidMessage body) {
@@ -126,7 +126,7 @@ final class FakeSite implements Clock {
         @Override
         public void send(Address to, RaidMessage body) {
             queue.add(new Envelope<>(
-                    Address.of(1, self), to, new Label(1, member(self).interval()), body));
+                    Address.of(1, self), to, new MessageTag(1, member(self).interval()), body));
         }
 
         @Override
@@ -171,7 +171,7 @@ final class FakeSite implements Clock {
         }
 
         @Override
-        public void note(TraceEvent event) {
+        public void trace(TraceEvent event) {
             // what counts is what is done
         }
     }

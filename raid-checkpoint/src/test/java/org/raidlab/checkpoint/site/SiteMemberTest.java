@@ -134,25 +134,25 @@ class SiteMemberTest {
     /** It was asked by a third one before it heard that the first instance has committed its checkpoint. */
     @Test
     void aMemberMayShareACommittedCheckpointWithTheNextInstance() {
-        Line line = new Line();
-        line.take(1, image(ServerType.AC, 0, 0));
+        RecoveryLine recoveryLine = new RecoveryLine();
+        recoveryLine.take(1, image(ServerType.AC, 0, 0));
         TreeMap<Integer, Integer> members = new TreeMap<>();
         members.put(0, 1);
-        line.commit(members, site.out(ServerType.AC));
-        line.commit(members, site.out(ServerType.AC));
-        assertThat(line.number()).isEqualTo(2);
+        recoveryLine.commit(members, site.out(ServerType.AC));
+        recoveryLine.commit(members, site.out(ServerType.AC));
+        assertThat(recoveryLine.number()).isEqualTo(2);
         assertThat(site.last().orElseThrow().images()).hasSize(1);
     }
 
     @Test
     void anOrphanBetweenTwoImagesIsNoticed() {
-        Line line = new Line();
-        line.take(1, image(ServerType.AC, 0, 2));
-        line.take(1, image(ServerType.AD, 1, 0));
+        RecoveryLine recoveryLine = new RecoveryLine();
+        recoveryLine.take(1, image(ServerType.AC, 0, 2));
+        recoveryLine.take(1, image(ServerType.AD, 1, 0));
         TreeMap<Integer, Integer> members = new TreeMap<>();
         members.put(0, 1);
         members.put(1, 1);
-        assertThatThrownBy(() -> line.commit(members, site.out(ServerType.AC)))
+        assertThatThrownBy(() -> recoveryLine.commit(members, site.out(ServerType.AC)))
                 .hasMessageContaining("an orphan from AD at AC");
     }
 

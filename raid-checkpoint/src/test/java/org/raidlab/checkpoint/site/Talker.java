@@ -4,16 +4,16 @@ import java.nio.ByteBuffer;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.Checkpointable;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Saveable;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
 
 /** A server that counts what it hears; a message is passed on from member to member as often as it says. */
-final class Talker implements Saveable<RaidMessage> {
+final class Talker implements Checkpointable<RaidMessage> {
     record Alarm() implements TimerToken {}
 
     private final Address self;

@@ -13,7 +13,7 @@ import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 
 /** All sites in this JVM: no process but this one, no sockets, no files. */
 public final class MiniCluster implements DemoCluster {
@@ -21,7 +21,7 @@ public final class MiniCluster implements DemoCluster {
 
     /** @param seed of what the sites draw, and of what a kill leaves of their unforced records */
     public MiniCluster(Cluster sites, long seed) {
-        instance = new MiniInstance(new MiniSetup(sites, seed, SiteBlueprint::new));
+        instance = new MiniInstance(new MiniSetup(sites, seed, ServerFactory::new));
     }
 
     @Override

@@ -22,32 +22,39 @@ final class Blows {
     private static final int HOLD_NANOS_MAX = 50_000_000;
     private static final int HOSTILE_DATAGRAMS = 2_000;
 
-    private final Grounds grounds;
+    private final TestEnvironment testEnvironment;
     private final RandomSource random;
-    private final Noise noise;
+    private final FuzzTraffic fuzzTraffic;
 
-    Blows(Grounds grounds, RandomSource random) {
-        this.grounds = grounds;
+    Blows(TestEnvironment testEnvironment, RandomSource random) {
+        this.testEnvironment = testEnvironment;
         this.random = random;
-        this.noise = new Noise(random.fork(), new SystemClock());
+        this.fuzzTraffic = new FuzzTraffic(random.fork(), new SystemClock());
     }
 
     /** A blow of this kind at sites that nothing else hits; empty if there are none. */
-    Optional<Blow> draw(Fault fault, Set<Integer> hit) {
+    Optional<InjectedFault> draw(Fault fault, Set<Integer> hit) {
         return drawSite(first(fault), hit).flatMap(site -> switch (fault) {
-            case KILL -> Optional.of(Blow.at(site, fault, () -> kill(site), () -> grounds.recover(site)));
+            case KILL ->
+                Optional.of(InjectedFault.at(site, fault, () -> kill(site), () -> testEnvironment.recover(site)));
             case PAUSE ->
-                Optional.of(
-                        Blow.at(site, fault, () -> grounds.signal(site, "STOP"), () -> grounds.signal(site, "CONT")));
+                Optional.of(InjectedFault.at(
+                        site,
+                        fault,
+                        () -> testEnvironment.signal(site, "STOP"),
+                        () -> testEnvironment.signal(site, "CONT")));
             case CUT -> drawSite(1, and(hit, site)).map(other -> cut(site, other, random.chance(0.5)));
             case ISOLATION -> {
-                Network network = grounds.network();
-                yield Optional.of(Blow.at(site, fault, () -> network.isolate(site), () -> network.rejoin(site)));
+                Network network = testEnvironment.network();
+                yield Optional.of(
+                        InjectedFault.at(site, fault, () -> network.isolate(site), () -> network.rejoin(site)));
             }
             case LOSS -> Optional.of(loss(site, drawPolicy(), drawPolicy()));
-            case FULL_DISK -> Optional.of(Blow.at(site, fault, grounds.disk(site)::fill, () -> free(site)));
+            case FULL_DISK ->
+                Optional.of(InjectedFault.at(site, fault, testEnvironment.disk(site)::fill, () -> free(site)));
             case HOSTILE ->
-                Optional.of(Blow.at(site, fault, () -> noise.hurl(grounds.ports(site), HOSTILE_DATAGRAMS), () -> {}));
+                Optional.of(InjectedFault.at(
+                        site, fault, () -> fuzzTraffic.hurl(testEnvironment.ports(site), HOSTILE_DATAGRAMS), () -> {}));
         });
     }
 
@@ -56,7 +63,7 @@ final class Blows {
     }
 
     private Optional<Integer> drawSite(int first, Set<Integer> hit) {
-        List<Integer> free = IntStream.rangeClosed(first, grounds.sites())
+        List<Integer> free = IntStream.rangeClosed(first, testEnvironment.sites())
                 .filter(site -> !hit.contains(site))
                 .boxed()
                 .toList();
@@ -80,7 +87,7 @@ final class Blows {
 
     /** All of a site, or one process of it; nothing is left to kill where it is being started again just now. */
     private void kill(int site) throws IOException {
-        List<RunFile> processes = grounds.processes(site);
+        List<RunFile> processes = testEnvironment.processes(site);
         if (processes.isEmpty()) {
             return;
         }
@@ -90,9 +97,9 @@ final class Blows {
         }
     }
 
-    private Blow cut(int from, int to, boolean bothWays) {
-        Network network = grounds.network();
-        return new Blow(
+    private InjectedFault cut(int from, int to, boolean bothWays) {
+        Network network = testEnvironment.network();
+        return new InjectedFault(
                 Fault.CUT,
                 Set.of(from, to),
                 () -> {
@@ -107,8 +114,8 @@ final class Blows {
                 });
     }
 
-    private Blow loss(int site, LossPolicy in, LossPolicy out) {
-        return Blow.at(site, Fault.LOSS, () -> setLossy(site, in, out), () -> {
+    private InjectedFault loss(int site, LossPolicy in, LossPolicy out) {
+        return InjectedFault.at(site, Fault.LOSS, () -> setLossy(site, in, out), () -> {
             if (!setLossy(site, LossPolicy.CALM, LossPolicy.CALM)) {
                 throw new IOException("site " + site + " does not hear that its network is to be calm again");
             }
@@ -117,13 +124,13 @@ final class Blows {
 
     /** The order itself may be lost on the bad network: a client repeats it. */
     private boolean setLossy(int site, LossPolicy in, LossPolicy out) {
-        try (RaidClient client = grounds.local().client()) {
-            return grounds.ports(site).stream().allMatch(port -> client.setLossy(port, in, out, ANSWER));
+        try (RaidClient client = testEnvironment.local().client()) {
+            return testEnvironment.ports(site).stream().allMatch(port -> client.setLossy(port, in, out, ANSWER));
         }
     }
 
     private void free(int site) throws IOException {
-        grounds.disk(site).free();
-        grounds.recover(site);
+        testEnvironment.disk(site).free();
+        testEnvironment.recover(site);
     }
 }

@@ -50,25 +50,25 @@ public final class Torture {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final TorturePlan plan;
-    private final Grounds grounds;
+    private final TestEnvironment testEnvironment;
     private final RandomSource random;
     private final Blows blows;
     private final List<Fault> faults;
     private final TortureReport report;
     private final Consumer<String> tell;
-    private final Vitals vitals = new Vitals();
-    private final Map<Blow, Long> standing = new LinkedHashMap<>();
+    private final ResourceMonitor resourceMonitor = new ResourceMonitor();
+    private final Map<InjectedFault, Long> standing = new LinkedHashMap<>();
     private long nextSampleNanos = System.nanoTime();
 
-    private Torture(TorturePlan plan, Grounds grounds, Consumer<String> tell) {
+    private Torture(TorturePlan plan, TestEnvironment testEnvironment, Consumer<String> tell) {
         this.plan = plan;
-        this.grounds = grounds;
+        this.testEnvironment = testEnvironment;
         this.tell = tell;
         random = new SeededRandom(plan.seed());
-        blows = new Blows(grounds, random.fork());
-        report = new TortureReport(plan, grounds.leftOut());
+        blows = new Blows(testEnvironment, random.fork());
+        report = new TortureReport(plan, testEnvironment.leftOut());
         faults = plan.faults().stream()
-                .filter(fault -> !grounds.leftOut().containsKey(fault))
+                .filter(fault -> !testEnvironment.leftOut().containsKey(fault))
                 .sorted()
                 .toList();
     }
@@ -81,9 +81,9 @@ public final class Torture {
      */
     public static TortureReport run(TorturePlan plan, Path folder, ProcessStarter starter, Consumer<String> tell)
             throws IOException, InterruptedException {
-        try (Grounds grounds = new Grounds(folder, plan, starter)) {
-            grounds.up(plan.layout());
-            return new Torture(plan, grounds, tell).run();
+        try (TestEnvironment testEnvironment = new TestEnvironment(folder, plan, starter)) {
+            testEnvironment.up(plan.layout());
+            return new Torture(plan, testEnvironment, tell).run();
         }
     }
 
@@ -95,7 +95,7 @@ public final class Torture {
             round++;
             round(round);
         }
-        report.end(vitals, (System.nanoTime() - began) / 1e9);
+        report.end(resourceMonitor, (System.nanoTime() - began) / 1e9);
         return report;
     }
 
@@ -114,7 +114,7 @@ public final class Torture {
                 0,
                 random.nextLong(),
                 items);
-        ClusterLoad cluster = new ClusterLoad(grounds.local(), load, history::add);
+        ClusterLoad cluster = new ClusterLoad(testEnvironment.local(), load, history::add);
         cluster.prepare();
         LoadTally tally;
         try (LoadRun run = cluster.open()) {
@@ -155,19 +155,19 @@ public final class Torture {
 
     private void strike(Fault fault) throws IOException {
         Set<Integer> hit = new TreeSet<>();
-        standing.keySet().forEach(blow -> hit.addAll(blow.victims()));
-        Blow blow = blows.draw(fault, hit).orElse(null);
-        if (blow != null) {
-            blow.strike().run();
+        standing.keySet().forEach(injectedFault -> hit.addAll(injectedFault.victims()));
+        InjectedFault injectedFault = blows.draw(fault, hit).orElse(null);
+        if (injectedFault != null) {
+            injectedFault.strike().run();
             report.struck(fault);
             long hold = (long) (random.nextDouble() * HOLD_SECONDS_MAX * TimeUnit.SECONDS.toNanos(1));
-            standing.put(blow, System.nanoTime() + hold);
+            standing.put(injectedFault, System.nanoTime() + hold);
         }
     }
 
     private void mendDue(long now) throws IOException {
-        for (Iterator<Map.Entry<Blow, Long>> each = standing.entrySet().iterator(); each.hasNext(); ) {
-            Map.Entry<Blow, Long> entry = each.next();
+        for (Iterator<Map.Entry<InjectedFault, Long>> each = standing.entrySet().iterator(); each.hasNext(); ) {
+            Map.Entry<InjectedFault, Long> entry = each.next();
             if (entry.getValue() <= now) {
                 entry.getKey().mend().run();
                 each.remove();
@@ -184,8 +184,8 @@ public final class Torture {
      * later, as long as a full disk or a long pause still ends processes.
      */
     private boolean areUp() {
-        sites().forEach(grounds::recover);
-        return sites().stream().allMatch(grounds.local()::isUp);
+        sites().forEach(testEnvironment::recover);
+        return sites().stream().allMatch(testEnvironment.local()::isUp);
     }
 
     private void awaitProgress(LoadRun run) {
@@ -201,15 +201,18 @@ public final class Torture {
     private void sample() {
         if (System.nanoTime() >= nextSampleNanos) {
             nextSampleNanos = System.nanoTime() + SAMPLES.toNanos();
-            grounds.local().processes(1).forEach((process, file) -> vitals.sample(process.name(), file.pid()));
+            testEnvironment
+                    .local()
+                    .processes(1)
+                    .forEach((process, file) -> resourceMonitor.sample(process.name(), file.pid()));
         }
     }
 
     private List<CopyRecord> copies(ItemRelation items) {
         List<CopyRecord> copies = new ArrayList<>();
-        try (RaidClient client = grounds.local().client()) {
+        try (RaidClient client = testEnvironment.local().client()) {
             for (int site : sites()) {
-                new CopyReader(client, grounds.local().socket(site))
+                new CopyReader(client, testEnvironment.local().socket(site))
                         .read(false).stream()
                                 .filter(copy -> copy.item().startsWith(items.name() + "/"))
                                 .forEach(copies::add);
@@ -220,7 +223,7 @@ public final class Torture {
 
     private List<LedgerRecord> ledgers() {
         List<LedgerRecord> ledgers = new ArrayList<>();
-        sites().forEach(site -> ledgers.addAll(SiteLedger.read(site, grounds.data(site))));
+        sites().forEach(site -> ledgers.addAll(SiteLedger.read(site, testEnvironment.data(site))));
         return ledgers;
     }
 }

@@ -44,7 +44,7 @@ public final class TortureReport {
         violations.add("round " + (rounds + 1) + ": " + text);
     }
 
-    void end(Vitals measured, double after) {
+    void end(ResourceMonitor measured, double after) {
         seconds = after;
         vitals.addAll(measured.summary());
         measured.grown().forEach(grown -> violations.add("leak: " + grown));

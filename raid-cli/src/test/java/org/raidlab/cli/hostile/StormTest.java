@@ -87,7 +87,7 @@ final class StormTest {
             local.awaitOneView();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - silent);
             System.out.printf(
-                    "seed %d, %d datagrams, %s: %d committed meanwhile, one view %d ms after the load's end, sessions %s%n",
+                    "seed %d, %d datagrams, %s: %d committed meanwhile, in one view %d ms later, sessions %s%n",
                     SEED, DATAGRAMS, key == null ? "no key" : "key", during.committed(), millis, sessions(local));
             for (int site : SITES) {
                 LoadTally tally = load(local, List.of(site), AFTERWARDS).open().run();

@@ -18,7 +18,7 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Layout;
@@ -77,13 +77,13 @@ final class KeyedClusterTest {
     }
 
     private static RaidClient withoutKey(LocalCluster cluster) {
-        return new RaidClient(Wires.of(cluster.folder().cluster().withKeyFile(null)));
+        return new RaidClient(TransportFactory.of(cluster.folder().cluster().withKeyFile(null)));
     }
 
     private static void strangersAreNotAnswered(Path folder, LocalCluster cluster, SiteSocket site) throws IOException {
         Path other = folder.resolve("other");
         KeyFile.make(other);
-        Wires wrong = Wires.of(cluster.folder().cluster().withKeyFile(other.toString()));
+        TransportFactory wrong = TransportFactory.of(cluster.folder().cluster().withKeyFile(other.toString()));
         try (RaidClient plain = withoutKey(cluster);
                 RaidClient mistaken = new RaidClient(wrong);
                 RaidClient client = cluster.client()) {

@@ -15,7 +15,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
 import org.raidlab.cli.Main;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
@@ -116,7 +116,8 @@ public final class TestRelease implements LauncherSessionListener {
         LocalCluster local = new LocalCluster(new ClusterFolder(folder.resolve("training")), starter);
         try (starter) {
             local.up(Cluster.local(1));
-            try (RaidClient client = new RaidClient(Wires.of(local.folder().cluster()))) {
+            try (RaidClient client =
+                    new RaidClient(TransportFactory.of(local.folder().cluster()))) {
                 client.submit(local.socket(1), WORK, ANSWER);
             }
             local.down();

@@ -6,7 +6,7 @@ import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 /**
  * From one server to one or more servers of the process that a frame is sent to. A multicast within a process carries
@@ -14,9 +14,9 @@ import org.raidlab.core.turn.Label;
  *
  * @param from the sending server
  * @param to the receiving servers, all at one process; not empty
- * @param label the sender's incarnation and checkpoint interval
+ * @param messageTag the sender's incarnation and checkpoint interval
  */
-public record FrameHead(Address from, List<Address> to, Label label) {
+public record FrameHead(Address from, List<Address> to, MessageTag messageTag) {
     /** Most receivers of one frame. */
     public static final int RECEIVERS_MAX = 1_024;
 
@@ -29,27 +29,29 @@ public record FrameHead(Address from, List<Address> to, Label label) {
     }
 
     /** To one server. */
-    public static FrameHead of(Address from, Address to, Label label) {
-        return new FrameHead(from, List.of(to), label);
+    public static FrameHead of(Address from, Address to, MessageTag messageTag) {
+        return new FrameHead(from, List.of(to), messageTag);
     }
 
     /** Vocabulary byte included. */
     byte[] encode() {
         WireWriter out = new WireWriter(BYTES_EXPECTED + RECEIVER_BYTES_EXPECTED * to.size());
-        out.u8(Vocabulary.RAID.ordinal());
+        out.u8(ProtocolId.RAID.ordinal());
         AddressCodec.write(from, out);
         out.varint(to.size());
         for (Address receiver : to) {
             AddressCodec.write(receiver, out);
         }
-        return out.zigzag(label.incarnation()).zigzag(label.interval()).toBytes();
+        return out.zigzag(messageTag.incarnation())
+                .zigzag(messageTag.interval())
+                .toBytes();
     }
 
     static FrameHead read(WireReader in) throws MalformedException {
-        in.refuseUnless(in.u8() == Vocabulary.RAID.ordinal(), "not a frame");
+        in.refuseUnless(in.u8() == ProtocolId.RAID.ordinal(), "not a frame");
         Address from = AddressCodec.read(in);
         List<Address> to = in.list(RECEIVERS_MAX, AddressCodec::read);
         in.refuseUnless(!to.isEmpty(), "a frame without receivers");
-        return new FrameHead(from, to, new Label(in.signed(), in.signed()));
+        return new FrameHead(from, to, new MessageTag(in.signed(), in.signed()));
     }
 }

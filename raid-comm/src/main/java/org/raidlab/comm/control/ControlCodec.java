@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.comm.addressing.AddressCodec;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.control.ControlMessage.Fail;
 import org.raidlab.comm.control.ControlMessage.Heard;
 import org.raidlab.comm.control.ControlMessage.Recover;
@@ -36,7 +36,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
     @Override
     public byte[] encode(ControlMessage message) {
         WireWriter out = new WireWriter(BYTES_EXPECTED);
-        out.u8(Vocabulary.CONTROL.ordinal());
+        out.u8(ProtocolId.CONTROL.ordinal());
         switch (message) {
             case StatusRequest m -> out.u8(0).varint(m.request());
             case StatusReply m -> statusReply(m, out.u8(1).varint(m.request()));
@@ -66,7 +66,7 @@ public final class ControlCodec implements Codec<ControlMessage> {
     @Override
     public ControlMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
-        in.refuseUnless(in.u8() == Vocabulary.CONTROL.ordinal(), "no control message");
+        in.refuseUnless(in.u8() == ProtocolId.CONTROL.ordinal(), "no control message");
         int type = in.u8();
         long request = in.varint();
         ControlMessage message = switch (type) {

@@ -7,14 +7,14 @@ import java.util.ArrayDeque;
 /** What the receiving side has to say, held until the flush. */
 final class Answers {
     private final int unaskedBytes;
-    private final Departure departure;
+    private final DatagramSender datagramSender;
     private final LdgCounters counters;
     private final ArrayDeque<Ready> ready = new ArrayDeque<>();
 
     /** @param unaskedBytes that senders are told they may send of a message before they are given credit */
-    Answers(int unaskedBytes, Departure departure, LdgCounters counters) {
+    Answers(int unaskedBytes, DatagramSender datagramSender, LdgCounters counters) {
         this.unaskedBytes = unaskedBytes;
-        this.departure = departure;
+        this.datagramSender = datagramSender;
         this.counters = counters;
     }
 
@@ -41,13 +41,13 @@ final class Answers {
 
     void flush(DatagramSink sink) {
         for (Ready next = ready.poll(); next != null; next = ready.poll()) {
-            departure.leave(next.to, next.datagram, sink);
+            datagramSender.leave(next.to, next.datagram, sink);
         }
     }
 
     private ByteBuffer begin(Kind kind, long message, int contentBytes) {
         ByteBuffer datagram = ByteBuffer.allocate(Header.BYTES + contentBytes);
-        departure.writeHead(kind, message, contentBytes, datagram);
+        datagramSender.writeHead(kind, message, contentBytes, datagram);
         return datagram;
     }
 

@@ -14,15 +14,15 @@ import java.util.Map;
 final class Bundler {
     private static final int GATHERED_FROM_BYTES = 2_048;
 
-    private final Departure departure;
+    private final DatagramSender datagramSender;
     private final int chunkBytes;
     private final Map<InetSocketAddress, Bundle> open = new LinkedHashMap<>();
     private final List<Bundle> full = new ArrayList<>();
     private final List<Alone> alone = new ArrayList<>();
     private final ByteBuffer scratch;
 
-    Bundler(Departure departure, LdgConfig config) {
-        this.departure = departure;
+    Bundler(DatagramSender datagramSender, LdgConfig config) {
+        this.datagramSender = datagramSender;
         this.chunkBytes = config.chunkBytes();
         this.scratch = ByteBuffer.allocate(config.fragmentBytes());
     }
@@ -90,7 +90,7 @@ final class Bundler {
         } else {
             beginDatagram(bundle.bytes);
             BundleContent.write(bundle.messages, scratch);
-            departure.leave(bundle.to, scratch.flip(), sink);
+            datagramSender.leave(bundle.to, scratch.flip(), sink);
         }
     }
 
@@ -103,11 +103,11 @@ final class Bundler {
     private void sendGathered(InetSocketAddress to, ByteBuffer message, DatagramSink sink) {
         beginDatagram(BundleContent.bytesFor(message.remaining()));
         BundleContent.writeLength(message.remaining(), scratch);
-        departure.leave(to, scratch.flip(), message, sink);
+        datagramSender.leave(to, scratch.flip(), message, sink);
     }
 
     private void beginDatagram(int bytes) {
         scratch.clear();
-        departure.writeHead(Kind.BUNDLE, departure.nextMessage(), bytes, scratch);
+        datagramSender.writeHead(Kind.BUNDLE, datagramSender.nextMessage(), bytes, scratch);
     }
 }

@@ -15,7 +15,7 @@ final class Fragmenter {
     private static final int JITTER_PARTS = 4;
 
     private final LdgConfig config;
-    private final Departure departure;
+    private final DatagramSender datagramSender;
     private final LdgCounters counters;
     private final Clock clock;
     private final RandomSource random;
@@ -27,9 +27,10 @@ final class Fragmenter {
     private final ByteBuffer head = ByteBuffer.allocate(Header.BYTES);
     private long bytesHeld;
 
-    Fragmenter(LdgConfig config, Departure departure, LdgCounters counters, Clock clock, RandomSource random) {
+    Fragmenter(
+            LdgConfig config, DatagramSender datagramSender, LdgCounters counters, Clock clock, RandomSource random) {
         this.config = config;
-        this.departure = departure;
+        this.datagramSender = datagramSender;
         this.counters = counters;
         this.clock = clock;
         this.random = random;
@@ -46,7 +47,7 @@ final class Fragmenter {
     void add(InetSocketAddress to, LongMessage content) {
         Shape shape = Shape.of(content.length(), config.chunkBytes());
         int unasked = shape.unasked(unaskedBytes.getOrDefault(to, 0));
-        OutgoingMessage message = new OutgoingMessage(to, departure.nextMessage(), content, shape, unasked);
+        OutgoingMessage message = new OutgoingMessage(to, datagramSender.nextMessage(), content, shape, unasked);
         message.expiresAt = clock.monotonicNanos() + config.timing().lifetimeNanos();
         open.put(new Key(to, message.message), message);
         bytesHeld += message.bytes;
@@ -131,9 +132,9 @@ final class Fragmenter {
 
     private void send(OutgoingMessage message, int index, DatagramSink sink) {
         Shape shape = message.shape;
-        departure.writeHead(message.message, index, shape, head.clear());
+        datagramSender.writeHead(message.message, index, shape, head.clear());
         ByteBuffer content = message.content.part(shape.offsetOf(index), shape.bytesOf(index));
-        departure.leave(message.to, head.flip(), content, sink);
+        datagramSender.leave(message.to, head.flip(), content, sink);
     }
 
     private void close(OutgoingMessage message) {

@@ -18,7 +18,7 @@ import org.raidlab.core.RandomSource;
  */
 public final class LdgEndpoint {
     private final LdgConfig config;
-    private final Departure departure;
+    private final DatagramSender datagramSender;
     private final Clock clock;
     private final MessageSink messages;
     private final LdgCounters counters = new LdgCounters();
@@ -37,17 +37,17 @@ public final class LdgEndpoint {
         this.config = config;
         this.clock = clock;
         this.messages = messages;
-        departure = new Departure(self, config.instanceId(), counters);
+        datagramSender = new DatagramSender(self, config.instanceId(), counters);
         filter = new DuplicateFilter(config.limits().sendersMax());
         Credit credit = new Credit(config.receiveBufferBytes());
-        answers = new Answers(credit.unaskedBytes(), departure, counters);
+        answers = new Answers(credit.unaskedBytes(), datagramSender, counters);
         Repair repair = new Repair(credit, answers, config.timing(), clock, random.fork());
         Reassembler.Parts parts = new Reassembler.Parts(filter, credit, repair, answers, pool, counters);
         reassembler = new Reassembler(config, clock, parts);
-        bundler = new Bundler(departure, config);
-        fragmenter = new Fragmenter(config, departure, counters, clock, random.fork());
+        bundler = new Bundler(datagramSender, config);
+        fragmenter = new Fragmenter(config, datagramSender, counters, clock, random.fork());
         int sendersMax = config.limits().sendersMax();
-        resynchronization = new Resynchronization(departure, answers, filter, random.fork(), sendersMax);
+        resynchronization = new Resynchronization(datagramSender, answers, filter, random.fork(), sendersMax);
     }
 
     /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
@@ -153,7 +153,7 @@ public final class LdgEndpoint {
     }
 
     public ProcessId self() {
-        return departure.self();
+        return datagramSender.self();
     }
 
     public LdgCounters counters() {

@@ -16,7 +16,7 @@ final class Resynchronization {
 
     private static final int CONTENT_BYTES = 20;
 
-    private final Departure departure;
+    private final DatagramSender datagramSender;
     private final Answers answers;
     private final DuplicateFilter filter;
     private final RandomSource random;
@@ -29,8 +29,12 @@ final class Resynchronization {
     }
 
     Resynchronization(
-            Departure departure, Answers answers, DuplicateFilter filter, RandomSource random, int sendersMax) {
-        this.departure = departure;
+            DatagramSender datagramSender,
+            Answers answers,
+            DuplicateFilter filter,
+            RandomSource random,
+            int sendersMax) {
+        this.datagramSender = datagramSender;
         this.answers = answers;
         this.filter = filter;
         this.random = random;
@@ -55,7 +59,7 @@ final class Resynchronization {
         if (!isForThis(content)) {
             return false;
         }
-        answers.whole(from, Kind.RESPONSE, header.message(), content(header.sender(), departure.lastMessage()));
+        answers.whole(from, Kind.RESPONSE, header.message(), content(header.sender(), datagramSender.lastMessage()));
         return true;
     }
 
@@ -72,7 +76,7 @@ final class Resynchronization {
 
     private boolean isForThis(ByteBuffer content) {
         return content.remaining() == CONTENT_BYTES
-                && new ProcessId(content.getLong(), content.getInt()).equals(departure.self());
+                && new ProcessId(content.getLong(), content.getInt()).equals(datagramSender.self());
     }
 
     private static byte[] content(ProcessId addressee, long number) {

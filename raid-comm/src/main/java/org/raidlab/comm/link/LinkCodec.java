@@ -1,14 +1,14 @@
 package org.raidlab.comm.link;
 
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.link.LinkMessage.Arrived;
-import org.raidlab.comm.link.LinkMessage.Here;
 import org.raidlab.comm.link.LinkMessage.LogEnd;
 import org.raidlab.comm.link.LinkMessage.LogPart;
 import org.raidlab.comm.link.LinkMessage.Piece;
 import org.raidlab.comm.link.LinkMessage.Place;
+import org.raidlab.comm.link.LinkMessage.ProcessStatus;
 import org.raidlab.comm.link.LinkMessage.Refused;
-import org.raidlab.comm.link.LinkMessage.Roll;
+import org.raidlab.comm.link.LinkMessage.SiteStatus;
 import org.raidlab.comm.wire.SocketForm;
 import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
@@ -24,13 +24,13 @@ public final class LinkCodec implements Codec<LinkMessage> {
     @Override
     public byte[] encode(LinkMessage message) {
         WireWriter out = new WireWriter(HEAD_BYTES_EXPECTED + contentBytes(message));
-        out.u8(Vocabulary.LINK.ordinal());
+        out.u8(ProtocolId.LINK.ordinal());
         switch (message) {
-            case Here m -> {
+            case ProcessStatus m -> {
                 out.u8(0).varint(m.site()).string(m.plan()).varint(m.group()).fixed64(m.process());
                 stage(m.incarnation(), m.stage(), out);
             }
-            case Roll m -> {
+            case SiteStatus m -> {
                 stage(m.incarnation(), m.stage(), out.u8(1).varint(m.site()).fixed64(m.keeper()));
                 out.varint(m.places().size());
                 m.places().forEach(place -> place(place, out));
@@ -56,17 +56,17 @@ public final class LinkCodec implements Codec<LinkMessage> {
         return switch (message) {
             case Piece piece -> piece.bytes().length;
             case LogPart part -> part.record().length;
-            case Here _, Roll _, Refused _, Arrived _, LogEnd _ -> 0;
+            case ProcessStatus _, SiteStatus _, Refused _, Arrived _, LogEnd _ -> 0;
         };
     }
 
     @Override
     public LinkMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
-        in.refuseUnless(in.u8() == Vocabulary.LINK.ordinal(), "not between processes of a site");
+        in.refuseUnless(in.u8() == ProtocolId.LINK.ordinal(), "not between processes of a site");
         LinkMessage message = switch (in.u8()) {
             case 0 ->
-                new Here(
+                new ProcessStatus(
                         site(in),
                         in.string(LinkMessage.TEXT_BYTES_MAX),
                         in.number(0, LinkMessage.PLACES_MAX),
@@ -74,7 +74,7 @@ public final class LinkCodec implements Codec<LinkMessage> {
                         in.signed(),
                         stage(in));
             case 1 ->
-                new Roll(
+                new SiteStatus(
                         site(in),
                         in.fixed64(),
                         in.signed(),

@@ -28,7 +28,8 @@ public sealed interface LinkMessage {
      * @param incarnation of the site that it takes part in; 0 for none
      * @param stage how far it is
      */
-    record Here(int site, String plan, int group, long process, int incarnation, Stage stage) implements LinkMessage {}
+    record ProcessStatus(int site, String plan, int group, long process, int incarnation, Stage stage)
+            implements LinkMessage {}
 
     /** A process of the site, and where it is. */
     record Place(int group, long process, InetSocketAddress socket) {}
@@ -42,8 +43,8 @@ public sealed interface LinkMessage {
      * @param stage how far the site is
      * @param places who takes part beside the keeper; empty while it gathers
      */
-    record Roll(int site, long keeper, int incarnation, Stage stage, List<Place> places) implements LinkMessage {
-        public Roll {
+    record SiteStatus(int site, long keeper, int incarnation, Stage stage, List<Place> places) implements LinkMessage {
+        public SiteStatus {
             places = List.copyOf(places);
             Invariants.require(places.size() <= PLACES_MAX, "a site with too many processes");
         }

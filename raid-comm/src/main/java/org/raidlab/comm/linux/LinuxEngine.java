@@ -23,11 +23,11 @@ public final class LinuxEngine implements Engine {
     private final EngineHandler handler;
     private final FailStop failStop;
     private final Descriptor descriptor;
-    private final Alarm alarm;
+    private final LoopWakeup loopWakeup;
     private final Inbound inbound;
     private final Outbound outbound;
-    private final Waiter waiter;
-    private final Watch watch = new Watch();
+    private final Poller poller;
+    private final BusyPoll busyPoll = new BusyPoll();
     private final Thread thread;
     private final int receiveBufferBytes;
     private final ConcurrentLinkedQueue<Runnable> steps = new ConcurrentLinkedQueue<>();
@@ -51,10 +51,10 @@ public final class LinuxEngine implements Engine {
         descriptor.set(Messages.SOL_UDP, Messages.UDP_GRO, 1);
         boolean segments = descriptor.set(Messages.SOL_UDP, Messages.UDP_SEGMENT, 0);
         SocketAddresses addresses = new SocketAddresses(SocketAddresses.familyOf(bind.getAddress()));
-        alarm = new Alarm(descriptor.local(), this::onDatagram);
-        inbound = new Inbound(libc, arena, descriptor.number(), addresses, alarm);
+        loopWakeup = new LoopWakeup(descriptor.local(), this::onDatagram);
+        inbound = new Inbound(libc, arena, descriptor.number(), addresses, loopWakeup);
         outbound = new Outbound(libc, arena, descriptor.number(), addresses, segments);
-        waiter = new Waiter(libc, arena, descriptor.number());
+        poller = new Poller(libc, arena, descriptor.number());
         thread = Thread.ofPlatform().name(THREAD).start(this::run);
     }
 
@@ -155,7 +155,7 @@ public final class LinuxEngine implements Engine {
         }
         LockSupport.unpark(thread);
         if (rung.compareAndSet(false, true)) {
-            alarm.ring();
+            loopWakeup.ring();
         }
     }
 
@@ -170,7 +170,7 @@ public final class LinuxEngine implements Engine {
             runSteps();
         } finally {
             descriptor.close();
-            alarm.close();
+            loopWakeup.close();
             ended.countDown();
         }
     }
@@ -209,14 +209,14 @@ public final class LinuxEngine implements Engine {
             LockSupport.parkNanos(this, nanos);
         } else if (!timed && !comesSoon()) {
             receive(true);
-        } else if (timed && !receive(false) && !comesSoon() && waiter.await(nanos)) {
+        } else if (timed && !receive(false) && !comesSoon() && poller.await(nanos)) {
             receive(false);
         }
     }
 
     /** True if something was expected, and came. */
     private boolean comesSoon() {
-        return handler.expectsMore() && watch.keep(() -> receive(false));
+        return handler.expectsMore() && busyPoll.keep(() -> receive(false));
     }
 
     /** True if anything came. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.comm.addressing.AddressCodec;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.naming.NameMessage.Bindings;
 import org.raidlab.comm.naming.NameMessage.Change;
 import org.raidlab.comm.naming.NameMessage.Deregister;
@@ -30,7 +30,7 @@ public final class NameCodec implements Codec<NameMessage> {
     @Override
     public byte[] encode(NameMessage message) {
         WireWriter out = new WireWriter(BYTES_EXPECTED);
-        out.u8(Vocabulary.NAMES.ordinal());
+        out.u8(ProtocolId.NAMES.ordinal());
         switch (message) {
             case Register m -> {
                 out.u8(0).varint(m.request());
@@ -62,7 +62,7 @@ public final class NameCodec implements Codec<NameMessage> {
     @Override
     public NameMessage decode(byte[] bytes) throws MalformedException {
         WireReader in = new WireReader(bytes);
-        in.refuseUnless(in.u8() == Vocabulary.NAMES.ordinal(), "not of the name service");
+        in.refuseUnless(in.u8() == ProtocolId.NAMES.ordinal(), "not of the name service");
         NameMessage message = switch (in.u8()) {
             case 0 -> register(in);
             case 1 -> new Registered(in.natural(), standing(in));

@@ -20,7 +20,7 @@ final class Admissions {
     private long closed;
 
     /** A stream of a sender. */
-    private record Id(Salt sender, int stream) {}
+    private record Id(SenderNonce sender, int stream) {}
 
     /** A stream that was let in. */
     record Stream(long admission, InetSocketAddress from, byte[] context, SecretKey key, ReplayWindow window) {}

@@ -44,7 +44,7 @@ public final class ClusterKey {
     }
 
     /** The AES key under which the sender with this salt seals (RFC 5869 with SHA-256). */
-    SecretKey keyOf(Salt sender) {
+    SecretKey keyOf(SenderNonce sender) {
         try {
             HKDFParameterSpec derivation = HKDFParameterSpec.ofExtract()
                     .addIKM(secret)

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What stands before the sealed bytes, readable but authenticated.
  *
- * @param word what it is
+ * @param packetType what it is
  * @param sender the salt of the life that sealed it
  * @param receiver the first half of the salt of the life that it is for; 0 in all but datagrams
  * @param admission the number under which the receiver has let the stream in; 0 in all but datagrams
  * @param stream of the sender, one for each admission; 0 in all but datagrams
  * @param count within the stream, from 1; stream and count are the nonce
  */
-record Head(Word word, Salt sender, long receiver, long admission, int stream, long count) {
+record Head(PacketType packetType, SenderNonce sender, long receiver, long admission, int stream, long count) {
     static final int BYTES = 52;
     /** Where the nonce stands: stream and count. */
     static final int NONCE_AT = 40;
@@ -48,24 +48,24 @@ record Head(Word word, Salt sender, long receiver, long admission, int stream, l
         if (datagram.get(start + VERSION_AT) != VERSION) {
             return SealCount.DROPPED_BAD_VERSION;
         }
-        return Word.of(datagram.get(start + WORD_AT)) == null ? SealCount.DROPPED_BAD_KIND : null;
+        return PacketType.of(datagram.get(start + WORD_AT)) == null ? SealCount.DROPPED_BAD_KIND : null;
     }
 
     /** Reads the head of a datagram that {@link #refusal} let pass; the buffer's position stays. */
     static Head read(ByteBuffer datagram) {
         ByteBuffer in = datagram.duplicate();
         int start = in.position();
-        Word word = Word.of(in.get(start + WORD_AT));
-        if (word == null) {
+        PacketType packetType = PacketType.of(in.get(start + WORD_AT));
+        if (packetType == null) {
             throw new IllegalArgumentException("read before it was checked");
         }
         in.position(start + SALT_AT);
-        Salt sender = new Salt(in.getLong(), in.getLong());
-        return new Head(word, sender, in.getLong(), in.getLong(), in.getInt(), in.getLong());
+        SenderNonce sender = new SenderNonce(in.getLong(), in.getLong());
+        return new Head(packetType, sender, in.getLong(), in.getLong(), in.getInt(), in.getLong());
     }
 
     void write(ByteBuffer out) {
-        out.putInt(MAGIC).put(VERSION).put(word.onWire()).putShort(RESERVED);
+        out.putInt(MAGIC).put(VERSION).put(packetType.onWire()).putShort(RESERVED);
         out.putLong(sender.high()).putLong(sender.low());
         out.putLong(receiver).putLong(admission).putInt(stream).putLong(count);
     }

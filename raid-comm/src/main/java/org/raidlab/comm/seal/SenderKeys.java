@@ -10,11 +10,11 @@ final class SenderKeys {
     private static final float LOAD = 0.75f;
 
     private final ClusterKey cluster;
-    private final Map<Salt, SecretKey> genuine = new LinkedHashMap<>(16, LOAD, true) {
+    private final Map<SenderNonce, SecretKey> genuine = new LinkedHashMap<>(16, LOAD, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Salt, SecretKey> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<SenderNonce, SecretKey> eldest) {
             return size() > SENDERS_MAX;
         }
     };
@@ -23,12 +23,12 @@ final class SenderKeys {
         this.cluster = cluster;
     }
 
-    SecretKey of(Salt sender) {
+    SecretKey of(SenderNonce sender) {
         SecretKey key = genuine.get(sender);
         return key == null ? cluster.keyOf(sender) : key;
     }
 
-    void remember(Salt sender, SecretKey key) {
+    void remember(SenderNonce sender, SecretKey key) {
         genuine.put(sender, key);
     }
 }

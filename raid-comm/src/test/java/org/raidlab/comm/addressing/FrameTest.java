@@ -19,7 +19,7 @@ import org.raidlab.core.property.Damage;
 import org.raidlab.core.property.Gen;
 import org.raidlab.core.property.Property;
 import org.raidlab.core.property.RecordGen;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 
 final class FrameTest {
     private static final Address FROM = Address.of(3, ServerType.AC);
@@ -45,22 +45,22 @@ final class FrameTest {
 
     @Test
     void itsFirstByteIsItsVocabulary() throws MalformedException {
-        byte[] bytes = FrameHead.of(FROM, TO, new Label(1, 0)).encode();
-        assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.RAID);
-        bytes[0] = (byte) Vocabulary.NAMES.ordinal();
+        byte[] bytes = FrameHead.of(FROM, TO, new MessageTag(1, 0)).encode();
+        assertThat(ProtocolId.of(bytes)).isEqualTo(ProtocolId.RAID);
+        bytes[0] = (byte) ProtocolId.NAMES.ordinal();
         assertMalformed(bytes);
     }
 
     @Test
     void aMessageWithoutAKnownVocabularyIsMalformed() {
         for (byte[] message : List.of(new byte[0], new byte[] {4}, new byte[] {-1})) {
-            assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> Vocabulary.of(message));
+            assertThatExceptionOfType(MalformedException.class).isThrownBy(() -> ProtocolId.of(message));
         }
     }
 
     @Test
     void aHeadThatEndsEarlyIsMalformed() {
-        byte[] head = new FrameHead(FROM, List.of(TO, FROM), new Label(-7, 300)).encode();
+        byte[] head = new FrameHead(FROM, List.of(TO, FROM), new MessageTag(-7, 300)).encode();
         for (int length = 0; length < head.length; length++) {
             assertMalformed(Arrays.copyOf(head, length));
         }
@@ -68,7 +68,7 @@ final class FrameTest {
 
     @Test
     void damagedFramesAreMalformedOrOtherFrames() {
-        FrameHead head = new FrameHead(FROM, List.of(TO, FROM), new Label(1, 2));
+        FrameHead head = new FrameHead(FROM, List.of(TO, FROM), new MessageTag(1, 2));
         byte[] whole = Frame.of(head, BODIES, new Body(5, "body")).message();
         Property.forAll(Damage.of(whole), 5_000, damaged -> {
             try {
@@ -83,18 +83,18 @@ final class FrameTest {
 
     @Test
     void aFrameHasOneTo1024Receivers() {
-        Label label = new Label(0, 0);
+        MessageTag messageTag = new MessageTag(0, 0);
         List<Address> most = Collections.nCopies(FrameHead.RECEIVERS_MAX, TO);
-        assertThat(new FrameHead(FROM, most, label).to()).hasSize(1_024);
+        assertThat(new FrameHead(FROM, most, messageTag).to()).hasSize(1_024);
         List<Address> tooMany = Collections.nCopies(FrameHead.RECEIVERS_MAX + 1, TO);
         for (List<Address> refused : List.of(tooMany, List.<Address>of())) {
-            assertThatIllegalArgumentException().isThrownBy(() -> new FrameHead(FROM, refused, label));
+            assertThatIllegalArgumentException().isThrownBy(() -> new FrameHead(FROM, refused, messageTag));
         }
     }
 
     @Test
     void aFrameWithoutReceiversIsMalformed() {
-        WireWriter out = new WireWriter(16).u8(Vocabulary.RAID.ordinal());
+        WireWriter out = new WireWriter(16).u8(ProtocolId.RAID.ordinal());
         AddressCodec.write(FROM, out);
         assertMalformed(out.varint(0).zigzag(0).zigzag(0).toBytes());
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.control.ControlMessage.Heard;
 import org.raidlab.comm.control.ControlMessage.ServerState;
 import org.raidlab.comm.control.ControlMessage.SetLossy;
@@ -70,7 +70,7 @@ final class ControlCodecTest {
     @MethodSource("ofEveryType")
     void itComesBackAsItWas(ControlMessage message) throws MalformedException {
         byte[] bytes = codec.encode(message);
-        assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.CONTROL);
+        assertThat(ProtocolId.of(bytes)).isEqualTo(ProtocolId.CONTROL);
         assertThat(codec.decode(bytes)).isEqualTo(message);
     }
 
@@ -107,7 +107,7 @@ final class ControlCodecTest {
     @ValueSource(doubles = {-0.1, 1.5, Double.NaN, Double.NEGATIVE_INFINITY})
     void aShareThatIsNoneIsMalformed(double share) {
         WireWriter out =
-                new WireWriter(64).u8(Vocabulary.CONTROL.ordinal()).u8(3).varint(1);
+                new WireWriter(64).u8(ProtocolId.CONTROL.ordinal()).u8(3).varint(1);
         out.fixed64(Double.doubleToLongBits(share))
                 .fixed64(0)
                 .fixed64(0)
@@ -120,7 +120,7 @@ final class ControlCodecTest {
     @Test
     void aCounterNamedTwiceIsMalformed() {
         WireWriter out =
-                new WireWriter(64).u8(Vocabulary.CONTROL.ordinal()).u8(1).varint(1);
+                new WireWriter(64).u8(ProtocolId.CONTROL.ordinal()).u8(1).varint(1);
         out.varint(1)
                 .zigzag(1)
                 .varint(0)

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.raidlab.comm.addressing.AddressPattern;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.core.Address;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.SeededRandom;
@@ -77,7 +77,7 @@ final class NameCodecTest {
         Map<Class<?>, Integer> seen = new LinkedHashMap<>();
         Property.forAll(messages, 1_000, message -> {
             byte[] bytes = codec.encode(message);
-            assertThat(Vocabulary.of(bytes)).isEqualTo(Vocabulary.NAMES);
+            assertThat(ProtocolId.of(bytes)).isEqualTo(ProtocolId.NAMES);
             assertThat(codec.decode(bytes)).isEqualTo(message);
             seen.merge(message.getClass(), 1, Integer::sum);
         });

@@ -21,10 +21,10 @@ final class ClusterKeyTest {
 
     @Test
     void aSendersKeyIsTheFirstBlockOfHkdf() throws GeneralSecurityException {
-        Salt salt = new Salt(1, 2);
-        byte[] extracted = hmac(salt.bytes(), SECRET);
+        SenderNonce senderNonce = new SenderNonce(1, 2);
+        byte[] extracted = hmac(senderNonce.bytes(), SECRET);
         byte[] info = "raid datagram 1\u0001".getBytes(StandardCharsets.US_ASCII);
-        assertThat(ClusterKey.of(SECRET).keyOf(salt).getEncoded()).isEqualTo(hmac(extracted, info));
+        assertThat(ClusterKey.of(SECRET).keyOf(senderNonce).getEncoded()).isEqualTo(hmac(extracted, info));
     }
 
     private static byte[] hmac(byte[] key, byte[] text) throws GeneralSecurityException {
@@ -36,7 +36,7 @@ final class ClusterKeyTest {
     @Test
     void sendersHaveKeysOfTheirOwn() {
         ClusterKey key = ClusterKey.of(SECRET);
-        assertThat(key.keyOf(new Salt(1, 2))).isNotEqualTo(key.keyOf(new Salt(1, 3)));
+        assertThat(key.keyOf(new SenderNonce(1, 2))).isNotEqualTo(key.keyOf(new SenderNonce(1, 3)));
     }
 
     @Test

@@ -14,21 +14,23 @@ final class Party {
 
     final List<String> heard = new ArrayList<>();
     final List<byte[]> sent = new ArrayList<>();
-    final Guard guard;
+    final DatagramCipher datagramCipher;
     final InetSocketAddress at;
     private final List<Party> network;
 
     /** A party with the key of the cluster. */
     Party(int port, List<Party> network) {
-        this(port, network, KEY, SealedGuard.STREAMS_MAX);
+        this(port, network, KEY, SealingCipher.STREAMS_MAX);
     }
 
     Party(int port, List<Party> network, @Nullable ClusterKey key, int streamsMax) {
         this.network = network;
         this.at = socket(port);
-        Guard.Place place = new Guard.Place(at, this::carry, this::hear);
+        DatagramCipher.Place place = new DatagramCipher.Place(at, this::carry, this::hear);
         VirtualClock clock = new VirtualClock();
-        guard = key == null ? new OpenGuard(place) : new SealedGuard(key, Salt.draw(), clock, place, streamsMax);
+        datagramCipher = key == null
+                ? new NoCipher(place)
+                : new SealingCipher(key, SenderNonce.draw(), clock, place, streamsMax);
         network.removeIf(party -> party.at.equals(at));
         network.add(this);
     }
@@ -38,7 +40,7 @@ final class Party {
     }
 
     void say(Party to, String text) {
-        guard.send(to.at, ByteBuffer.wrap(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        datagramCipher.send(to.at, ByteBuffer.wrap(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
     }
 
     private void carry(InetSocketAddress to, ByteBuffer datagram) {
@@ -48,7 +50,7 @@ final class Party {
         network.stream()
                 .filter(party -> party.at.equals(to))
                 .findFirst()
-                .ifPresent(party -> party.guard.receive(at, ByteBuffer.wrap(copy)));
+                .ifPresent(party -> party.datagramCipher.receive(at, ByteBuffer.wrap(copy)));
     }
 
     private void hear(InetSocketAddress from, ByteBuffer datagram) {
@@ -58,7 +60,7 @@ final class Party {
     }
 
     long count(SealCount what) {
-        return guard.counters().get(what);
+        return datagramCipher.counters().get(what);
     }
 
     /** All that came in and was neither passed nor understood. */
@@ -66,6 +68,6 @@ final class Party {
         return count(SealCount.DATAGRAMS_IN)
                 - count(SealCount.OPENED)
                 - count(SealCount.WORDS_IN)
-                - guard.counters().dropped();
+                - datagramCipher.counters().dropped();
     }
 }

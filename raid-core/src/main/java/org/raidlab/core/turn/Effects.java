@@ -36,5 +36,5 @@ public interface Effects<M extends Message> {
     /** A cancelled timer never fires, even if it is already due. */
     void cancelTimer(TimerToken token);
 
-    void note(TraceEvent event);
+    void trace(TraceEvent event);
 }

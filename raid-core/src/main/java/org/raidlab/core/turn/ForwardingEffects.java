@@ -59,7 +59,7 @@ public class ForwardingEffects<M extends Message> implements Effects<M> {
     }
 
     @Override
-    public void note(TraceEvent event) {
-        to.note(event);
+    public void trace(TraceEvent event) {
+        to.trace(event);
     }
 }

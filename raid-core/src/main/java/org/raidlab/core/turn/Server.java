@@ -30,7 +30,7 @@ public interface Server<M extends Message> {
     default void checkInvariants() {}
 
     /** The same and what takes long to check: now and then in simulation. */
-    default void checkEverything() {
+    default void checkInvariantsFully() {
         checkInvariants();
     }
 

@@ -61,10 +61,10 @@ public final class Turn<M extends Message> {
     }
 
     /** Adds a server; all are added before {@link #start}. */
-    public void host(Address address, Server<M> server, Label label) {
+    public void host(Address address, Server<M> server, MessageTag messageTag) {
         Invariants.check(!servers.containsKey(address), "two servers at address " + address);
         servers.put(address, server);
-        hosted.put(address, new Hosted<>(server, new TurnEffects<>(this, address, server, label)));
+        hosted.put(address, new Hosted<>(server, new TurnEffects<>(this, address, server, messageTag)));
     }
 
     public SequencedMap<Address, Server<M>> servers() {
@@ -209,7 +209,7 @@ public final class Turn<M extends Message> {
             return;
         }
         if (++checks % COSTLY_EVERY == 0) {
-            server.checkEverything();
+            server.checkInvariantsFully();
         } else {
             server.checkInvariants();
         }
@@ -315,7 +315,7 @@ public final class Turn<M extends Message> {
         timers.cancel(owner, token);
     }
 
-    void note(TraceEvent event) {
+    void trace(TraceEvent event) {
         ports.trace().accept(event);
     }
 }

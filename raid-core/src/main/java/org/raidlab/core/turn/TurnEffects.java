@@ -11,22 +11,22 @@ final class TurnEffects<M extends Message> implements Effects<M> {
     private final Turn<M> turn;
     private final Address self;
     private final Server<M> server;
-    private Label label;
+    private MessageTag messageTag;
 
-    /** @param label of the server's life; its interval is the server's own */
-    TurnEffects(Turn<M> turn, Address self, Server<M> server, Label label) {
+    /** @param messageTag of the server's life; its interval is the server's own */
+    TurnEffects(Turn<M> turn, Address self, Server<M> server, MessageTag messageTag) {
         this.turn = turn;
         this.self = self;
         this.server = server;
-        this.label = label;
+        this.messageTag = messageTag;
     }
 
     private Envelope<M> envelope(Address to, M body) {
         int interval = server.interval();
-        if (interval != label.interval()) {
-            label = new Label(label.incarnation(), interval);
+        if (interval != messageTag.interval()) {
+            messageTag = new MessageTag(messageTag.incarnation(), interval);
         }
-        return new Envelope<>(self, to, label, body);
+        return new Envelope<>(self, to, messageTag, body);
     }
 
     @Override
@@ -79,7 +79,7 @@ final class TurnEffects<M extends Message> implements Effects<M> {
     }
 
     @Override
-    public void note(TraceEvent event) {
-        turn.note(event);
+    public void trace(TraceEvent event) {
+        turn.trace(event);
     }
 }

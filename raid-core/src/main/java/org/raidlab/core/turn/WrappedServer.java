@@ -57,8 +57,8 @@ public class WrappedServer<M extends Message> implements Server<M> {
     }
 
     @Override
-    public void checkEverything() {
-        inner.checkEverything();
+    public void checkInvariantsFully() {
+        inner.checkInvariantsFully();
     }
 
     @Override

@@ -32,7 +32,7 @@ final class TurnFixture {
     static final Address HERE = Address.of(1, ServerType.AC);
     static final Address NEIGHBOUR = Address.of(1, ServerType.CC);
     static final Address FAR = Address.of(2, ServerType.AC);
-    static final Label LABEL = new Label(1, 0);
+    static final MessageTag LABEL = new MessageTag(1, 0);
 
     final List<String> diary = new ArrayList<>();
     long now = 1;

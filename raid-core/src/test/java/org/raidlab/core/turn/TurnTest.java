@@ -285,7 +285,7 @@ class TurnTest {
                     }
 
                     @Override
-                    public void checkEverything() {
+                    public void checkInvariantsFully() {
                         checks.add("thorough");
                     }
                 },

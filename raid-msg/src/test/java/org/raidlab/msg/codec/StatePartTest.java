@@ -11,8 +11,8 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Doubt;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.StatePart;
 import org.raidlab.msg.Write;
@@ -28,9 +28,9 @@ class StatePartTest {
         return all;
     }
 
-    private static Doubt doubt(int number, int bytes) {
+    private static InDoubtTransaction doubt(int number, int bytes) {
         Write write = new Write(R, new TupleId(1), Write.Kind.UPDATE, new Row(new byte[bytes]), List.of());
-        return new Doubt(new TxnId(1, 1, number), List.of(new Member(1, 1)), List.of(), List.of(write));
+        return new InDoubtTransaction(new TxnId(1, 1, number), List.of(new Member(1, 1)), List.of(), List.of(write));
     }
 
     @Test
@@ -41,7 +41,7 @@ class StatePartTest {
 
     @Test
     void noPartIsLongerThanIsSaidAndTogetherTheyAreTheState() {
-        List<Doubt> doubts = List.of(doubt(1, 4), doubt(2, 4), doubt(3, 4));
+        List<InDoubtTransaction> doubts = List.of(doubt(1, 4), doubt(2, 4), doubt(3, 4));
         List<StatePart> parts = StatePart.split(failLocks(9), doubts, 4);
 
         assertThat(parts)
@@ -54,7 +54,7 @@ class StatePartTest {
 
     @Test
     void aTransactionInDoubtIsMeasuredByItsBytesAndNeverDivided() {
-        List<Doubt> doubts = List.of(doubt(1, 4_000), doubt(2, 4_000));
+        List<InDoubtTransaction> doubts = List.of(doubt(1, 4_000), doubt(2, 4_000));
 
         assertThat(StatePart.split(List.of(), doubts, 100))
                 .extracting(StatePart::inDoubt)

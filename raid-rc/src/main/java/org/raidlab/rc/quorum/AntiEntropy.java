@@ -38,7 +38,7 @@ final class AntiEntropy {
     }
 
     /** A beat has passed. */
-    void onBeat() {
+    void onHeartbeat() {
         beats = Math.max(0, beats - 1);
         underWay &= beats > 0;
     }

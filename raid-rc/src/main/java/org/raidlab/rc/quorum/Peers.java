@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.RcMessage.Heartbeat;
 
 /** Who is up as far as can be heard. A wrong guess costs an abort and nothing else: what counts is who votes. */
 final class Peers {
-    private record Heard(Beat beat, long atNanos) {}
+    private record Heard(Heartbeat heartbeat, long atNanos) {}
 
     private final QuorumConfig config;
     private final Clock clock;
@@ -24,15 +24,15 @@ final class Peers {
     }
 
     /** An older incarnation or an older beat changes nothing, unless the one that was taken for newer is silent. */
-    void heard(Beat beat) {
-        Member from = beat.from();
+    void heard(Heartbeat heartbeat) {
+        Member from = heartbeat.from();
         Heard before = heard.get(from.site());
         boolean isNews = before == null
                 || isSilent(before)
-                || from.incarnation() > before.beat.from().incarnation()
-                || (from.equals(before.beat.from()) && beat.number() > before.beat.number());
+                || from.incarnation() > before.heartbeat.from().incarnation()
+                || (from.equals(before.heartbeat.from()) && heartbeat.number() > before.heartbeat.number());
         if (isNews && from.site() != self.site()) {
-            heard.put(from.site(), new Heard(beat, clock.monotonicNanos()));
+            heard.put(from.site(), new Heard(heartbeat, clock.monotonicNanos()));
         }
     }
 
@@ -46,7 +46,7 @@ final class Peers {
         up.put(self.site(), self);
         heard.forEach((site, last) -> {
             if (!isSilent(last)) {
-                up.put(site, last.beat.from());
+                up.put(site, last.heartbeat.from());
             }
         });
         return List.copyOf(up.values());

@@ -30,7 +30,7 @@ import org.raidlab.rc.ReplicationMethod;
  */
 public final class QuorumConsensus implements ReplicationMethod {
     /** The next beat is due. */
-    record BeatDue() implements TimerToken {}
+    record HeartbeatDue() implements TimerToken {}
 
     private static final long ONLY_VIEW = 1;
     private static final long INSTALLED = 1;
@@ -41,7 +41,7 @@ public final class QuorumConsensus implements ReplicationMethod {
     private final SessionVector everybody;
     private final Peers peers;
     private final MissedWrites missed;
-    private final Judge judge;
+    private final MissedWriteCheck missedWriteCheck;
     private final AntiEntropy antiEntropy;
     private final List<StatePart> parts = new ArrayList<>();
     private final List<RcMessage.Decided> redone = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class QuorumConsensus implements ReplicationMethod {
                         .toList());
         this.peers = new Peers(config, ports.clock(), self);
         this.missed = new MissedWrites(config.quorums().votes().keySet());
-        this.judge = new Judge(missed);
+        this.missedWriteCheck = new MissedWriteCheck(missed);
         this.antiEntropy = new AntiEntropy(missed, config.copierItems());
     }
 
@@ -70,7 +70,7 @@ public final class QuorumConsensus implements ReplicationMethod {
         switch (message) {
             case RcMessage.Restored log -> restore(log, out);
             case RcMessage.AskView(TxnId txn) -> toServer(ServerType.AC, view(txn), out);
-            case RcMessage.AskConfirmation asked -> toServer(ServerType.AC, confirm(asked), out);
+            case RcMessage.CheckReplicas asked -> toServer(ServerType.AC, confirm(asked), out);
             case RcMessage.Decided commit -> {
                 decidedUpTo = Math.max(decidedUpTo, commit.at());
                 missed.decided(commit);
@@ -78,7 +78,7 @@ public final class QuorumConsensus implements ReplicationMethod {
             case RcMessage.AskSnapshot _ -> tellSnapshot(out);
             case RcMessage.Part(StatePart part) -> parts.add(part);
             case RcMessage.Redone(List<RcMessage.Decided> since) -> redone.addAll(since);
-            case RcMessage.Beat beat -> peers.heard(beat);
+            case RcMessage.Heartbeat heartbeat -> peers.heard(heartbeat);
             case RcMessage.CopierEnded ended -> {
                 antiEntropy.ended(ended.ticket(), ended.committed(), peers.position());
                 bringCopies(out);
@@ -88,26 +88,26 @@ public final class QuorumConsensus implements ReplicationMethod {
             case RcMessage.Recorded _ -> {}
             case RcMessage.SiteUp _,
                     RcMessage.SiteDown _,
-                    RcMessage.Doubts _,
-                    RcMessage.HeldUp _,
+                    RcMessage.InDoubtTransactions _,
+                    RcMessage.EntryBlocked _,
                     RcMessage.LargePrepare _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
-                    RcMessage.Rearranged _,
-                    RcMessage.Grant _,
+                    RcMessage.DirectoryUpdated _,
+                    RcMessage.LeaseGrant _,
                     RcMessage.Challenge _,
                     RcMessage.Response _,
                     RcMessage.Propose _,
                     RcMessage.Promise _,
                     RcMessage.Accept _,
                     RcMessage.Accepted _,
-                    RcMessage.Handover _,
-                    RcMessage.HandoverPart _,
-                    RcMessage.HandoverPlease _,
-                    RcMessage.CopyPlease _,
-                    RcMessage.Copied _,
+                    RcMessage.TransferredState _,
+                    RcMessage.TransferredStatePart _,
+                    RcMessage.StateTransferRequest _,
+                    RcMessage.CopyRequest _,
+                    RcMessage.CopyReply _,
                     RcMessage.Refused _,
-                    RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no views here: " + message));
+                    RcMessage.FailLockNotice _ -> out.trace(new RaidTrace.Ignored("no views here: " + message));
         }
     }
 
@@ -118,7 +118,7 @@ public final class QuorumConsensus implements ReplicationMethod {
     /** What this site knows to be missed; from now on it votes, and everything may be read here. */
     private void restore(RcMessage.Restored log, Effects<RaidMessage> out) {
         if (restored) {
-            out.note(new RaidTrace.Ignored("restored already"));
+            out.trace(new RaidTrace.Ignored("restored already"));
             return;
         }
         restored = true;
@@ -152,32 +152,32 @@ public final class QuorumConsensus implements ReplicationMethod {
         return new AcMessage.View(txn, ONLY_VIEW, peers.up(), enough ? List.of() : peers.down());
     }
 
-    private AcMessage.Confirmed confirm(RcMessage.AskConfirmation asked) {
+    private AcMessage.ReplicaCheckResult confirm(RcMessage.CheckReplicas asked) {
         boolean isReaderOfThisSite =
                 asked.txn().site() == self.site() && asked.members().isEmpty();
         if (!restored || !isReaderOfThisSite) {
-            return new AcMessage.Confirmed(asked.txn(), restored && judge.agrees(asked));
+            return new AcMessage.ReplicaCheckResult(asked.txn(), restored && missedWriteCheck.agrees(asked));
         }
         return peers.readers()
-                .map(others -> new AcMessage.Confirmed(asked.txn(), true, others))
-                .orElseGet(() -> new AcMessage.Confirmed(asked.txn(), false));
+                .map(others -> new AcMessage.ReplicaCheckResult(asked.txn(), true, others))
+                .orElseGet(() -> new AcMessage.ReplicaCheckResult(asked.txn(), false));
     }
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
         beat(out);
-        antiEntropy.onBeat();
+        antiEntropy.onHeartbeat();
         bringCopies(out);
     }
 
     private void beat(Effects<RaidMessage> out) {
-        out.setTimer(new BeatDue(), config.beat());
+        out.setTimer(new HeartbeatDue(), config.beat());
         out.multicast(
                 config.quorums().votes().keySet().stream()
                         .filter(site -> site != self.site())
                         .map(address::at)
                         .toList(),
-                new RcMessage.Beat(self, ++beats, everybody, ONLY_VIEW, true));
+                new RcMessage.Heartbeat(self, ++beats, everybody, ONLY_VIEW, true));
     }
 
     private void bringCopies(Effects<RaidMessage> out) {

@@ -60,35 +60,35 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                 out.send(
                         in.to().sibling(ServerType.AD),
                         new AdMessage.Source(asked.txn(), asked.relation(), Optional.empty()));
-            case RcMessage.AskConfirmation _,
+            case RcMessage.CheckReplicas _,
                     RcMessage.Restored _,
                     RcMessage.Decided _,
                     RcMessage.Recorded _,
-                    RcMessage.Doubts _,
-                    RcMessage.HeldUp _,
+                    RcMessage.InDoubtTransactions _,
+                    RcMessage.EntryBlocked _,
                     RcMessage.LargePrepare _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
                     RcMessage.CopierEnded _,
-                    RcMessage.Rearranged _,
-                    RcMessage.Beat _,
-                    RcMessage.Grant _,
+                    RcMessage.DirectoryUpdated _,
+                    RcMessage.Heartbeat _,
+                    RcMessage.LeaseGrant _,
                     RcMessage.Challenge _,
                     RcMessage.Response _,
                     RcMessage.Propose _,
                     RcMessage.Promise _,
                     RcMessage.Accept _,
                     RcMessage.Accepted _,
-                    RcMessage.Handover _,
-                    RcMessage.HandoverPart _,
-                    RcMessage.HandoverPlease _,
+                    RcMessage.TransferredState _,
+                    RcMessage.TransferredStatePart _,
+                    RcMessage.StateTransferRequest _,
                     RcMessage.Part _,
                     RcMessage.Redone _,
-                    RcMessage.CopyPlease _,
-                    RcMessage.Copied _,
+                    RcMessage.CopyRequest _,
+                    RcMessage.CopyReply _,
                     RcMessage.Refused _,
-                    RcMessage.Reminder _ -> out.note(new RaidTrace.Ignored("no fail-locks here: " + message));
+                    RcMessage.FailLockNotice _ -> out.trace(new RaidTrace.Ignored("no fail-locks here: " + message));
         }
     }
 
@@ -99,13 +99,13 @@ public final class ReadOneWriteAll implements ReplicationMethod {
     private void learn(RcMessage hint, boolean changed, Effects<RaidMessage> out) {
         hints++;
         if (!changed) {
-            out.note(new RaidTrace.Ignored("nothing new: " + hint));
+            out.trace(new RaidTrace.Ignored("nothing new: " + hint));
         }
     }
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        out.note(new RaidTrace.Ignored("no timers are set here"));
+        out.trace(new RaidTrace.Ignored("no timers are set here"));
     }
 
     @Override

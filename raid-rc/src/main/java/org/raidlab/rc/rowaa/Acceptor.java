@@ -67,8 +67,8 @@ final class Acceptor {
     }
 
     /** The next beat tells of it, and of the view as of which the state was whole when this session began. */
-    RcMessage.Beat beat(Member self, long number, boolean inside) {
-        return new RcMessage.Beat(self, number, known, inside ? kept : installed, restored, inside);
+    RcMessage.Heartbeat beat(Member self, long number, boolean inside) {
+        return new RcMessage.Heartbeat(self, number, known, inside ? kept : installed, restored, inside);
     }
 
     /** Whether this site has no state at all: then it has forgotten what it may have promised, and has no vote. */
@@ -125,7 +125,7 @@ final class Acceptor {
         return view.number() < VIEWS_MAX && !sites.isEmpty() && sites.equals(inOrder);
     }
 
-    boolean isWhole() {
+    boolean isUpToDate() {
         return installed == known.number();
     }
 
@@ -137,7 +137,7 @@ final class Acceptor {
      */
     boolean missesNothingBefore(SessionVector chosen, int site) {
         boolean isNext = chosen.number() == known.number() + 1 && known.hasSite(site) && chosen.hasSite(site);
-        return isNext && isWhole() && accepted.equals(chosen.members());
+        return isNext && isUpToDate() && accepted.equals(chosen.members());
     }
 
     long promised() {

@@ -15,49 +15,51 @@ import org.raidlab.msg.SessionVector;
  * Finds sites that have lost their stable storage, or were given an older copy of it. A site keeps which view each
  * other member has installed. A session that begins with an older state, or a session number that is not above the
  * known one, is refused: its beats count for nothing, and the site is told so. A site that says itself that it holds
- * nothing is not refused; it is readmitted first ({@link Growth}).
+ * nothing is not refused; it is readmitted first ({@link SiteAdmission}).
  */
 final class AmnesiaCheck {
     /** So many of its beats have to be refused before a site believes it: one datagram ends no site. */
     private static final int REFUSALS = 5;
 
     private final Member self;
-    private final Post post;
+    private final Outbox outbox;
     private long lastRefused;
     private int refusals;
 
-    AmnesiaCheck(Election.Parts parts) {
+    AmnesiaCheck(ViewChange.Parts parts) {
         this.self = parts.self();
-        this.post = parts.post();
+        this.outbox = parts.outbox();
     }
 
     /** Whether a beat comes from a site that has lost what it has known; the site is told so. */
-    boolean refuses(RcMessage.Beat beat, Acceptor acceptor, Effects<RaidMessage> out) {
-        Optional<InstalledView> had = acceptor.installedBy(beat.from().site()).filter(known -> hasLost(beat, known));
-        had.ifPresent(
-                known -> post.to(beat.from().site(), new RcMessage.Refused(beat.from(), beat.number(), known), out));
+    boolean refuses(RcMessage.Heartbeat heartbeat, Acceptor acceptor, Effects<RaidMessage> out) {
+        Optional<InstalledView> had =
+                acceptor.installedBy(heartbeat.from().site()).filter(known -> hasLost(heartbeat, known));
+        had.ifPresent(known -> outbox.to(
+                heartbeat.from().site(), new RcMessage.Refused(heartbeat.from(), heartbeat.number(), known), out));
         return had.isPresent();
     }
 
     /** Keeps, durably, which view a member has installed. */
-    void note(RcMessage.Beat beat, Acceptor acceptor, Effects<RaidMessage> out) {
-        if (isMemberOf(acceptor.known(), beat) && acceptor.noteInstalled(beat.from())) {
-            post.toServer(ServerType.AC, new AcMessage.Remember(post.whenRecorded(_ -> {}), acceptor.record()), out);
+    void note(RcMessage.Heartbeat heartbeat, Acceptor acceptor, Effects<RaidMessage> out) {
+        if (isMemberOf(acceptor.known(), heartbeat) && acceptor.noteInstalled(heartbeat.from())) {
+            outbox.toServer(
+                    ServerType.AC, new AcMessage.Remember(outbox.whenRecorded(_ -> {}), acceptor.record()), out);
         }
     }
 
     /** Only what a member of the known view says of that view is kept: nobody else can make a site look older. */
-    private static boolean isMemberOf(SessionVector known, RcMessage.Beat beat) {
-        return beat.installed() == known.number() && known.members().contains(beat.from());
+    private static boolean isMemberOf(SessionVector known, RcMessage.Heartbeat heartbeat) {
+        return heartbeat.installed() == known.number() && known.members().contains(heartbeat.from());
     }
 
-    private static boolean hasLost(RcMessage.Beat beat, InstalledView had) {
-        int newer = Integer.compare(beat.from().incarnation(), had.member().incarnation());
+    private static boolean hasLost(RcMessage.Heartbeat heartbeat, InstalledView had) {
+        int newer = Integer.compare(heartbeat.from().incarnation(), had.member().incarnation());
         if (newer == 0) {
-            return beat.installed() < had.view();
+            return heartbeat.installed() < had.view();
         }
-        boolean holdsNothing = beat.restored() == 0;
-        return newer < 0 || (!holdsNothing && beat.restored() < had.view());
+        boolean holdsNothing = heartbeat.restored() == 0;
+        return newer < 0 || (!holdsNothing && heartbeat.restored() < had.view());
     }
 
     /** At the site that is refused: inside a view it knows better. */
@@ -69,7 +71,7 @@ final class AmnesiaCheck {
         lastRefused = answer.beat();
         refusals++;
         if (refusals == REFUSALS) {
-            out.note(new RaidTrace.StateLost(self.site(), answer.had()));
+            out.trace(new RaidTrace.StateLost(self.site(), answer.had()));
         }
     }
 }

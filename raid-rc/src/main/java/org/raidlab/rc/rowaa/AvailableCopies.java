@@ -28,7 +28,7 @@ import org.raidlab.rc.ReplicationMethod;
  */
 public final class AvailableCopies implements ReplicationMethod {
     /** The next beat is due. */
-    record BeatDue() implements TimerToken {}
+    record HeartbeatDue() implements TimerToken {}
 
     /** Where this site stands. */
     private enum Stage {
@@ -41,57 +41,57 @@ public final class AvailableCopies implements ReplicationMethod {
         EXCLUDED
     }
 
-    private final Instance instance;
+    private final Configuration configuration;
     private final Member self;
-    private final Post post;
-    private final Election.Parts parts;
-    private final Neighbours neighbours;
+    private final Outbox outbox;
+    private final ViewChange.Parts parts;
+    private final FailureDetector failureDetector;
     private final Challenges challenges;
     private final FailLocks failLocks;
     private final Sources sources;
     private final Thresholds thresholds;
-    private final Copying copying;
-    private final Entering entering;
+    private final CopierScheduler copierScheduler;
+    private final StateTransfer stateTransfer;
     private final FromLog fromLog = new FromLog();
     private final AmnesiaCheck amnesia;
-    private final Confirmations confirmations;
-    private final Reminders reminders;
-    private final ReadBan ban;
+    private final LeaseChecks leaseChecks;
+    private final FailLockGossip failLockGossip;
+    private final StaleReadFilter ban;
     private final Report report;
     private Stage stage = Stage.RESTORING;
     private @Nullable Acceptor acceptor;
-    private @Nullable Election election;
+    private @Nullable ViewChange viewChange;
     private @Nullable Heartbeats heartbeats;
     private SessionVector view;
     private long beats;
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.self = new Member(ports.self().site(), ports.incarnation());
-        this.instance = new Instance(config);
-        this.post = new Post(ports, instance);
-        this.neighbours = new Neighbours(config, instance, ports.clock(), self);
-        this.challenges = new Challenges(config, ports.clock(), ports.random(), post);
+        this.configuration = new Configuration(config);
+        this.outbox = new Outbox(ports, configuration);
+        this.failureDetector = new FailureDetector(config, configuration, ports.clock(), self);
+        this.challenges = new Challenges(config, ports.clock(), ports.random(), outbox);
         Leases leases = new Leases(config.lease().toNanos());
-        this.failLocks = new FailLocks(instance);
-        this.parts = new Election.Parts(config, instance, ports.clock(), self, post, neighbours, leases);
+        this.failLocks = new FailLocks(configuration);
+        this.parts = new ViewChange.Parts(config, configuration, ports.clock(), self, outbox, failureDetector, leases);
         this.sources = new Sources(parts, failLocks);
         this.thresholds = new Thresholds(parts, failLocks, sources);
-        this.copying = new Copying(parts, failLocks, sources, thresholds);
-        this.entering = new Entering(parts, failLocks);
+        this.copierScheduler = new CopierScheduler(parts, failLocks, sources, thresholds);
+        this.stateTransfer = new StateTransfer(parts, failLocks);
         this.amnesia = new AmnesiaCheck(parts);
-        this.reminders = new Reminders(self, post, failLocks, neighbours);
-        this.ban = new ReadBan(post, failLocks, instance);
-        this.confirmations = new Confirmations(config, ports.clock(), post, leases);
-        this.report = new Report(instance, self, failLocks, copying, thresholds, confirmations);
-        this.view = Acceptor.beginning(instance.founders(), self.site()).known();
+        this.failLockGossip = new FailLockGossip(self, outbox, failLocks, failureDetector);
+        this.ban = new StaleReadFilter(outbox, failLocks, configuration);
+        this.leaseChecks = new LeaseChecks(config, ports.clock(), outbox, leases);
+        this.report = new Report(configuration, self, failLocks, copierScheduler, thresholds, leaseChecks);
+        this.view = Acceptor.beginning(configuration.founders(), self.site()).known();
     }
 
     private Acceptor acceptor() {
         return Objects.requireNonNull(acceptor, "restored");
     }
 
-    private Election election() {
-        return Objects.requireNonNull(election, "restored");
+    private ViewChange election() {
+        return Objects.requireNonNull(viewChange, "restored");
     }
 
     private boolean isInside() {
@@ -113,66 +113,68 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void whileAway(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.AskView(var txn)) {
-            post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
-        } else if (message instanceof RcMessage.AskConfirmation asked) {
-            confirmations.answer(asked.txn(), false, out);
+            outbox.toServer(ServerType.AC, failureDetector.view(txn, view, isInside()), out);
+        } else if (message instanceof RcMessage.CheckReplicas asked) {
+            leaseChecks.answer(asked.txn(), false, out);
         } else if (message instanceof RcMessage.Recorded(long number)) {
-            post.recorded(number, out);
+            outbox.recorded(number, out);
         }
     }
 
     private void step(RcMessage message, Effects<RaidMessage> out) {
         switch (message) {
             case RcMessage.AskView(var txn) ->
-                post.toServer(ServerType.AC, neighbours.view(txn, view, isInside()), out);
-            case RcMessage.AskConfirmation asked -> confirm(asked.txn(), out);
-            case RcMessage.SiteUp(int site, int incarnation) -> neighbours.notified(site, incarnation, true);
-            case RcMessage.SiteDown(int site, int incarnation) -> neighbours.notified(site, incarnation, false);
-            case RcMessage.LargePrepare(int writes) -> neighbours.busy(writes);
-            case RcMessage.Restored _ -> out.note(new RaidTrace.Ignored("restored already"));
-            case RcMessage.Recorded(long number) -> post.recorded(number, out);
+                outbox.toServer(ServerType.AC, failureDetector.view(txn, view, isInside()), out);
+            case RcMessage.CheckReplicas asked -> confirm(asked.txn(), out);
+            case RcMessage.SiteUp(int site, int incarnation) -> failureDetector.notified(site, incarnation, true);
+            case RcMessage.SiteDown(int site, int incarnation) -> failureDetector.notified(site, incarnation, false);
+            case RcMessage.LargePrepare(int writes) -> failureDetector.busy(writes);
+            case RcMessage.Restored _ -> out.trace(new RaidTrace.Ignored("restored already"));
+            case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
             case RcMessage.Decided commit -> onDecided(commit, out);
-            case RcMessage.AskSnapshot _ -> post.tellSnapshot(acceptor().record(), ban.upTo(), failLocks.all(), out);
-            case RcMessage.Doubts doubts -> handOver(fromLog.whole(doubts), out);
-            case RcMessage.HeldUp(List<TxnId> inDoubt) -> entering.heldUp(inDoubt);
+            case RcMessage.AskSnapshot _ -> outbox.tellSnapshot(acceptor().record(), ban.upTo(), failLocks.all(), out);
+            case RcMessage.InDoubtTransactions inDoubtTransactions -> handOver(fromLog.whole(inDoubtTransactions), out);
+            case RcMessage.EntryBlocked(List<TxnId> inDoubt) -> stateTransfer.heldUp(inDoubt);
             case RcMessage.Wanted(RelationId relation) -> {
-                copying.want(relation);
+                copierScheduler.want(relation);
                 goOnCopying(out);
                 refuseWanted(out);
             }
             case RcMessage.Placed _, RcMessage.AskSource _, RcMessage.Part _, RcMessage.Redone _ -> {}
-            case RcMessage.CopierEnded ended -> copying.onCopierEnded(ended, out);
-            case RcMessage.Rearranged ended -> thresholds.onRearranged(ended, out);
-            case RcMessage.Beat _, RcMessage.Challenge _, RcMessage.Response _ ->
+            case RcMessage.CopierEnded ended -> copierScheduler.onCopierEnded(ended, out);
+            case RcMessage.DirectoryUpdated ended -> thresholds.onDirectoryUpdated(ended, out);
+            case RcMessage.Heartbeat _, RcMessage.Challenge _, RcMessage.Response _ ->
                 Objects.requireNonNull(heartbeats)
                         .take(message, lastBeat(), out)
-                        .ifPresent(beat -> answerBeat(beat, out));
+                        .ifPresent(heartbeat -> answerBeat(heartbeat, out));
             case RcMessage.Refused refused -> amnesia.refused(refused, isInside(), beats, out);
-            case RcMessage.Grant grant -> onGrant(grant, out);
+            case RcMessage.LeaseGrant leaseGrant -> onLeaseGrant(leaseGrant, out);
             case RcMessage.Propose propose -> election().onPropose(propose, out);
             case RcMessage.Promise promise -> election().onPromise(promise, out);
             case RcMessage.Accept accept -> election().onAccept(accept, out);
             case RcMessage.Accepted accepted -> election().onAccepted(accepted, out);
-            case RcMessage.Handover handover -> join(handover, out);
-            case RcMessage.HandoverPart _, RcMessage.HandoverPlease _ ->
-                entering.take(message, out).ifPresent(handover -> join(handover, out));
-            case RcMessage.CopyPlease asked -> copying.onCopyPlease(asked, isOfThisView(asked), out);
-            case RcMessage.Copied copied when isInside() -> copying.onCopied(copied, view, out);
-            case RcMessage.Reminder reminder when isInside() && reminders.take(reminder) -> ban.tell(out);
-            case RcMessage.Copied _, RcMessage.Reminder _ -> {}
+            case RcMessage.TransferredState state -> join(state, out);
+            case RcMessage.TransferredStatePart _, RcMessage.StateTransferRequest _ ->
+                stateTransfer.take(message, out).ifPresent(state -> join(state, out));
+            case RcMessage.CopyRequest asked -> copierScheduler.onCopyRequest(asked, isOfThisView(asked), out);
+            case RcMessage.CopyReply copyReply when isInside() -> copierScheduler.onCopyReply(copyReply, view, out);
+            case RcMessage.FailLockNotice failLockNotice
+            when isInside() && failLockGossip.take(failLockNotice) -> ban.tell(out);
+            case RcMessage.CopyReply _, RcMessage.FailLockNotice _ -> {}
         }
     }
 
     private void restore(RcMessage.Restored restored, Effects<RaidMessage> out) {
-        RaidRecord.Views views = restored.views().orElseGet(() -> Acceptor.beginning(instance.founders(), self.site()));
+        RaidRecord.Views views =
+                restored.views().orElseGet(() -> Acceptor.beginning(configuration.founders(), self.site()));
         failLocks.replace(restored.failLocks());
         restored.since().forEach(failLocks::decided);
         ban.decidedUpTo(restored.upTo());
         acceptor = new Acceptor(views);
         view = views.known();
-        instance.learned(view);
-        election = new Election(parts, acceptor, challenges, this::learn);
-        heartbeats = new Heartbeats(neighbours, amnesia, challenges, entering, acceptor, this::learn);
+        configuration.learned(view);
+        viewChange = new ViewChange(parts, acceptor, challenges, this::learn);
+        heartbeats = new Heartbeats(failureDetector, amnesia, challenges, stateTransfer, acceptor, this::learn);
         stage = Stage.OUTSIDE;
         beat(out);
     }
@@ -181,10 +183,10 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void confirm(TxnId txn, Effects<RaidMessage> out) {
         if (!isInside()) {
-            confirmations.answer(txn, false, out);
-        } else if (confirmations.ask(txn, view, out)) {
+            leaseChecks.answer(txn, false, out);
+        } else if (leaseChecks.ask(txn, view, out)) {
             sendBeat(out);
-            confirmations.look(view, out);
+            leaseChecks.look(view, out);
         }
     }
 
@@ -202,10 +204,10 @@ public final class AvailableCopies implements ReplicationMethod {
     // Beats and leases.
 
     private void beat(Effects<RaidMessage> out) {
-        out.setTimer(new BeatDue(), parts.config().beat());
-        neighbours.awake();
-        if (entering.isHeldUp()) {
-            post.toServer(ServerType.AC, new AcMessage.AskDoubts(self), out);
+        out.setTimer(new HeartbeatDue(), parts.config().beat());
+        failureDetector.awake();
+        if (stateTransfer.isHeldUp()) {
+            outbox.toServer(ServerType.AC, new AcMessage.AskInDoubtTransactions(self), out);
         } else {
             sendBeat(out);
         }
@@ -216,10 +218,10 @@ public final class AvailableCopies implements ReplicationMethod {
         if (election().grant(self, isInside())) {
             parts.leases().got(self.site(), beats);
         }
-        post.toOthers(lastBeat(), out);
+        outbox.toOthers(lastBeat(), out);
     }
 
-    private RcMessage.Beat lastBeat() {
+    private RcMessage.Heartbeat lastBeat() {
         return acceptor().beat(self, beats, isInside());
     }
 
@@ -228,7 +230,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (stage == Stage.EXCLUDED) {
             return;
         }
-        if (token instanceof Copying.Due) {
+        if (token instanceof CopierScheduler.Due) {
             goOnCopying(out);
         } else if (token instanceof Thresholds.Due) {
             keepThreshold(out);
@@ -243,40 +245,40 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void goOn(Effects<RaidMessage> out) {
         if (isInside()) {
-            confirmations.look(view, out);
+            leaseChecks.look(view, out);
             goOnCopying(out);
             refuseWanted(out);
             keepThreshold(out);
-            reminders.send(beats, view, out);
+            failLockGossip.send(beats, view, out);
         }
     }
 
-    private void answerBeat(RcMessage.Beat beat, Effects<RaidMessage> out) {
+    private void answerBeat(RcMessage.Heartbeat heartbeat, Effects<RaidMessage> out) {
         long known = acceptor().known().number();
-        boolean isMember =
-                beat.known().number() == known && acceptor().known().members().contains(beat.from());
+        boolean isMember = heartbeat.known().number() == known
+                && acceptor().known().members().contains(heartbeat.from());
         if (stage == Stage.EXCLUDED || !isMember) {
             return;
         }
-        if (election().grant(beat.from(), beat.active())) {
-            post.to(beat.from().site(), new RcMessage.Grant(self, beat.number(), known), out);
+        if (election().grant(heartbeat.from(), heartbeat.active())) {
+            outbox.to(heartbeat.from().site(), new RcMessage.LeaseGrant(self, heartbeat.number(), known), out);
         }
-        if (beat.active()) {
-            entering.hasEntered(beat.from());
-        } else if (isInside() && beat.installed() < view.number() && isGiver()) {
-            post.toServer(ServerType.AC, new AcMessage.AskDoubts(beat.from()), out);
+        if (heartbeat.active()) {
+            stateTransfer.hasEntered(heartbeat.from());
+        } else if (isInside() && heartbeat.installed() < view.number() && isGiver()) {
+            outbox.toServer(ServerType.AC, new AcMessage.AskInDoubtTransactions(heartbeat.from()), out);
         }
     }
 
     /** The lowest member whose state is whole hands it over. */
     private boolean isGiver() {
-        return acceptor().isWhole() && neighbours.wholeBelow(view.members(), view.number()) == 0;
+        return acceptor().isUpToDate() && failureDetector.wholeBelow(view.members(), view.number()) == 0;
     }
 
-    private void onGrant(RcMessage.Grant grant, Effects<RaidMessage> out) {
-        if (isInside() && grant.view() == view.number() && view.members().contains(grant.from())) {
-            parts.leases().got(grant.from().site(), grant.number());
-            confirmations.look(view, out);
+    private void onLeaseGrant(RcMessage.LeaseGrant leaseGrant, Effects<RaidMessage> out) {
+        if (isInside() && leaseGrant.view() == view.number() && view.members().contains(leaseGrant.from())) {
+            parts.leases().got(leaseGrant.from().site(), leaseGrant.number());
+            leaseChecks.look(view, out);
         }
     }
 
@@ -287,7 +289,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
         boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
         acceptor().learn(chosen);
-        instance.learned(chosen);
+        configuration.learned(chosen);
         election().over();
         if (chosen.members().contains(self)) {
             if (isInside() || missedNothing) {
@@ -295,7 +297,7 @@ public final class AvailableCopies implements ReplicationMethod {
             }
         } else if (isInside()) {
             stage = Stage.EXCLUDED;
-            out.note(new RaidTrace.Excluded(self.site(), chosen));
+            out.trace(new RaidTrace.Excluded(self.site(), chosen));
         } else if (missedNothing) {
             acceptor().install();
         }
@@ -305,11 +307,11 @@ public final class AvailableCopies implements ReplicationMethod {
         acceptor().install();
         enter(out);
         long entered = view.number();
-        long number = post.whenRecorded(later -> {
+        long number = outbox.whenRecorded(later -> {
             acceptor().kept(entered);
             sendBeat(later);
         });
-        post.toServer(
+        outbox.toServer(
                 ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
         ban.tellAgain(out);
     }
@@ -319,20 +321,20 @@ public final class AvailableCopies implements ReplicationMethod {
         ban.in(view);
         stage = Stage.INSIDE;
         parts.leases().restart();
-        out.note(new RaidTrace.Installed(self.site(), view));
+        out.trace(new RaidTrace.Installed(self.site(), view));
     }
 
-    private void handOver(RcMessage.Doubts doubts, Effects<RaidMessage> out) {
-        if (doubts.joiner().equals(self)) {
-            entering.stillInDoubt(doubts.inDoubt());
-        } else if (isInside() && acceptor().isWhole()) {
-            entering.handOver(doubts, view, out);
+    private void handOver(RcMessage.InDoubtTransactions inDoubtTransactions, Effects<RaidMessage> out) {
+        if (inDoubtTransactions.joiner().equals(self)) {
+            stateTransfer.stillInDoubt(inDoubtTransactions.inDoubt());
+        } else if (isInside() && acceptor().isUpToDate()) {
+            stateTransfer.handOver(inDoubtTransactions, view, out);
         }
     }
 
-    private void join(RcMessage.Handover handover, Effects<RaidMessage> out) {
+    private void join(RcMessage.TransferredState state, Effects<RaidMessage> out) {
         if (!isInside()) {
-            entering.join(handover, acceptor(), (_, then) -> joined(then), out);
+            stateTransfer.join(state, acceptor(), (_, then) -> joined(then), out);
         }
     }
 
@@ -345,14 +347,14 @@ public final class AvailableCopies implements ReplicationMethod {
 
     private void goOnCopying(Effects<RaidMessage> out) {
         if (isInside()) {
-            copying.goOn(view, out);
+            copierScheduler.goOn(view, out);
         }
     }
 
     /** Reads do not wait for copies that nobody can bring. */
     private void refuseWanted(Effects<RaidMessage> out) {
         if (isInside()) {
-            copying.refuseWantedInVain(view, out);
+            copierScheduler.refuseWantedInVain(view, out);
         }
     }
 
@@ -363,7 +365,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    private boolean isOfThisView(RcMessage.CopyPlease asked) {
+    private boolean isOfThisView(RcMessage.CopyRequest asked) {
         return isInside() && asked.view() == view.number() && view.members().contains(asked.from());
     }
 
@@ -389,6 +391,6 @@ public final class AvailableCopies implements ReplicationMethod {
 
     @Override
     public SequencedMap<String, Long> counters() {
-        return report.counters(view, isInside(), election);
+        return report.counters(view, isInside(), viewChange);
     }
 }

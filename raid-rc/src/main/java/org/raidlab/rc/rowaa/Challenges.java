@@ -5,8 +5,8 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.msg.RcMessage.Beat;
 import org.raidlab.msg.RcMessage.Challenge;
+import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.RcMessage.Response;
 
 /**
@@ -18,16 +18,16 @@ final class Challenges {
 
     private final Clock clock;
     private final RandomSource random;
-    private final Post post;
+    private final Outbox outbox;
     private final long pauseNanos;
     private final TreeMap<Integer, Open> open = new TreeMap<>();
 
     private record Open(long number, long atNanos) {}
 
-    Challenges(RowaaConfig config, Clock clock, RandomSource random, Post post) {
+    Challenges(RowaaConfig config, Clock clock, RandomSource random, Outbox outbox) {
         this.clock = clock;
         this.random = random;
-        this.post = post;
+        this.outbox = outbox;
         this.pauseNanos = config.beat().toNanos() / IN_A_BEAT;
     }
 
@@ -40,20 +40,20 @@ final class Challenges {
         if (last == null || now - last.atNanos >= pauseNanos) {
             Open next = new Open(random.nextLong(), now);
             open.put(site, next);
-            post.to(site, new Challenge(post.site(), next.number), out);
+            outbox.to(site, new Challenge(outbox.site(), next.number), out);
         }
     }
 
     /** Answers one of another site; whoever must be silent is silent here too. */
-    void answer(Challenge challenge, Beat own, boolean maySpeak, Effects<RaidMessage> out) {
+    void answer(Challenge challenge, Heartbeat own, boolean maySpeak, Effects<RaidMessage> out) {
         if (maySpeak) {
-            post.to(challenge.from(), new Response(challenge.number(), own), out);
+            outbox.to(challenge.from(), new Response(challenge.number(), own), out);
         }
     }
 
     /** Whether it answers the last question that this site has asked its sender; it does so once. */
     boolean isAnswered(Response response) {
-        int site = response.beat().from().site();
+        int site = response.heartbeat().from().site();
         Open asked = open.get(site);
         boolean answered = asked != null && asked.number == response.number();
         if (answered) {

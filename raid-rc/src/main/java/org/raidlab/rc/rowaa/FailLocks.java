@@ -13,11 +13,11 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
-import org.raidlab.msg.Placing;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 
@@ -30,19 +30,19 @@ final class FailLocks {
     /** Of all sites together: a status has room for so much. */
     private static final int RELATIONS_TOLD = 1_000;
 
-    private final Instance instance;
+    private final Configuration configuration;
     private final RowaaConfig.Escalation escalation;
     private final TreeMap<Integer, SiteFailLocks> bySite = new TreeMap<>();
     private int peak;
 
-    FailLocks(Instance instance) {
-        this.instance = instance;
-        this.escalation = instance.escalation();
+    FailLocks(Configuration configuration) {
+        this.configuration = configuration;
+        this.escalation = configuration.escalation();
     }
 
     /** A commit. An older one changes nothing. */
     void decided(RcMessage.Decided commit) {
-        instance.begun(Placing.admitted(commit.placings()));
+        configuration.begun(DirectoryChange.admitted(commit.placings()));
         for (int site : concerned(commit.placements())) {
             boolean tookPart = commit.members().stream().anyMatch(member -> member.site() == site);
             if (tookPart) {
@@ -60,7 +60,7 @@ final class FailLocks {
 
     /** All sites that may hold something; a directory can name one that is not admitted yet. */
     private SortedSet<Integer> concerned(List<Placement> placements) {
-        TreeSet<Integer> concerned = new TreeSet<>(instance.known());
+        TreeSet<Integer> concerned = new TreeSet<>(configuration.known());
         placements.forEach(placement -> concerned.addAll(placement.holders()));
         return concerned;
     }
@@ -69,7 +69,7 @@ final class FailLocks {
      * A new holder has nothing yet of the relation; one that is none any more misses nothing. Whoever begins anew knows
      * by that one fail-lock all that the site had missed: nothing that wrote the relation was in doubt at the commit.
      */
-    private void placed(Placing change, Stamp stamp) {
+    private void placed(DirectoryChange change, Stamp stamp) {
         if (!change.added()) {
             clear(change.site(), change.relation());
             return;
@@ -162,7 +162,8 @@ final class FailLocks {
 
     /** The catalogue is held by all sites, a relation without an entry by all founders. */
     private boolean isHeld(List<Placement> placements, RelationId relation, int site) {
-        boolean byDefault = Catalogue.holds(relation) || instance.founders().contains(site);
+        boolean byDefault =
+                Catalogue.holds(relation) || configuration.founders().contains(site);
         return Placement.isHeld(placements, relation, site, byDefault);
     }
 
@@ -174,27 +175,27 @@ final class FailLocks {
      * All copies at sites that did not take part have to be taken for out of date, whatever becomes of it. A copier
      * changes none of them.
      */
-    private void doubted(Doubt doubt) {
-        if (doubt.writes().stream().allMatch(Write::isCopy)) {
+    private void doubted(InDoubtTransaction inDoubt) {
+        if (inDoubt.writes().stream().allMatch(Write::isCopy)) {
             return;
         }
-        List<Item> items = doubt.writes().stream().map(Write::item).toList();
-        for (int site : concerned(doubt.placements())) {
-            if (doubt.members().stream().noneMatch(member -> member.site() == site)) {
-                set(site, items, doubt.placements(), Stamp.NONE);
+        List<Item> items = inDoubt.writes().stream().map(Write::item).toList();
+        for (int site : concerned(inDoubt.placements())) {
+            if (inDoubt.members().stream().noneMatch(member -> member.site() == site)) {
+                set(site, items, inDoubt.placements(), Stamp.NONE);
             }
         }
-        Placing.of(doubt.writes()).stream()
-                .filter(Placing::added)
+        DirectoryChange.of(inDoubt.writes()).stream()
+                .filter(DirectoryChange::added)
                 .forEach(each ->
                         begun(each.relation()).forEach(relation -> set(each.site(), Item.whole(relation), Stamp.NONE)));
     }
 
     /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
-    static FailLocks handedOver(RcMessage.Handover handover, Instance instance) {
-        FailLocks handed = new FailLocks(instance);
-        handed.replace(handover.failLocks());
-        handover.inDoubt().forEach(handed::doubted);
+    static FailLocks handedOver(RcMessage.TransferredState state, Configuration configuration) {
+        FailLocks handed = new FailLocks(configuration);
+        handed.replace(state.failLocks());
+        state.inDoubt().forEach(handed::doubted);
         return handed;
     }
 

@@ -39,8 +39,8 @@ final class FromLog {
     }
 
     /** With all that belongs to it. */
-    RcMessage.Doubts whole(RcMessage.Doubts last) {
+    RcMessage.InDoubtTransactions whole(RcMessage.InDoubtTransactions last) {
         StatePart all = joined(new StatePart(List.of(), last.inDoubt()));
-        return new RcMessage.Doubts(last.joiner(), last.view(), all.inDoubt());
+        return new RcMessage.InDoubtTransactions(last.joiner(), last.view(), all.inDoubt());
     }
 }

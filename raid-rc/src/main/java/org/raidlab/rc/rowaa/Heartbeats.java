@@ -7,25 +7,25 @@ import org.raidlab.msg.RcMessage;
 
 /** Judges heartbeats: news is taken as it comes, and what would push others aside once its sender has confirmed it. */
 final class Heartbeats {
-    private final Neighbours neighbours;
+    private final FailureDetector failureDetector;
     private final AmnesiaCheck amnesia;
     private final Challenges challenges;
-    private final Entering entering;
+    private final StateTransfer stateTransfer;
     private final Acceptor acceptor;
-    private final Election.Host host;
+    private final ViewChange.Host host;
 
     /** @param host hears of the views that are named and believed */
     Heartbeats(
-            Neighbours neighbours,
+            FailureDetector failureDetector,
             AmnesiaCheck amnesia,
             Challenges challenges,
-            Entering entering,
+            StateTransfer stateTransfer,
             Acceptor acceptor,
-            Election.Host host) {
-        this.neighbours = neighbours;
+            ViewChange.Host host) {
+        this.failureDetector = failureDetector;
         this.amnesia = amnesia;
         this.challenges = challenges;
-        this.entering = entering;
+        this.stateTransfer = stateTransfer;
         this.acceptor = acceptor;
         this.host = host;
     }
@@ -36,45 +36,45 @@ final class Heartbeats {
      * @param own this site's last one
      * @return one that is believed
      */
-    Optional<RcMessage.Beat> take(RcMessage message, RcMessage.Beat own, Effects<RaidMessage> out) {
-        if (message instanceof RcMessage.Beat beat) {
-            return judge(beat, out);
+    Optional<RcMessage.Heartbeat> take(RcMessage message, RcMessage.Heartbeat own, Effects<RaidMessage> out) {
+        if (message instanceof RcMessage.Heartbeat heartbeat) {
+            return judge(heartbeat, out);
         }
         if (message instanceof RcMessage.Challenge challenge) {
-            challenges.answer(challenge, own, !entering.isHeldUp(), out);
+            challenges.answer(challenge, own, !stateTransfer.isHeldUp(), out);
         }
         return message instanceof RcMessage.Response response && challenges.isAnswered(response)
-                ? believed(response.beat(), out)
+                ? believed(response.heartbeat(), out)
                 : Optional.empty();
     }
 
-    private Optional<RcMessage.Beat> judge(RcMessage.Beat beat, Effects<RaidMessage> out) {
-        if (amnesia.refuses(beat, acceptor, out)) {
+    private Optional<RcMessage.Heartbeat> judge(RcMessage.Heartbeat heartbeat, Effects<RaidMessage> out) {
+        if (amnesia.refuses(heartbeat, acceptor, out)) {
             return Optional.empty();
         }
-        Neighbours.Worth worth = neighbours.heard(beat);
-        boolean isDoubtful = acceptor.isDoubtful(beat.known());
-        if (isDoubtful || worth == Neighbours.Worth.DOUBTFUL) {
-            challenges.ask(beat.from().site(), out);
+        FailureDetector.Worth worth = failureDetector.heard(heartbeat);
+        boolean isDoubtful = acceptor.isDoubtful(heartbeat.known());
+        if (isDoubtful || worth == FailureDetector.Worth.DOUBTFUL) {
+            challenges.ask(heartbeat.from().site(), out);
         }
-        if (worth != Neighbours.Worth.NEWS) {
+        if (worth != FailureDetector.Worth.NEWS) {
             return Optional.empty();
         }
-        amnesia.note(beat, acceptor, out);
+        amnesia.note(heartbeat, acceptor, out);
         if (!isDoubtful) {
-            host.chosen(beat.known(), out);
+            host.chosen(heartbeat.known(), out);
         }
-        return Optional.of(beat);
+        return Optional.of(heartbeat);
     }
 
     /** It says so now: that counts, whatever was believed before. */
-    private Optional<RcMessage.Beat> believed(RcMessage.Beat beat, Effects<RaidMessage> out) {
-        if (amnesia.refuses(beat, acceptor, out)) {
+    private Optional<RcMessage.Heartbeat> believed(RcMessage.Heartbeat heartbeat, Effects<RaidMessage> out) {
+        if (amnesia.refuses(heartbeat, acceptor, out)) {
             return Optional.empty();
         }
-        neighbours.believe(beat);
-        amnesia.note(beat, acceptor, out);
-        host.chosen(beat.known(), out);
-        return Optional.of(beat);
+        failureDetector.believe(heartbeat);
+        amnesia.note(heartbeat, acceptor, out);
+        host.chosen(heartbeat.known(), out);
+        return Optional.of(heartbeat);
     }
 }

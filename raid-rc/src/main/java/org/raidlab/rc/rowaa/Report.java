@@ -10,26 +10,26 @@ import org.raidlab.msg.SessionVector;
 
 /** What people and tests are told of read one, write all available. */
 final class Report {
-    private final Instance instance;
+    private final Configuration configuration;
     private final Member self;
     private final FailLocks failLocks;
-    private final Copying copying;
+    private final CopierScheduler copierScheduler;
     private final Thresholds thresholds;
-    private final Confirmations confirmations;
+    private final LeaseChecks leaseChecks;
 
     Report(
-            Instance instance,
+            Configuration configuration,
             Member self,
             FailLocks failLocks,
-            Copying copying,
+            CopierScheduler copierScheduler,
             Thresholds thresholds,
-            Confirmations confirmations) {
-        this.instance = instance;
+            LeaseChecks leaseChecks) {
+        this.configuration = configuration;
         this.self = self;
         this.failLocks = failLocks;
-        this.copying = copying;
+        this.copierScheduler = copierScheduler;
         this.thresholds = thresholds;
-        this.confirmations = confirmations;
+        this.leaseChecks = leaseChecks;
     }
 
     /**
@@ -46,27 +46,27 @@ final class Report {
             }
         }
         unfinished.addAll(thresholds.unfinished(view, keepsThreshold));
-        if (confirmations.waiting() > 0) {
+        if (leaseChecks.waiting() > 0) {
             unfinished.add("reads wait for a lease");
         }
         return unfinished;
     }
 
-    SequencedMap<String, Long> counters(SessionVector view, boolean inside, @Nullable Election election) {
+    SequencedMap<String, Long> counters(SessionVector view, boolean inside, @Nullable ViewChange viewChange) {
         SequencedMap<String, Long> counters = new LinkedHashMap<>();
         int members = inside ? view.members().size() : 0;
         counters.put("view", view.number());
         counters.put("up", (long) members);
-        counters.put("down", (long) instance.sites().size() - members);
+        counters.put("down", (long) configuration.sites().size() - members);
         if (inside) {
             view.members().forEach(member -> counters.put("member " + member.site(), (long) member.incarnation()));
         }
         failLocks.addTo(counters, self.site());
-        counters.put("copiers", copying.done());
+        counters.put("copiers", copierScheduler.done());
         thresholds.addTo(counters, view);
-        counters.put("elections", election == null ? 0 : election.elections());
-        if (election != null) {
-            election.addTo(counters);
+        counters.put("elections", viewChange == null ? 0 : viewChange.elections());
+        if (viewChange != null) {
+            viewChange.addTo(counters);
         }
         return counters;
     }

@@ -20,18 +20,18 @@ import org.raidlab.rc.directory.Directory;
 
 /** Says where a relation is read that this site does not hold: at a member of the view whose copies are all good. */
 final class Sources {
-    private final Instance instance;
+    private final Configuration configuration;
     private final Member self;
-    private final Post post;
+    private final Outbox outbox;
     private final FailLocks failLocks;
-    private final Neighbours neighbours;
+    private final FailureDetector failureDetector;
     private final Directory directory = new Directory();
 
-    Sources(Election.Parts parts, FailLocks failLocks) {
-        this.instance = parts.instance();
+    Sources(ViewChange.Parts parts, FailLocks failLocks) {
+        this.configuration = parts.configuration();
         this.self = parts.self();
-        this.post = parts.post();
-        this.neighbours = parts.neighbours();
+        this.outbox = parts.outbox();
+        this.failureDetector = parts.failureDetector();
         this.failLocks = failLocks;
     }
 
@@ -50,7 +50,7 @@ final class Sources {
     /** The catalogue is held everywhere: who is named there was added to the instance. */
     private void placed(RcMessage.Placed entry) {
         if (Catalogue.holds(entry.relation())) {
-            instance.admit(entry.holders());
+            configuration.admit(entry.holders());
         } else {
             directory.placed(entry);
         }
@@ -99,10 +99,10 @@ final class Sources {
     /** The members of the view that are up and, like this site, in it. */
     List<Member> inView(SessionVector view) {
         return view.members().stream()
-                .filter(member -> !member.equals(self) && neighbours.isUp(member))
-                .filter(member -> neighbours
+                .filter(member -> !member.equals(self) && failureDetector.isUp(member))
+                .filter(member -> failureDetector
                         .fresh(member.site())
-                        .filter(beat -> beat.active() && beat.installed() == view.number())
+                        .filter(heartbeat -> heartbeat.active() && heartbeat.installed() == view.number())
                         .isPresent())
                 .toList();
     }
@@ -112,7 +112,7 @@ final class Sources {
         Optional<Member> source = good.isEmpty()
                 ? Optional.empty()
                 : Optional.of(good.get((int) (asked.txn().counter() % good.size())));
-        post.toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), source), out);
+        outbox.toServer(ServerType.AD, new AdMessage.Source(asked.txn(), asked.relation(), source), out);
     }
 
     private List<Member> good(RcMessage.AskSource asked, SessionVector view) {

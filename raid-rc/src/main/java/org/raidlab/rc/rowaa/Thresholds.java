@@ -13,7 +13,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AdMessage;
-import org.raidlab.msg.AdMessage.Rearrangement;
+import org.raidlab.msg.AdMessage.DirectoryUpdate;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -33,10 +33,10 @@ final class Thresholds {
     private final RowaaConfig config;
     private final Clock clock;
     private final Member self;
-    private final Post post;
+    private final Outbox outbox;
     private final FailLocks failLocks;
     private final Sources sources;
-    private final Growth growth;
+    private final SiteAdmission siteAdmission;
     private long tickets;
     private boolean underWay;
     private long askedNanos;
@@ -45,14 +45,14 @@ final class Thresholds {
     private int turn;
     private long done;
 
-    Thresholds(Election.Parts parts, FailLocks failLocks, Sources sources) {
+    Thresholds(ViewChange.Parts parts, FailLocks failLocks, Sources sources) {
         this.config = parts.config();
         this.clock = parts.clock();
         this.self = parts.self();
-        this.post = parts.post();
+        this.outbox = parts.outbox();
         this.failLocks = failLocks;
         this.sources = sources;
-        this.growth = new Growth(parts, sources);
+        this.siteAdmission = new SiteAdmission(parts, sources);
         this.restUntilNanos = clock.monotonicNanos();
     }
 
@@ -60,10 +60,10 @@ final class Thresholds {
         return config.copies().threshold() > 0 || config.copies().madeByWrites();
     }
 
-    private HolderPlan plan(SessionVector view) {
+    private ReplicaPlan plan(SessionVector view) {
         List<Integer> active = active(view).stream().map(Member::site).toList();
         List<Integer> members = view.members().stream().map(Member::site).toList();
-        return new HolderPlan(config.copies(), sources.directory(), failLocks, members, active);
+        return new ReplicaPlan(config.copies(), sources.directory(), failLocks, members, active);
     }
 
     /** Members where copies can be taken from and made: a witness has none. */
@@ -90,27 +90,28 @@ final class Thresholds {
         if (busy || now < restUntilNanos || knowsOldCatalogue()) {
             return;
         }
-        List<Integer> empty = forAll ? growth.readmissions(view) : List.of();
+        List<Integer> empty = forAll ? siteAdmission.readmissions(view) : List.of();
         if (!empty.isEmpty()) {
             underWay = true;
             askedNanos = now;
-            post.toServer(ServerType.AD, growth.readmit(++tickets, empty.getFirst()), out);
+            outbox.toServer(ServerType.AD, siteAdmission.readmit(++tickets, empty.getFirst()), out);
             return;
         }
-        List<Rearrangement> due = due(view, forAll);
+        List<DirectoryUpdate> due = due(view, forAll);
         underWay = !due.isEmpty();
         if (underWay) {
             askedNanos = now;
-            List<Rearrangement> next = inTurn(due);
-            post.toServer(ServerType.AD, new AdMessage.Rearrange(++tickets, next, needed(next, plan(view), view)), out);
+            List<DirectoryUpdate> next = inTurn(due);
+            outbox.toServer(
+                    ServerType.AD, new AdMessage.UpdateDirectory(++tickets, next, needed(next, plan(view), view)), out);
         }
     }
 
-    private List<Rearrangement> due(SessionVector view, boolean forAll) {
-        List<Rearrangement> due = new ArrayList<>(growth.filling(view));
+    private List<DirectoryUpdate> due(SessionVector view, boolean forAll) {
+        List<DirectoryUpdate> due = new ArrayList<>(siteAdmission.filling(view));
         due.addAll(renewals(view));
         if (forAll) {
-            due.addAll(growth.admissions());
+            due.addAll(siteAdmission.admissions());
             due.addAll(isKept() ? plan(view).due() : List.of());
         }
         return due;
@@ -121,17 +122,17 @@ final class Thresholds {
      * to begin from. Not while a member's catalogue is out of date: it would not vote, and its copier of the schema
      * entry would be refused because of this transaction.
      */
-    private List<Rearrangement> renewals(SessionVector view) {
+    private List<DirectoryUpdate> renewals(SessionVector view) {
         List<RelationId> unknown = failLocks.escalated(self.site());
         if (unknown.isEmpty() || lacksCatalogue(view)) {
             return List.of();
         }
-        HolderPlan plan = plan(view);
-        List<Rearrangement> due = new ArrayList<>();
+        ReplicaPlan plan = plan(view);
+        List<DirectoryUpdate> due = new ArrayList<>();
         for (RelationId relation : unknown) {
             List<Integer> good = plan.good(relation);
             if (!good.isEmpty()) {
-                due.add(new Rearrangement(relation, good, good, List.of(self.site())));
+                due.add(new DirectoryUpdate(relation, good, good, List.of(self.site())));
             }
         }
         return due;
@@ -148,9 +149,9 @@ final class Thresholds {
     }
 
     /** One that is always refused must not keep the others back. */
-    private List<Rearrangement> inTurn(List<Rearrangement> due) {
+    private List<DirectoryUpdate> inTurn(List<DirectoryUpdate> due) {
         int first = turn % due.size();
-        List<Rearrangement> all = new ArrayList<>(due.subList(first, due.size()));
+        List<DirectoryUpdate> all = new ArrayList<>(due.subList(first, due.size()));
         all.addAll(due.subList(0, first));
         return all.subList(0, Math.min(batch, all.size()));
     }
@@ -159,9 +160,9 @@ final class Thresholds {
      * New holders take part, so that what they knew when they were holders before is forgotten; and so do the good ones
      * that stay where one goes: who is in the same session as now has missed nothing since.
      */
-    private List<Member> needed(List<Rearrangement> changes, HolderPlan plan, SessionVector view) {
+    private List<Member> needed(List<DirectoryUpdate> changes, ReplicaPlan plan, SessionVector view) {
         TreeSet<Integer> sites = new TreeSet<>();
-        for (Rearrangement change : changes) {
+        for (DirectoryUpdate change : changes) {
             List<Integer> good = new ArrayList<>(plan.good(change.relation()));
             good.retainAll(change.after());
             List<Integer> added = new ArrayList<>(change.after());
@@ -174,7 +175,7 @@ final class Thresholds {
     }
 
     /** It is over. Conflicts make it try fewer at a time. */
-    void onRearranged(RcMessage.Rearranged answer, Effects<RaidMessage> out) {
+    void onDirectoryUpdated(RcMessage.DirectoryUpdated answer, Effects<RaidMessage> out) {
         if (!underWay || answer.ticket() != tickets) {
             return;
         }
@@ -193,8 +194,8 @@ final class Thresholds {
 
     /** What is to be done in this view. */
     List<String> unfinished(SessionVector view, boolean forAll) {
-        if (forAll && !growth.readmissions(view).isEmpty()) {
-            return List.of("sites that hold nothing are to be admitted: " + growth.readmissions(view));
+        if (forAll && !siteAdmission.readmissions(view).isEmpty()) {
+            return List.of("sites that hold nothing are to be admitted: " + siteAdmission.readmissions(view));
         }
         return due(view, forAll).stream()
                 .map(change -> "relation " + change.relation() + " is held by " + change.before() + " and should be by "
@@ -204,12 +205,13 @@ final class Thresholds {
 
     /** What people see of it. */
     void addTo(SequencedMap<String, Long> counters, SessionVector view) {
-        HolderPlan plan = plan(view);
+        ReplicaPlan plan = plan(view);
         counters.put("relations short of copies", isKept() ? plan.shortOfCopies() : 0);
         counters.put("relations to be made by writes", plan.toBeMadeByWrites());
         counters.put("relations without a good copy", plan.withoutCopy());
         counters.put("changes of holders", done);
         counters.put("relations placed", (long) sources.directory().size());
-        counters.put("relations still to be held", (long) growth.filling(view).size());
+        counters.put(
+                "relations still to be held", (long) siteAdmission.filling(view).size());
     }
 }

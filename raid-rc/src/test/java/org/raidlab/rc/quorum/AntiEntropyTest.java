@@ -79,9 +79,9 @@ class AntiEntropyTest {
     void aRefusedCopierIsHalvedAndTheNextOneRestsTheLongerTheMoreSitesStandBefore() {
         missing(3, 6);
         antiEntropy.ended(next().ticket(), false, 1);
-        antiEntropy.onBeat();
+        antiEntropy.onHeartbeat();
         assertThat(antiEntropy.next(ALL)).isEmpty();
-        antiEntropy.onBeat();
+        antiEntropy.onHeartbeat();
 
         assertThat(next().failLocks()).hasSize(2);
     }
@@ -91,7 +91,7 @@ class AntiEntropyTest {
         missing(3, 1);
         AdMessage.RunCopier lost = next();
         for (int beat = 0; beat < 10; beat++) {
-            antiEntropy.onBeat();
+            antiEntropy.onHeartbeat();
         }
         AdMessage.RunCopier again = next();
         antiEntropy.ended(lost.ticket(), false, 0);

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
 
 /** Site 3 of four, with two votes of six: four write, three read. */
@@ -32,7 +32,7 @@ class PeersTest {
 
     private void beat(int site, int incarnation, long number) {
         Member from = new Member(site, incarnation);
-        peers.heard(new Beat(from, number, new SessionVector(1, List.of()), 1, true));
+        peers.heard(new Heartbeat(from, number, new SessionVector(1, List.of()), 1, true));
     }
 
     @Test

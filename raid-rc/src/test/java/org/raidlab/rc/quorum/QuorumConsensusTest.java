@@ -16,7 +16,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
@@ -56,14 +56,14 @@ class QuorumConsensusTest {
 
     private void hear(RcMessage message) {
         Address from = self.sibling(ServerType.AC);
-        method.onMessage(new Envelope<>(from, self, new Label(0, 0), message), message, sent);
+        method.onMessage(new Envelope<>(from, self, new MessageTag(0, 0), message), message, sent);
         method.checkInvariants();
     }
 
     private void beatOf(int... sites) {
         for (int site : sites) {
             SessionVector everybody = new SessionVector(1, List.of());
-            hear(new RcMessage.Beat(new Member(site, 4), clock.monotonicNanos(), everybody, 1, true));
+            hear(new RcMessage.Heartbeat(new Member(site, 4), clock.monotonicNanos(), everybody, 1, true));
         }
     }
 
@@ -72,13 +72,13 @@ class QuorumConsensusTest {
         return (AcMessage.View) sent.take().getFirst();
     }
 
-    private AcMessage.Confirmed confirmed(RcMessage.AskConfirmation question) {
+    private AcMessage.ReplicaCheckResult confirmed(RcMessage.CheckReplicas question) {
         hear(question);
-        return (AcMessage.Confirmed) sent.take().getFirst();
+        return (AcMessage.ReplicaCheckResult) sent.take().getFirst();
     }
 
     private boolean agrees(TxnId txn, List<ReadEntry> reads) {
-        return confirmed(new RcMessage.AskConfirmation(txn, reads)).good();
+        return confirmed(new RcMessage.CheckReplicas(txn, reads)).good();
     }
 
     private void committedWithout3(Item item) {
@@ -86,8 +86,8 @@ class QuorumConsensusTest {
         hear(new RcMessage.Decided(OWN, 10, MISSED, members, List.of(item), false));
     }
 
-    private static RcMessage.AskConfirmation.Copy copy(Item item, Stamp version) {
-        return new RcMessage.AskConfirmation.Copy(item, version);
+    private static RcMessage.CheckReplicas.Copy copy(Item item, Stamp version) {
+        return new RcMessage.CheckReplicas.Copy(item, version);
     }
 
     @Test
@@ -96,12 +96,12 @@ class QuorumConsensusTest {
                 new Ports(self, 8, clock, new SeededRandom(1), () -> 0),
                 QuorumConfig.of(Quorums.majority(List.of(1, 2, 3))));
         RcMessage.Restored log = new RcMessage.Restored(Optional.empty(), List.of(), List.of(), 40);
-        other.onMessage(new Envelope<>(self, self, new Label(0, 0), log), log, sent);
+        other.onMessage(new Envelope<>(self, self, new MessageTag(0, 0), log), log, sent);
 
         List<RaidMessage> told = sent.take();
         assertThat(told.get(0)).isInstanceOf(AcMessage.Install.class);
         assertThat(told.get(1)).isEqualTo(new AcMessage.Stale(List.of(), true, 40));
-        assertThat(told.subList(2, told.size())).hasOnlyElementsOfType(RcMessage.Beat.class);
+        assertThat(told.subList(2, told.size())).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
     }
 
     @Test
@@ -131,8 +131,8 @@ class QuorumConsensusTest {
     void readsNeedAsManyOthersAsMakeAQuorum() {
         beatOf(1, 3, 4, 5);
 
-        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, SCAN)))
-                .isEqualTo(new AcMessage.Confirmed(OWN, true, List.of(new Member(3, 4), new Member(4, 4))));
+        assertThat(confirmed(new RcMessage.CheckReplicas(OWN, SCAN)))
+                .isEqualTo(new AcMessage.ReplicaCheckResult(OWN, true, List.of(new Member(3, 4), new Member(4, 4))));
     }
 
     @Test
@@ -169,10 +169,10 @@ class QuorumConsensusTest {
         List<Member> members = List.of(SELF, new Member(3, 4));
         Item other = new Item(R, new TupleId(9));
 
-        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(copy(other, OLD))))
+        assertThat(confirmed(new RcMessage.CheckReplicas(FOREIGN, members, SCAN, List.of(copy(other, OLD))))
                         .good())
                 .isTrue();
-        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(copy(X, OLD))))
+        assertThat(confirmed(new RcMessage.CheckReplicas(FOREIGN, members, SCAN, List.of(copy(X, OLD))))
                         .good())
                 .isFalse();
     }
@@ -182,7 +182,7 @@ class QuorumConsensusTest {
         committedWithout3(X);
         List<Member> members = List.of(SELF, new Member(3, 4));
 
-        assertThat(confirmed(new RcMessage.AskConfirmation(FOREIGN, members, SCAN, List.of(copy(X, MISSED))))
+        assertThat(confirmed(new RcMessage.CheckReplicas(FOREIGN, members, SCAN, List.of(copy(X, MISSED))))
                         .good())
                 .isTrue();
     }
@@ -193,13 +193,13 @@ class QuorumConsensusTest {
         committedWithout3(schema);
         List<Member> with3 = List.of(SELF, new Member(3, 4), new Member(4, 4));
 
-        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of()))
+        assertThat(confirmed(new RcMessage.CheckReplicas(OWN, with3, List.of(), List.of()))
                         .good())
                 .isFalse();
-        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(copy(X, OLD))))
+        assertThat(confirmed(new RcMessage.CheckReplicas(OWN, with3, List.of(), List.of(copy(X, OLD))))
                         .good())
                 .isFalse();
-        assertThat(confirmed(new RcMessage.AskConfirmation(OWN, with3, List.of(), List.of(copy(schema, OLD))))
+        assertThat(confirmed(new RcMessage.CheckReplicas(OWN, with3, List.of(), List.of(copy(schema, OLD))))
                         .good())
                 .isTrue();
     }
@@ -209,7 +209,7 @@ class QuorumConsensusTest {
         committedWithout3(X);
         beatOf(1, 3, 4);
         assertThat(method.unfinished()).containsExactly("site 3 has missed 1 writes", "site 5 has missed 1 writes");
-        method.onTimer(new QuorumConsensus.BeatDue(), sent);
+        method.onTimer(new QuorumConsensus.HeartbeatDue(), sent);
 
         assertThat(sent.take())
                 .filteredOn(AdMessage.RunCopier.class::isInstance)

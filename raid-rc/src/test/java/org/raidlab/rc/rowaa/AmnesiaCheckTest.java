@@ -10,7 +10,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
@@ -18,7 +18,7 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidRecord.InstalledView;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.RcMessage;
-import org.raidlab.msg.RcMessage.Beat;
+import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.rc.ManualClock;
 import org.raidlab.rc.SentToSites;
@@ -45,16 +45,17 @@ final class AmnesiaCheckTest {
     }
 
     private void hear(RcMessage message) {
-        copies.onMessage(new Envelope<>(self.sibling(ServerType.AC), self, new Label(0, 0), message), message, sent);
+        copies.onMessage(
+                new Envelope<>(self.sibling(ServerType.AC), self, new MessageTag(0, 0), message), message, sent);
     }
 
-    private boolean refuses(Beat beat) {
-        hear(beat);
-        return sent.take().contains(new RcMessage.Refused(beat.from(), beat.number(), HAD));
+    private boolean refuses(Heartbeat heartbeat) {
+        hear(heartbeat);
+        return sent.take().contains(new RcMessage.Refused(heartbeat.from(), heartbeat.number(), HAD));
     }
 
-    private static Beat beat(int session, long known, long installed, long restored) {
-        return new Beat(
+    private static Heartbeat beat(int session, long known, long installed, long restored) {
+        return new Heartbeat(
                 new Member(3, session), 1, new SessionVector(known, FIFTH.members()), installed, restored, false);
     }
 
@@ -87,7 +88,7 @@ final class AmnesiaCheckTest {
     @Test
     void whatAMemberSaysOfTheKnownViewIsRemembered() {
         Member two = new Member(2, 2);
-        hear(new Beat(two, 1, FIFTH, 5, true));
+        hear(new Heartbeat(two, 1, FIFTH, 5, true));
 
         assertThat(sent.take())
                 .anySatisfy(message -> assertThat(message)
@@ -101,7 +102,7 @@ final class AmnesiaCheckTest {
     void oneForgedRefusalEndsNoSite() {
         InstalledView mine = new InstalledView(new Member(1, 2), 7);
         for (int beat = 1; beat <= 4; beat++) {
-            copies.onTimer(new AvailableCopies.BeatDue(), sent);
+            copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
             hear(new RcMessage.Refused(SELF, beat, mine));
             hear(new RcMessage.Refused(SELF, beat, mine));
             hear(new RcMessage.Refused(new Member(1, 2), beat, mine));
@@ -109,7 +110,7 @@ final class AmnesiaCheckTest {
         }
         assertThat(sent.notes()).doesNotHaveAnyElementsOfTypes(RaidTrace.StateLost.class);
 
-        copies.onTimer(new AvailableCopies.BeatDue(), sent);
+        copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
         hear(new RcMessage.Refused(SELF, 5, mine));
         assertThat(sent.notes()).contains(new RaidTrace.StateLost(1, mine));
     }

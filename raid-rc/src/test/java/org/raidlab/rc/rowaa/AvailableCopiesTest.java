@@ -12,11 +12,11 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
@@ -47,34 +47,34 @@ class AvailableCopiesTest {
 
     private void hear(RcMessage message) {
         Address from = self.sibling(ServerType.AC);
-        copies.onMessage(new Envelope<>(from, self, new Label(0, 0), message), message, sent);
+        copies.onMessage(new Envelope<>(from, self, new MessageTag(0, 0), message), message, sent);
     }
 
     /** The site that sent it says the same when it is asked. */
-    private void hearAndAsk(RcMessage.Beat beat) {
-        hear(beat);
+    private void hearAndAsk(RcMessage.Heartbeat heartbeat) {
+        hear(heartbeat);
         hear(new RcMessage.Response(
-                first(sent.take(), RcMessage.Challenge.class).number(), beat));
+                first(sent.take(), RcMessage.Challenge.class).number(), heartbeat));
     }
 
     private List<RaidMessage> beat() {
-        copies.onTimer(new AvailableCopies.BeatDue(), sent);
+        copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
         return sent.take();
     }
 
     @Test
     void whoCannotEnterIsSilentUntilNothingHoldsItUp() {
-        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Beat.class);
+        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
 
-        hear(new RcMessage.HeldUp(List.of(TXN)));
-        assertThat(beat()).containsExactly(new AcMessage.AskDoubts(SELF));
+        hear(new RcMessage.EntryBlocked(List.of(TXN)));
+        assertThat(beat()).containsExactly(new AcMessage.AskInDoubtTransactions(SELF));
 
-        Doubt still = new Doubt(TXN, List.of(), List.of(), List.of());
-        hear(new RcMessage.Doubts(SELF, 0, List.of(still)));
-        assertThat(beat()).containsExactly(new AcMessage.AskDoubts(SELF));
+        InDoubtTransaction still = new InDoubtTransaction(TXN, List.of(), List.of(), List.of());
+        hear(new RcMessage.InDoubtTransactions(SELF, 0, List.of(still)));
+        assertThat(beat()).containsExactly(new AcMessage.AskInDoubtTransactions(SELF));
 
-        hear(new RcMessage.Doubts(SELF, 0, List.of()));
-        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Beat.class);
+        hear(new RcMessage.InDoubtTransactions(SELF, 0, List.of()));
+        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
     }
 
     /** It was an acceptor of a view that it is not in, and with one of the others it still made a quorum. */
@@ -105,12 +105,12 @@ class AvailableCopiesTest {
     void whoHasAcceptedTheNextViewGrantsNobodyALease() {
         enterWithOthers();
         SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
-        hear(new RcMessage.Beat(THREE, 1, second, 2, true));
-        assertThat(sent.take()).hasAtLeastOneElementOfType(RcMessage.Grant.class);
+        hear(new RcMessage.Heartbeat(THREE, 1, second, 2, true));
+        assertThat(sent.take()).hasAtLeastOneElementOfType(RcMessage.LeaseGrant.class);
 
         hear(new RcMessage.Accept(ONE, 100, new SessionVector(3, second.members())));
-        hear(new RcMessage.Beat(THREE, 2, second, 2, true));
-        assertThat(sent.take()).doesNotHaveAnyElementsOfTypes(RcMessage.Grant.class);
+        hear(new RcMessage.Heartbeat(THREE, 2, second, 2, true));
+        assertThat(sent.take()).doesNotHaveAnyElementsOfTypes(RcMessage.LeaseGrant.class);
     }
 
     /** It might still enter the view that it was in, though that is over, and would not know what it missed. */
@@ -120,18 +120,18 @@ class AvailableCopiesTest {
         hear(new RcMessage.Accept(ONE, 50, second));
         clock.pass(Duration.ofMillis(400));
         assertThat(beat()).hasAtLeastOneElementOfType(AcMessage.Remember.class);
-        hear(new RcMessage.Beat(ONE, 1, second, 1, false));
-        hear(new RcMessage.Beat(THREE, 1, new SessionVector(1, List.of(ONE, SELF, THREE)), 1, false));
+        hear(new RcMessage.Heartbeat(ONE, 1, second, 1, false));
+        hear(new RcMessage.Heartbeat(THREE, 1, new SessionVector(1, List.of(ONE, SELF, THREE)), 1, false));
         assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
-        hear(new RcMessage.Beat(THREE, 2, second, 1, false));
+        hear(new RcMessage.Heartbeat(THREE, 2, second, 1, false));
         assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
 
     /** It may be an older copy of this site's storage that comes in a session which the site had before. */
     @Test
     void whoHasNotAcceptedAViewDoesNotTakeItselfForItsMember() {
-        hear(new RcMessage.Beat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 2, true));
+        hear(new RcMessage.Heartbeat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 2, true));
 
         assertThat(sent.take()).doesNotHaveAnyElementsOfTypes(AcMessage.Install.class);
     }
@@ -139,15 +139,15 @@ class AvailableCopiesTest {
     @Test
     void anInstanceIsFoundedByAllItsFoundersOnly() {
         SessionVector first = new SessionVector(1, List.of(none(1), none(2), none(3)));
-        hear(new RcMessage.Beat(THREE, 1, first, 1, false));
+        hear(new RcMessage.Heartbeat(THREE, 1, first, 1, false));
         clock.pass(Duration.ofSeconds(5));
-        hear(new RcMessage.Beat(THREE, 2, first, 1, false));
+        hear(new RcMessage.Heartbeat(THREE, 2, first, 1, false));
         assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
-        hear(new RcMessage.Beat(ONE, 1, first, 1, false));
+        hear(new RcMessage.Heartbeat(ONE, 1, first, 1, false));
         clock.pass(Duration.ofMillis(400));
-        hear(new RcMessage.Beat(ONE, 2, first, 1, false));
-        hear(new RcMessage.Beat(THREE, 3, first, 1, false));
+        hear(new RcMessage.Heartbeat(ONE, 2, first, 1, false));
+        hear(new RcMessage.Heartbeat(THREE, 3, first, 1, false));
         assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
 
@@ -162,16 +162,16 @@ class AvailableCopiesTest {
         AcMessage.Join next = handedOver(new SessionVector(4, List.of(ONE, SELF, THREE)));
 
         hear(new RcMessage.Recorded(old.number()));
-        assertThat(beat()).allMatch(said -> !(said instanceof RcMessage.Beat is) || !is.active());
+        assertThat(beat()).allMatch(said -> !(said instanceof RcMessage.Heartbeat is) || !is.active());
         hear(new RcMessage.Recorded(next.number()));
-        assertThat(first(beat(), RcMessage.Beat.class).active()).isTrue();
+        assertThat(first(beat(), RcMessage.Heartbeat.class).active()).isTrue();
     }
 
     /** What AC is asked to take. */
     private AcMessage.Join handedOver(SessionVector view) {
         clock.pass(Duration.ofMillis(100));
-        hearAndAsk(new RcMessage.Beat(ONE, view.number(), view, view.number(), true));
-        hear(new RcMessage.Handover(SELF, view, List.of(), List.of(), List.of()));
+        hearAndAsk(new RcMessage.Heartbeat(ONE, view.number(), view, view.number(), true));
+        hear(new RcMessage.TransferredState(SELF, view, List.of(), List.of(), List.of()));
         return first(sent.take(), AcMessage.Join.class);
     }
 
@@ -179,23 +179,23 @@ class AvailableCopiesTest {
     void aLaterIncarnationIsBelievedWhenItsSenderConfirmsIt() {
         enterWithOthers();
         SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
-        hear(new RcMessage.Beat(THREE, 1, second, 2, true));
+        hear(new RcMessage.Heartbeat(THREE, 1, second, 2, true));
         sent.take();
-        hear(new RcMessage.Beat(new Member(3, 1_000_000), 1, second, 2, true));
+        hear(new RcMessage.Heartbeat(new Member(3, 1_000_000), 1, second, 2, true));
         assertThat(sent.take()).hasOnlyElementsOfType(RcMessage.Challenge.class);
 
-        hear(new RcMessage.Beat(THREE, 2, second, 2, true));
-        assertThat(sent.take()).contains(new RcMessage.Grant(SELF, 2, 2));
+        hear(new RcMessage.Heartbeat(THREE, 2, second, 2, true));
+        assertThat(sent.take()).contains(new RcMessage.LeaseGrant(SELF, 2, 2));
     }
 
     @Test
     void aViewThatOneHeartbeatNamesIsNotLearned() {
         enterWithOthers();
         SessionVector farAhead = new SessionVector(1_000_000, List.of(ONE, THREE));
-        hear(new RcMessage.Beat(ONE, 2, farAhead, 1, true));
+        hear(new RcMessage.Heartbeat(ONE, 2, farAhead, 1, true));
         assertThat(sent.take()).hasAtLeastOneElementOfType(RcMessage.Challenge.class);
         assertThat(isConfirmedLater()).isTrue();
-        hear(new RcMessage.Response(77, new RcMessage.Beat(ONE, 3, farAhead, 1, true)));
+        hear(new RcMessage.Response(77, new RcMessage.Heartbeat(ONE, 3, farAhead, 1, true)));
         assertThat(isConfirmedLater()).isTrue();
     }
 
@@ -204,14 +204,14 @@ class AvailableCopiesTest {
     void whoseHeartbeatsSeemOldIsAskedWhenNothingFollowsTheNewest() {
         enterWithOthers();
         SessionVector second = new SessionVector(2, List.of(ONE, SELF, THREE));
-        hear(new RcMessage.Beat(THREE, Long.MAX_VALUE, second, 2, true));
+        hear(new RcMessage.Heartbeat(THREE, Long.MAX_VALUE, second, 2, true));
         clock.pass(Duration.ofMillis(300));
         sent.take();
-        RcMessage.Beat honest = new RcMessage.Beat(THREE, 5, second, 2, true);
+        RcMessage.Heartbeat honest = new RcMessage.Heartbeat(THREE, 5, second, 2, true);
         hearAndAsk(honest);
         sent.take();
-        hear(new RcMessage.Beat(THREE, 6, second, 2, true));
-        assertThat(sent.take()).contains(new RcMessage.Grant(SELF, 6, 2));
+        hear(new RcMessage.Heartbeat(THREE, 6, second, 2, true));
+        assertThat(sent.take()).contains(new RcMessage.LeaseGrant(SELF, 6, 2));
     }
 
     @Test
@@ -228,11 +228,11 @@ class AvailableCopiesTest {
     void whereNobodyHasEnteredTheNewestViewTheStateBeforeItCountsAsWhole() {
         SessionVector nobodys = new SessionVector(2, List.of(new Member(1, 9), new Member(3, 9)));
         clock.pass(Duration.ofMillis(100));
-        hearAndAsk(new RcMessage.Beat(ONE, 1, nobodys, 1, false));
+        hearAndAsk(new RcMessage.Heartbeat(ONE, 1, nobodys, 1, false));
         beat();
         assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
-        hear(new RcMessage.Beat(THREE, 1, nobodys, 1, false));
+        hear(new RcMessage.Heartbeat(THREE, 1, nobodys, 1, false));
         clock.pass(Duration.ofMillis(100));
         assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
@@ -246,19 +246,20 @@ class AvailableCopiesTest {
         hear(new RcMessage.Accept(ONE, 50, new SessionVector(2, List.of(ONE, SELF, THREE))));
         clock.pass(Duration.ofMillis(400));
         beat();
-        hear(new RcMessage.Beat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
+        hear(new RcMessage.Heartbeat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
         hear(new RcMessage.Recorded(first(sent.take(), AcMessage.Install.class).number()));
         grantedByThree(sent.take());
     }
 
     private void grantedByThree(List<RaidMessage> said) {
-        hear(new RcMessage.Grant(THREE, first(said, RcMessage.Beat.class).number(), 2));
+        hear(new RcMessage.LeaseGrant(
+                THREE, first(said, RcMessage.Heartbeat.class).number(), 2));
         sent.take();
     }
 
     private boolean isConfirmed() {
-        hear(new RcMessage.AskConfirmation(TXN, List.of()));
-        return sent.take().contains(new AcMessage.Confirmed(TXN, true));
+        hear(new RcMessage.CheckReplicas(TXN, List.of()));
+        return sent.take().contains(new AcMessage.ReplicaCheckResult(TXN, true));
     }
 
     private static <M extends RaidMessage> M first(List<RaidMessage> messages, Class<M> type) {

@@ -18,18 +18,18 @@ import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AcMessage.Member;
-import org.raidlab.msg.Doubt;
+import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.FailLock;
+import org.raidlab.msg.InDoubtTransaction;
 import org.raidlab.msg.Item;
 import org.raidlab.msg.Placement;
-import org.raidlab.msg.Placing;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Write;
 
 class FailLocksTest {
     private static final List<Integer> SITES = List.of(1, 2, 3);
-    private static final Instance INSTANCE = Instances.foundedBy(SITES);
+    private static final Configuration INSTANCE = Instances.foundedBy(SITES);
     private static final Item X = item(50, 1);
     private static final Item Y = item(50, 2);
     private static final Item Z = item(60, 1);
@@ -98,12 +98,14 @@ class FailLocksTest {
     @Test
     void whatIsInDoubtIsFailLockedForAllWhoDidNotTakePart() {
         Write write = new Write(Y.relation(), Y.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of());
-        Doubt doubt = new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write));
+        InDoubtTransaction inDoubt =
+                new InDoubtTransaction(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write));
         SessionVector view = new SessionVector(4, List.of());
         FailLock known = new FailLock(2, X, Stamp.of(3, 1));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(new Member(2, 6), view, List.of(), List.of(known), List.of(doubt)), INSTANCE);
+                new RcMessage.TransferredState(new Member(2, 6), view, List.of(), List.of(known), List.of(inDoubt)),
+                INSTANCE);
 
         assertThat(handed.all()).containsExactly(known, new FailLock(2, Y, Stamp.NONE), new FailLock(3, Y, Stamp.NONE));
     }
@@ -133,12 +135,12 @@ class FailLocksTest {
     void whatIsInDoubtIsNotFailLockedForWhoDoesNotHoldIt() {
         Write write = new Write(Y.relation(), Y.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of());
         Placement atOneAndThree = new Placement(Y.relation(), List.of(1, 3));
-        Doubt doubt = new Doubt(
+        InDoubtTransaction inDoubt = new InDoubtTransaction(
                 new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(write), List.of(atOneAndThree));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(
-                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                new RcMessage.TransferredState(
+                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(inDoubt)),
                 INSTANCE);
 
         assertThat(handed.all()).containsExactly(new FailLock(3, Y, Stamp.NONE));
@@ -154,7 +156,7 @@ class FailLocksTest {
                 List.of(),
                 false,
                 List.of(),
-                List.of(new Placing(X.relation(), site, added)));
+                List.of(new DirectoryChange(X.relation(), site, added)));
     }
 
     @Test
@@ -188,12 +190,12 @@ class FailLocksTest {
                 .layout()
                 .pack(List.of(new Value.Int(X.relation().bits()), new Value.Int(3)));
         Write write = new Write(Catalogue.DIRECTORY.id(), new TupleId(5), Write.Kind.INSERT, entry, List.of());
-        Doubt doubt =
-                new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
+        InDoubtTransaction inDoubt = new InDoubtTransaction(
+                new TxnId(1, 1, 5), List.of(new Member(1, 1), new Member(3, 1)), List.of(), List.of(write));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(
-                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                new RcMessage.TransferredState(
+                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(inDoubt)),
                 INSTANCE);
 
         assertThat(handed.all())
@@ -213,7 +215,7 @@ class FailLocksTest {
 
     private static RcMessage.Decided admission(int stamp, int site) {
         RcMessage.Decided change = commit(stamp, SITES, List.of(), false);
-        List<Placing> placings = List.of(new Placing(Catalogue.RELATION.id(), site, true));
+        List<DirectoryChange> placings = List.of(new DirectoryChange(Catalogue.RELATION.id(), site, true));
         return new RcMessage.Decided(
                 change.txn(), stamp, change.stamp(), change.members(), List.of(), false, List.of(), placings);
     }
@@ -252,8 +254,8 @@ class FailLocksTest {
     }
 
     private static FailLocks escalatingAbove(int failLocks) {
-        return new FailLocks(
-                new Instance(Instances.config(SITES).escalating(RowaaConfig.Escalation.above(failLocks), failLocks)));
+        return new FailLocks(new Configuration(
+                Instances.config(SITES).escalating(RowaaConfig.Escalation.above(failLocks), failLocks)));
     }
 
     @Test
@@ -314,11 +316,12 @@ class FailLocksTest {
     @Test
     void aCopierInDoubtChangesNothingForOthers() {
         Write copy = new Write(X.relation(), X.tuple(), Write.Kind.UPDATE, Row.EMPTY, List.of(), Stamp.of(3, 1));
-        Doubt doubt = new Doubt(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(copy));
+        InDoubtTransaction inDoubt =
+                new InDoubtTransaction(new TxnId(1, 1, 5), List.of(new Member(1, 1)), List.of(), List.of(copy));
 
         FailLocks handed = FailLocks.handedOver(
-                new RcMessage.Handover(
-                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(doubt)),
+                new RcMessage.TransferredState(
+                        new Member(2, 6), new SessionVector(4, List.of()), List.of(), List.of(), List.of(inDoubt)),
                 INSTANCE);
 
         assertThat(handed.isEmpty()).isTrue();

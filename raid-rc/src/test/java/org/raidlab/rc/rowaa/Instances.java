@@ -13,7 +13,7 @@ final class Instances {
     }
 
     /** All of these sites were there from the beginning. */
-    static Instance foundedBy(List<Integer> sites) {
-        return new Instance(config(sites));
+    static Configuration foundedBy(List<Integer> sites) {
+        return new Configuration(config(sites));
     }
 }

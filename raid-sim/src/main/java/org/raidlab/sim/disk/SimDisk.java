@@ -28,7 +28,7 @@ public final class SimDisk implements FileOps {
     private final TreeMap<Path, Inode> durableNames = new TreeMap<>();
     private final List<NameChange> unforcedNames = new ArrayList<>();
     private final SortedSet<Path> folders = new TreeSet<>();
-    private final DiskTroubles troubles;
+    private final DiskFaultState troubles;
 
     private record NameChange(Path folder, Consumer<Map<Path, Inode>> change) {}
 
@@ -40,11 +40,11 @@ public final class SimDisk implements FileOps {
      */
     public SimDisk(Runnable operation, RandomSource random) {
         this.operation = operation;
-        this.troubles = new DiskTroubles(random);
+        this.troubles = new DiskFaultState(random);
     }
 
     /** What is wrong with it, and was. */
-    public DiskTroubles troubles() {
+    public DiskFaultState troubles() {
         return troubles;
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.sim.disk.DiskFault;
-import org.raidlab.sim.disk.DiskTroubles;
+import org.raidlab.sim.disk.DiskFaultState;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
@@ -84,7 +84,7 @@ final class DiskFaults implements Faults, ProcessObserver {
         }
         outstanding--;
         SimProcess target = times.one(able);
-        DiskTroubles troubles = disk(target).troubles();
+        DiskFaultState troubles = disk(target).troubles();
         switch (fault) {
             case ERROR -> troubles.failCall(1 + times.random().nextInt(ERROR_WITHIN_CALLS));
             case FULL -> troubles.fill();
@@ -137,7 +137,7 @@ final class DiskFaults implements Faults, ProcessObserver {
     /** Damage that the process did not read while it recovered is none: another sector is tried. */
     @Override
     public void started(SimProcess process) {
-        DiskTroubles troubles = disk(process).troubles();
+        DiskFaultState troubles = disk(process).troubles();
         Optional<DiskFault> damage = troubles.damage();
         if (damage.isEmpty()) {
             return;

@@ -3,5 +3,5 @@ package org.raidlab.sim.process;
 /** Makes the machine of an incarnation. */
 @FunctionalInterface
 public interface MachineFactory {
-    Machine create(MachineSurroundings surroundings);
+    Machine create(ProcessEnvironment environment);
 }

@@ -11,10 +11,10 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.sim.disk.SimDisk;
 import org.raidlab.sim.net.SimNetwork;
-import org.raidlab.sim.time.Appointment;
 import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.HostClock;
+import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.store.Devices;
 import org.raidlab.store.blocks.Background;
@@ -52,11 +52,11 @@ public final class SimProcess {
     private final @Nullable DiskStorage diskStorage;
     private final List<ProcessObserver> observers = new ArrayList<>();
     private State state = State.DOWN;
-    private Life life;
+    private Incarnation current;
     private PortGuard guard;
     private @Nullable Planned planned;
     private @Nullable String stop;
-    private @Nullable Appointment start;
+    private @Nullable ScheduledEvent start;
     private int incarnation;
     private int lives;
     private int crashes;
@@ -72,7 +72,7 @@ public final class SimProcess {
         this.storage = new HeapStorage(this::endBlockWriteLater);
         this.diskStorage = setup.onDisk() ? new DiskStorage(newDisk()) : null;
         this.guard = new PortGuard(disk);
-        this.life = newLife();
+        this.current = newLife();
     }
 
     private SimDisk newDisk() {
@@ -98,7 +98,7 @@ public final class SimProcess {
 
     /** The machine of the present life. */
     public Optional<Machine> machine() {
-        return Optional.ofNullable(life.machine());
+        return Optional.ofNullable(current.machine());
     }
 
     /** Incarnation of the present life, or of the last one; 0 before the first. */
@@ -116,12 +116,12 @@ public final class SimProcess {
     }
 
     public long turns() {
-        return turnsBefore + life.turns();
+        return turnsBefore + current.turns();
     }
 
     /** Datagrams that were dropped because too much waited. */
     public long overflowed() {
-        return overflowedBefore + life.overflowed();
+        return overflowedBefore + current.overflowed();
     }
 
     /** Operations on ports in the present life, or the last one: the crash points that it has passed. */
@@ -178,9 +178,9 @@ public final class SimProcess {
         disk().ifPresent(used -> used.troubles().newUser());
         guard = new PortGuard(disk);
         guard.arm(planned == null ? null : planned.point());
-        life = newLife();
-        network.attach(socket(), name(), life::arrive);
-        if (life.begin(this::newMachine)) {
+        current = newLife();
+        network.attach(socket(), name(), current::arrive);
+        if (current.begin(this::newMachine)) {
             observers.forEach(observer -> observer.started(this));
         }
     }
@@ -206,7 +206,7 @@ public final class SimProcess {
         if (diskStorage == null) {
             return new Devices(storage.openLog(), storage.openBlocks(), storage.openLedger());
         }
-        Life owner = life;
+        Incarnation owner = current;
         Executor io = task -> simulation.after(
                 setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> owner.background(task));
         return diskStorage.open(new Background(io, Runnable::run, failure -> {
@@ -214,8 +214,8 @@ public final class SimProcess {
         }));
     }
 
-    private Life newLife() {
-        return new Life(simulation, network, setup, clock, guard, new Life.End() {
+    private Incarnation newLife() {
+        return new Incarnation(simulation, network, setup, clock, guard, new Incarnation.End() {
             @Override
             public void crashed() {
                 die();
@@ -239,8 +239,8 @@ public final class SimProcess {
         });
     }
 
-    private MachineSurroundings surroundings(Devices devices) {
-        return new MachineSurroundings(
+    private ProcessEnvironment surroundings(Devices devices) {
+        return new ProcessEnvironment(
                 socket(),
                 incarnation,
                 devices.log(),
@@ -250,8 +250,8 @@ public final class SimProcess {
                 simulation.random(name() + " life " + lives),
                 this::noted,
                 nanos -> guard.spend(new Delay(nanos, 0)),
-                life::wake,
-                new MachineSurroundings.Storage() {
+                current::wake,
+                new ProcessEnvironment.Storage() {
                     @Override
                     public int nextIncarnation() {
                         return countUp();
@@ -270,7 +270,7 @@ public final class SimProcess {
 
     /** The write may end after the life that began it: the next one knows nothing of it. */
     private void endBlockWriteLater(Runnable ended) {
-        Life writer = life;
+        Incarnation writer = current;
         simulation.after(setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> {
             ended.run();
             writer.wakeSoon();
@@ -279,7 +279,7 @@ public final class SimProcess {
 
     /** The process does nothing for a while, as if it were stopped; datagrams wait for it. */
     public void pause(long durationNanos) {
-        life.pause(durationNanos);
+        current.pause(durationNanos);
     }
 
     /** The next force of this life takes so much longer; then somebody is told. */
@@ -295,7 +295,7 @@ public final class SimProcess {
         if (state != State.UP) {
             return false;
         }
-        if (life.isWorking()) {
+        if (current.isWorking()) {
             guard.crash();
         } else {
             die();
@@ -330,10 +330,10 @@ public final class SimProcess {
         state = how;
         disarm();
         network.detach(socket());
-        turnsBefore += life.turns();
-        overflowedBefore += life.overflowed();
-        life.end();
-        life = newLife();
+        turnsBefore += current.turns();
+        overflowedBefore += current.overflowed();
+        current.end();
+        current = newLife();
         if (diskStorage == null) {
             storage.crash(disk);
         } else {

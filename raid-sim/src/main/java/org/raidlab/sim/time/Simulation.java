@@ -23,7 +23,7 @@ public final class Simulation {
     private final long seed;
     private final EventListener listener;
     private final VirtualClock clock = new VirtualClock();
-    private final PriorityQueue<Appointment> agenda = new PriorityQueue<>();
+    private final PriorityQueue<ScheduledEvent> agenda = new PriorityQueue<>();
     private final TraceHash trace = new TraceHash();
     private final List<String> violations = new ArrayList<>();
     private long sequence;
@@ -63,7 +63,7 @@ public final class Simulation {
         return new SeededRandom(mixed.value());
     }
 
-    public Appointment at(long timeNanos, EventKind kind, String subject, Runnable action) {
+    public ScheduledEvent at(long timeNanos, EventKind kind, String subject, Runnable action) {
         return at(timeNanos, kind, subject, NO_CONTENT, action);
     }
 
@@ -73,16 +73,16 @@ public final class Simulation {
      * @param timeNanos not in the past
      * @param content what it is about: goes into the trace hash when it happens, and must not change until then
      */
-    public Appointment at(long timeNanos, EventKind kind, String subject, byte[] content, Runnable action) {
+    public ScheduledEvent at(long timeNanos, EventKind kind, String subject, byte[] content, Runnable action) {
         Invariants.check(timeNanos >= nowNanos(), "nothing is arranged for the past");
-        Appointment.What what = new Appointment.What(kind, subject, content);
-        Appointment appointment = new Appointment(timeNanos, sequence++, what, action);
-        agenda.add(appointment);
-        return appointment;
+        ScheduledEvent.What what = new ScheduledEvent.What(kind, subject, content);
+        ScheduledEvent scheduledEvent = new ScheduledEvent(timeNanos, sequence++, what, action);
+        agenda.add(scheduledEvent);
+        return scheduledEvent;
     }
 
     /** Agrees on an event some time from now. */
-    public Appointment after(long delayNanos, EventKind kind, String subject, Runnable action) {
+    public ScheduledEvent after(long delayNanos, EventKind kind, String subject, Runnable action) {
         return at(nowNanos() + delayNanos, kind, subject, action);
     }
 
@@ -117,7 +117,7 @@ public final class Simulation {
     }
 
     private boolean stepUntil(long timeNanos) {
-        for (Appointment next = agenda.peek(); next != null && next.timeNanos() <= timeNanos; next = agenda.peek()) {
+        for (ScheduledEvent next = agenda.peek(); next != null && next.timeNanos() <= timeNanos; next = agenda.peek()) {
             agenda.remove();
             Runnable action = next.take();
             if (action != null) {
@@ -129,19 +129,19 @@ public final class Simulation {
         return false;
     }
 
-    private void happen(Appointment appointment) {
-        clock.advanceTo(appointment.timeNanos());
-        Appointment.What what = appointment.what();
-        trace.add(appointment.timeNanos());
+    private void happen(ScheduledEvent scheduledEvent) {
+        clock.advanceTo(scheduledEvent.timeNanos());
+        ScheduledEvent.What what = scheduledEvent.what();
+        trace.add(scheduledEvent.timeNanos());
         trace.add(what.kind().ordinal());
         trace.add(what.subject());
         trace.add(what.content());
         if (!listener.equals(EventListener.NONE)) {
             listener.happened(
-                    new SimEvent(events, appointment.timeNanos(), what.kind(), what.subject(), trace.value()));
+                    new SimEvent(events, scheduledEvent.timeNanos(), what.kind(), what.subject(), trace.value()));
         }
         if (++events % EVENTS_PER_SWEEP == 0) {
-            agenda.removeIf(Appointment::isOff);
+            agenda.removeIf(ScheduledEvent::isOff);
         }
     }
 

@@ -11,13 +11,13 @@ import org.raidlab.comm.ldg.DatagramSink;
 
 /** A machine that does in a turn what a test says, and remembers what it recovered and received. */
 final class ScriptedMachine implements Machine {
-    private final MachineSurroundings ports;
+    private final ProcessEnvironment ports;
     private final ArrayDeque<BiConsumer<ScriptedMachine, DatagramSink>> script = new ArrayDeque<>();
     private final List<String> recovered = new ArrayList<>();
     private final List<String> received = new ArrayList<>();
     private long deadlineNanos = Long.MAX_VALUE;
 
-    ScriptedMachine(MachineSurroundings ports) {
+    ScriptedMachine(ProcessEnvironment ports) {
         this.ports = ports;
     }
 
@@ -64,7 +64,7 @@ final class ScriptedMachine implements Machine {
         deadlineNanos = timeNanos;
     }
 
-    MachineSurroundings ports() {
+    ProcessEnvironment ports() {
         return ports;
     }
 

@@ -49,7 +49,7 @@ final class DeterminismTest {
 
     @Test
     void twoRunsOfOneSeedDoNotPart() {
-        assertThat(LockStep.compare(
+        assertThat(DeterminismCheck.compare(
                         listener -> ToyRun.run(3, Options.of("storm").with(50), listener)))
                 .isEmpty();
     }
@@ -57,7 +57,7 @@ final class DeterminismTest {
     @Test
     void theFirstDifferingEventOfTwoRunsIsNamed() {
         AtomicInteger runs = new AtomicInteger();
-        LockStep.Difference difference = LockStep.compare(listener -> {
+        DeterminismCheck.Difference difference = DeterminismCheck.compare(listener -> {
                     Simulation simulation = new Simulation(1, listener);
                     simulation.at(10, EventKind.ACT, "same", () -> {});
                     simulation.at(20, EventKind.ACT, "run " + runs.incrementAndGet(), () -> {});
@@ -71,7 +71,7 @@ final class DeterminismTest {
     @Test
     void aRunThatEndsEarlierThanTheOtherDiffersAtItsEnd() {
         AtomicInteger runs = new AtomicInteger();
-        LockStep.Difference difference = LockStep.compare(listener -> {
+        DeterminismCheck.Difference difference = DeterminismCheck.compare(listener -> {
                     Simulation simulation = new Simulation(1, listener);
                     if (runs.getAndIncrement() == 0) {
                         simulation.at(10, EventKind.ACT, "only once", () -> {});

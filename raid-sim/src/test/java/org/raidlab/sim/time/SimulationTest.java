@@ -14,7 +14,7 @@ final class SimulationTest {
     private final Simulation simulation = new Simulation(1);
     private final List<String> happened = new ArrayList<>();
 
-    private Appointment at(long timeNanos, String what) {
+    private ScheduledEvent at(long timeNanos, String what) {
         return simulation.at(timeNanos, EventKind.ACT, ME, () -> happened.add(what + "@" + simulation.nowNanos()));
     }
 

@@ -15,15 +15,15 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.core.turn.TurnPorts;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 
 /** One toy server or client on the real turn and the real long datagrams. */
 final class ToyMachine implements Machine {
@@ -32,21 +32,21 @@ final class ToyMachine implements Machine {
     private static final LdgConfig LDG = LdgConfig.DEFAULT.withFragmentBytes(1_400);
 
     private final Address self;
-    private final Label label;
+    private final MessageTag messageTag;
     private final Function<Address, InetSocketAddress> routes;
     private final LdgEndpoint ldg;
     private final Turn<ToyMessage> turn;
     private final Server<ToyMessage> server;
 
     ToyMachine(
-            MachineSurroundings ports,
+            ProcessEnvironment ports,
             Address self,
             Function<Address, InetSocketAddress> routes,
             Server<ToyMessage> server) {
         this.self = self;
         this.routes = routes;
         this.server = server;
-        label = new Label(ports.incarnation(), 0);
+        messageTag = new MessageTag(ports.incarnation(), 0);
         ProcessId process = new ProcessId(ports.random().nextLong(), ports.incarnation());
         ldg = new LdgEndpoint(
                 LDG, process, ports.clock(), ports.random().fork(), (from, sender, message) -> arrived(message));
@@ -58,7 +58,7 @@ final class ToyMachine implements Machine {
 
     @Override
     public void start() {
-        turn.host(self, server, label);
+        turn.host(self, server, messageTag);
         turn.start();
     }
 
@@ -70,7 +70,7 @@ final class ToyMachine implements Machine {
     private void arrived(byte[] message) {
         try {
             Frame frame = Frame.decode(message);
-            turn.accept(new Envelope<>(frame.from(), self, frame.head().label(), frame.body(MESSAGES)));
+            turn.accept(new Envelope<>(frame.from(), self, frame.head().messageTag(), frame.body(MESSAGES)));
         } catch (MalformedException e) {
             throw new IllegalStateException("a damaged message came through its checksum", e);
         }
@@ -96,7 +96,7 @@ final class ToyMachine implements Machine {
     private final class Wire implements Transport<ToyMessage> {
         @Override
         public void send(Envelope<ToyMessage> message) {
-            FrameHead head = FrameHead.of(self, message.to(), message.label());
+            FrameHead head = FrameHead.of(self, message.to(), message.messageTag());
             ldg.send(
                     routes.apply(message.to()),
                     Frame.of(head, MESSAGES, message.body()).message());

@@ -9,7 +9,7 @@ import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Server;
 import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.time.EventListener;
@@ -95,7 +95,7 @@ public final class ToyRun {
                                 ports.random().fork())));
     }
 
-    private ToyMachine machine(MachineSurroundings ports, Address self, Server<ToyMessage> server) {
+    private ToyMachine machine(ProcessEnvironment ports, Address self, Server<ToyMessage> server) {
         return new ToyMachine(ports, self, ToyRun::route, server);
     }
 

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -16,7 +16,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
@@ -46,7 +46,7 @@ public final class ClientSocket implements AutoCloseable {
         }
     }
 
-    private static final Label LABEL = new Label(1, 0);
+    private static final MessageTag LABEL = new MessageTag(1, 0);
 
     private final SystemClock clock = new SystemClock();
     private final Codec<RaidMessage> codec = Codecs.raid("packed");
@@ -55,16 +55,16 @@ public final class ClientSocket implements AutoCloseable {
             new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
     private final Address self;
     private final Handler handler;
-    private final Wire wire;
+    private final Transport transport;
     private final LdgEndpoint ldg;
     private long wakeAt = Long.MAX_VALUE;
 
-    private ClientSocket(Wires wires, Handler handler) {
+    private ClientSocket(TransportFactory transports, Handler handler) {
         this.handler = handler;
         self = new Address(0, 0, ServerType.CLIENT, random.nextInt(Integer.MAX_VALUE));
-        wire = wires.open(new Loop());
+        transport = transports.open(new Loop());
         ldg = new LdgEndpoint(
-                wire.ldg(),
+                transport.ldg(),
                 new ProcessId(random.nextLong(), 1),
                 clock,
                 random,
@@ -72,9 +72,9 @@ public final class ClientSocket implements AutoCloseable {
     }
 
     /** Opens a client over a wire of its own. */
-    public static ClientSocket open(Wires wires, Handler handler) {
-        ClientSocket client = new ClientSocket(wires, handler);
-        client.wire.execute(client.wire::start);
+    public static ClientSocket open(TransportFactory transports, Handler handler) {
+        ClientSocket client = new ClientSocket(transports, handler);
+        client.transport.execute(client.transport::start);
         return client;
     }
 
@@ -90,7 +90,7 @@ public final class ClientSocket implements AutoCloseable {
 
     /** Runs something on the client's thread, then sends what it enqueued; from any thread. */
     public void execute(Runnable step) {
-        wire.execute(() -> {
+        transport.execute(() -> {
             step.run();
             flush();
         });
@@ -108,17 +108,17 @@ public final class ClientSocket implements AutoCloseable {
 
     /** Whether what it talks to is known to be of the same cluster; from any thread, and only about right. */
     public boolean isWelcome() {
-        return wire.isWelcome();
+        return transport.isWelcome();
     }
 
     private void onMessage(byte[] message) {
         try {
-            switch (Vocabulary.of(message)) {
+            switch (ProtocolId.of(message)) {
                 case RAID -> {
                     Frame frame = Frame.decode(message);
                     RaidMessage body = frame.body(codec);
                     if (body instanceof ClientMessage answer) {
-                        handler.onMessage(answer, frame.head().label().incarnation());
+                        handler.onMessage(answer, frame.head().messageTag().incarnation());
                     } else {
                         handler.onOther(body);
                     }
@@ -138,14 +138,14 @@ public final class ClientSocket implements AutoCloseable {
             wakeAt = Long.MAX_VALUE;
             handler.onWake();
         }
-        ldg.flush(wire);
-        wire.flush();
-        wire.wakeAt(Math.min(wakeAt, ldg.nextDeadlineNanos()));
+        ldg.flush(transport);
+        transport.flush();
+        transport.wakeAt(Math.min(wakeAt, ldg.nextDeadlineNanos()));
     }
 
     @Override
     public void close() {
-        wire.close();
+        transport.close();
     }
 
     private final class Loop implements LoopHandler {

@@ -51,8 +51,8 @@ public final class RaidClient implements AutoCloseable {
     private record Begun(Part part, TxnId txn) {}
 
     /** Opens a client over a wire of its own; its session is new. */
-    public RaidClient(Wires wires) {
-        socket = ClientSocket.open(wires, new ClientSocket.Handler() {
+    public RaidClient(TransportFactory transports) {
+        socket = ClientSocket.open(transports, new ClientSocket.Handler() {
             @Override
             public void onMessage(ClientMessage message, int incarnation) {
                 answered(message);
@@ -107,21 +107,21 @@ public final class RaidClient implements AutoCloseable {
     }
 
     private <T> T ask(Class<T> type, long request, long part, Duration deadline, Consumer<ClientSocket> send) {
-        return ask(new Key(type, request, part), type, Patience.until(deadline), send);
+        return ask(new Key(type, request, part), type, RequestTimeout.until(deadline), send);
     }
 
-    private <T> T ask(Key key, Class<T> type, Patience patience, Consumer<ClientSocket> send) {
+    private <T> T ask(Key key, Class<T> type, RequestTimeout requestTimeout, Consumer<ClientSocket> send) {
         CompletableFuture<Object> future = new CompletableFuture<>();
         socket.execute(() -> waiting.put(key, future));
         while (true) {
             socket.execute(() -> send.accept(socket));
-            long left = Math.min(patience.leftNanos(), REPEAT_NANOS);
+            long left = Math.min(requestTimeout.leftNanos(), REPEAT_NANOS);
             try {
                 return type.cast(future.get(Math.max(left, 1), TimeUnit.NANOSECONDS));
             } catch (TimeoutException e) {
-                if (patience.leftNanos() <= 0) {
+                if (requestTimeout.leftNanos() <= 0) {
                     socket.execute(() -> waiting.remove(key));
-                    throw new NoAnswerException(patience.excuse() + keyHint());
+                    throw new NoAnswerException(requestTimeout.excuse() + keyHint());
                 }
             } catch (ExecutionException e) {
                 throw e.getCause() instanceof RefusedException refused
@@ -152,17 +152,17 @@ public final class RaidClient implements AutoCloseable {
      * known.
      */
     public ClientMessage.Answered submit(SiteSocket site, String text, Duration deadline) {
-        return submit(site, text, Patience.until(deadline));
+        return submit(site, text, RequestTimeout.until(deadline));
     }
 
     /** The same, for as long as the caller likes to wait. */
-    public ClientMessage.Answered submit(SiteSocket site, String text, Patience patience) {
+    public ClientMessage.Answered submit(SiteSocket site, String text, RequestTimeout requestTimeout) {
         int request = ++lastRequest;
         submitted = new Part(request, ClientMessage.Began.TEXT);
         UiMessage.Submit submit = new UiMessage.Submit(session, request, text, true, site.incarnation());
         Address to = Address.of(site.site(), ServerType.UI);
         Key key = new Key(ClientMessage.Answered.class, request, 0);
-        return ask(key, ClientMessage.Answered.class, patience, out -> out.send(site.socket(), to, submit));
+        return ask(key, ClientMessage.Answered.class, requestTimeout, out -> out.send(site.socket(), to, submit));
     }
 
     /**
@@ -177,32 +177,32 @@ public final class RaidClient implements AutoCloseable {
 
     /** More rows of the last text's result of a statement. */
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
-        return fetch(site, statement, from, Patience.until(deadline));
+        return fetch(site, statement, from, RequestTimeout.until(deadline));
     }
 
     /** The same, for as long as the caller likes to wait. */
-    public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Patience patience) {
+    public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, RequestTimeout requestTimeout) {
         int request = submitted.request();
         UiMessage.Fetch fetch = new UiMessage.Fetch(session, request, statement, from);
         Address to = Address.of(site.site(), ServerType.UI);
         Key key = new Key(ClientMessage.Rows.class, request, from);
-        return ask(key, ClientMessage.Rows.class, patience, out -> out.send(site.socket(), to, fetch));
+        return ask(key, ClientMessage.Rows.class, requestTimeout, out -> out.send(site.socket(), to, fetch));
     }
 
     /** Sends a chunk of lines for the last text's copy. */
     public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Duration deadline) {
-        return copyLines(site, chunk, Patience.until(deadline));
+        return copyLines(site, chunk, RequestTimeout.until(deadline));
     }
 
     /** The same, for as long as the caller likes to wait. */
-    public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, Patience patience) {
+    public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, RequestTimeout requestTimeout) {
         int request = submitted.request();
         submitted = new Part(request, chunk.number());
         UiMessage.CopyLines lines = new UiMessage.CopyLines(
                 session, request, chunk.number(), chunk.firstLine(), chunk.lines(), site.incarnation());
         Address to = Address.of(site.site(), ServerType.UI);
         Key key = new Key(ClientMessage.Copied.class, request, chunk.number());
-        return ask(key, ClientMessage.Copied.class, patience, out -> out.send(site.socket(), to, lines));
+        return ask(key, ClientMessage.Copied.class, requestTimeout, out -> out.send(site.socket(), to, lines));
     }
 
     /** What became of a transaction, by a site's ledger. */

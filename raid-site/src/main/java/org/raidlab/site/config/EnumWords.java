@@ -23,7 +23,7 @@ final class EnumWords {
         PartitionControl.class,
         Reads.class,
         Replication.Control.class,
-        Replication.Placing.class,
+        Replication.PlacementPolicy.class,
         Replication.Refresh.class,
         Algorithms.LogKind.class,
         Layout.Named.class,

@@ -3,7 +3,7 @@ package org.raidlab.site.config;
 import java.util.List;
 import org.raidlab.core.relation.Fragment;
 import org.raidlab.site.config.Replication.Control;
-import org.raidlab.site.config.Replication.Placing;
+import org.raidlab.site.config.Replication.PlacementPolicy;
 
 /** Checks what a cluster file says of the holders of relations. */
 final class Holding {
@@ -70,7 +70,7 @@ final class Holding {
             throw new ConfigException(
                     "degree: " + degree + " is not from 1 to the number of sites with copies, " + mayHold.size());
         }
-        boolean explicit = settings.placementOrDefault() == Placing.EXPLICIT;
+        boolean explicit = settings.placementOrDefault() == PlacementPolicy.EXPLICIT;
         boolean namesSome = !settings.holdersOrNone().isEmpty();
         if (explicit != namesSome || (explicit && degree != null && settings.threshold() == null)) {
             throw new ConfigException("placement: explicit goes with holders, such as {account: [1, 2]},"

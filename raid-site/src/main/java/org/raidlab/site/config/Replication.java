@@ -37,7 +37,7 @@ public record Replication(
         @Nullable Reads reads,
         @Nullable Integer degree,
         @Nullable Integer threshold,
-        @Nullable Placing placement,
+        @Nullable PlacementPolicy placement,
         @Nullable Map<String, List<Integer>> holders,
         @Nullable Refresh refresh,
         @Nullable Voting quorum,
@@ -49,7 +49,7 @@ public record Replication(
     }
 
     /** The same with so many holders of each relation, chosen in this way. */
-    public Replication withDegree(int sites, Placing way) {
+    public Replication withDegree(int sites, PlacementPolicy way) {
         return changed(draft -> {
             draft.degree = sites;
             draft.placement = way;
@@ -60,7 +60,7 @@ public record Replication(
     public Replication withHolders(Map<String, List<Integer>> named) {
         return changed(draft -> {
             draft.holders = named;
-            draft.placement = Placing.EXPLICIT;
+            draft.placement = PlacementPolicy.EXPLICIT;
         });
     }
 
@@ -138,7 +138,7 @@ public record Replication(
     }
 
     /** How the holders of a new relation are chosen. */
-    public enum Placing {
+    public enum PlacementPolicy {
         ROUND_ROBIN,
         RANDOM,
         EXPLICIT
@@ -161,8 +161,8 @@ public record Replication(
         return partitionControl == null ? PartitionControl.DYNAMIC_MAJORITY : partitionControl;
     }
 
-    public Placing placementOrDefault() {
-        return placement == null ? Placing.ROUND_ROBIN : placement;
+    public PlacementPolicy placementOrDefault() {
+        return placement == null ? PlacementPolicy.ROUND_ROBIN : placement;
     }
 
     public Map<String, List<Integer>> holdersOrNone() {
@@ -212,7 +212,7 @@ public record Replication(
         private @Nullable Reads reads;
         private @Nullable Integer degree;
         private @Nullable Integer threshold;
-        private @Nullable Placing placement;
+        private @Nullable PlacementPolicy placement;
         private @Nullable Map<String, List<Integer>> holders;
         private @Nullable Refresh refresh;
         private @Nullable Voting quorum;

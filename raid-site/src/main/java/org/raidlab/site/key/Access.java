@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.seal.ClusterKey;
-import org.raidlab.comm.seal.Guard;
-import org.raidlab.comm.seal.OpenGuard;
-import org.raidlab.comm.seal.Salt;
-import org.raidlab.comm.seal.SealedGuard;
+import org.raidlab.comm.seal.DatagramCipher;
+import org.raidlab.comm.seal.NoCipher;
+import org.raidlab.comm.seal.SealingCipher;
+import org.raidlab.comm.seal.SenderNonce;
 import org.raidlab.core.Clock;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
@@ -78,7 +78,7 @@ public record Access(@Nullable ClusterKey key, boolean insecure, long instanceId
     }
 
     /** What stands between a process's socket and its long datagrams. */
-    public Guard guard(Guard.Place place, Clock clock) {
-        return key == null ? new OpenGuard(place) : new SealedGuard(key, Salt.draw(), clock, place);
+    public DatagramCipher guard(DatagramCipher.Place place, Clock clock) {
+        return key == null ? new NoCipher(place) : new SealingCipher(key, SenderNonce.draw(), clock, place);
     }
 }

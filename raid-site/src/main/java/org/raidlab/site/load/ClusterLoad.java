@@ -14,8 +14,8 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
-import org.raidlab.site.client.Patience;
 import org.raidlab.site.client.RaidClient;
+import org.raidlab.site.client.RequestTimeout;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.workload.Script;
@@ -91,9 +91,9 @@ public final class ClusterLoad {
 
     /** Runs a definition until it commits; false if what it makes is there already. */
     private boolean carryOut(RaidClient client, String definition) {
-        Patience patience = Patience.until(PREPARING);
+        RequestTimeout requestTimeout = RequestTimeout.until(PREPARING);
         boolean doubtful = false;
-        for (int attempt = 0; attempt < TRIES && patience.leftNanos() > 0; attempt++) {
+        for (int attempt = 0; attempt < TRIES && requestTimeout.leftNanos() > 0; attempt++) {
             StatementResult result =
                     client.submit(firstUp(), definition, ANSWER).results().getFirst();
             if (result.failure().isEmpty()

@@ -2,12 +2,12 @@ package org.raidlab.site.load;
 
 import java.net.InetSocketAddress;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 
 /** The sites that a workload runs on. */
 public interface LoadTarget {
     /** What carries the clients' messages. */
-    Wires wires();
+    TransportFactory wires();
 
     /** Where a site listens or, while it is dead, has listened. Asked for each message, since sites restart. */
     InetSocketAddress lastSocket(int site);

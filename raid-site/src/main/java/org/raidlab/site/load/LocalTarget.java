@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.local.LocalCluster;
 
 /** Sites that are processes of this host, found by their run files. */
@@ -23,7 +23,7 @@ final class LocalTarget implements LoadTarget {
     }
 
     @Override
-    public Wires wires() {
+    public TransportFactory wires() {
         return cluster.wires();
     }
 

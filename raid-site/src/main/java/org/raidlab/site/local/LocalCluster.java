@@ -19,7 +19,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.ServerProcess;
@@ -52,8 +52,8 @@ public final class LocalCluster {
     }
 
     /** What carries messages to its processes, under its key if it has one. */
-    public Wires wires() {
-        return Wires.of(folder.cluster());
+    public TransportFactory wires() {
+        return TransportFactory.of(folder.cluster());
     }
 
     /** A client with a session of its own. */

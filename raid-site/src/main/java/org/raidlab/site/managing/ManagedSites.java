@@ -47,7 +47,7 @@ public interface ManagedSites extends AutoCloseable {
     SequencedMap<String, Long> counters(int site);
 
     /** What is said with the sites' servers. */
-    Correspondence correspondence();
+    ServerClient correspondence();
 
     /** Waits for an answer to the last question; whether it came. */
     boolean await(long nanos);

@@ -9,7 +9,7 @@ import org.raidlab.site.config.Algorithms.Concurrency;
 import org.raidlab.site.config.Algorithms.LogKind;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
-import org.raidlab.site.config.Replication.Placing;
+import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.config.Replication.Refresh;
 
 /**
@@ -23,7 +23,7 @@ final class MiniAlgorithms {
     static Algorithms virtual(MiniShape shape) {
         Replication some = shape.degree() == shape.sites()
                 ? replication(shape)
-                : replication(shape).withDegree(shape.degree(), Placing.RANDOM);
+                : replication(shape).withDegree(shape.degree(), PlacementPolicy.RANDOM);
         return new Algorithms(Concurrency.NONE, null, null, some, LogKind.HEAP);
     }
 
@@ -59,7 +59,7 @@ final class MiniAlgorithms {
             return replication;
         }
         Replication counted =
-                shape.threshold() > 1 ? replication.withDegree(shape.degree(), Placing.EXPLICIT) : replication;
+                shape.threshold() > 1 ? replication.withDegree(shape.degree(), PlacementPolicy.EXPLICIT) : replication;
         return counted.withHolders(holders);
     }
 }

@@ -32,7 +32,7 @@ import org.raidlab.msg.Target;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Variable;
 import org.raidlab.site.EnvironmentException;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
@@ -56,11 +56,11 @@ public final class MiniRaid {
 
     /** In virtual time. */
     public MiniRaid(MiniShape shape, long seed) {
-        this(shape, seed, SiteBlueprint::new);
+        this(shape, seed, ServerFactory::new);
     }
 
     /** The same with other servers. */
-    public MiniRaid(MiniShape shape, long seed, Function<SiteOptions, SiteBlueprint> blueprints) {
+    public MiniRaid(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
         this(shape, new VirtualSites(shape, seed, blueprints));
     }
 
@@ -163,7 +163,7 @@ public final class MiniRaid {
     }
 
     private SequencedMap<Integer, Schema> schemas(int site, List<Integer> items) {
-        Correspondence with = sites.correspondence();
+        ServerClient with = sites.correspondence();
         AmMessage.Describe question = new AmMessage.Describe(
                 with.newTicket(), items.stream().map(MiniRaid::name).toList());
         with.send(Address.of(site, ServerType.AM), question);
@@ -260,7 +260,7 @@ public final class MiniRaid {
         }
 
         private Optional<UiMessage.Ended> ask(AdMessage question) {
-            Correspondence with = sites.correspondence();
+            ServerClient with = sites.correspondence();
             with.send(driver, question);
             boolean answered = sites.await(sites.waiting().noticeNanos());
             if (!answered && sites.isAnyUnnoticed()) {

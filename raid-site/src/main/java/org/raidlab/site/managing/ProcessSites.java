@@ -53,7 +53,7 @@ public final class ProcessSites implements ManagedSites {
     private final TreeMap<Integer, Integer> unnoticed = new TreeMap<>();
     private @Nullable NameServerProcess names;
     private @Nullable RaidClient client;
-    private @Nullable Letterbox letters;
+    private @Nullable ReplyQueue letters;
 
     private ProcessSites(Failures failures, LocalCluster cluster, Cluster sites, long seed) {
         this.failures = failures;
@@ -80,7 +80,7 @@ public final class ProcessSites implements ManagedSites {
         }
         cluster.up(layout);
         client = cluster.client();
-        letters = new Letterbox(cluster.wires(), to -> site(to.site()).socket(to.type()));
+        letters = new ReplyQueue(cluster.wires(), to -> site(to.site()).socket(to.type()));
         numbers.forEach(this::note);
         settle();
     }
@@ -110,7 +110,7 @@ public final class ProcessSites implements ManagedSites {
         return Objects.requireNonNull(client, "the sites were started");
     }
 
-    private Letterbox letters() {
+    private ReplyQueue letters() {
         return Objects.requireNonNull(letters, "the sites were started");
     }
 
@@ -213,7 +213,7 @@ public final class ProcessSites implements ManagedSites {
     }
 
     @Override
-    public Correspondence correspondence() {
+    public ServerClient correspondence() {
         return letters().correspondence();
     }
 

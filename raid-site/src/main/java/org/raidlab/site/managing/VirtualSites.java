@@ -27,7 +27,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.net.LinkQuality;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessSetup;
 import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.process.SimProcess;
@@ -35,9 +35,9 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.PassedMessages;
@@ -66,22 +66,22 @@ public final class VirtualSites implements ManagedSites {
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
 
     private final MiniShape shape;
-    private final Function<SiteOptions, SiteBlueprint> blueprints;
+    private final Function<SiteOptions, ServerFactory> blueprints;
     private final World world;
     private final Codec<RaidMessage> codec = new PassedMessages();
     private final RandomSource random;
     private final SequencedMap<Integer, SimProcess> processes = new LinkedHashMap<>();
     private final TreeSet<Integer> up = new TreeSet<>();
     private final TreeSet<Integer> unnoticed = new TreeSet<>();
-    private @Nullable Correspondence correspondence;
+    private @Nullable ServerClient serverClient;
 
-    public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, SiteBlueprint> blueprints) {
+    public VirtualSites(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
         this.shape = shape;
         this.blueprints = blueprints;
         world = new World(seed, FaultPlan.named("calm"));
         random = world.simulation().random(MANAGING);
         world.network().setQuality(LinkQuality.calm(HOP));
-        world.add("name server", surroundings -> new NameServerMachine(surroundings, NAMING))
+        world.add("name server", environment -> new NameServerMachine(environment, NAMING))
                 .start();
         SiteOptions options = new SiteOptions(numbers(), MiniAlgorithms.virtual(shape), false);
         numbers().forEach(site -> add(site, options));
@@ -89,7 +89,7 @@ public final class VirtualSites implements ManagedSites {
         up.addAll(numbers());
         settle();
         world.add(MANAGING, this::managing).start();
-        reach("the managing site", () -> correspondence != null);
+        reach("the managing site", () -> serverClient != null);
     }
 
     private List<Integer> numbers() {
@@ -108,32 +108,32 @@ public final class VirtualSites implements ManagedSites {
                         .withTiming(timing)));
     }
 
-    private Machine machine(int site, SiteOptions options, MachineSurroundings surroundings) {
+    private Machine machine(int site, SiteOptions options, ProcessEnvironment environment) {
         NodeSetup setup = new NodeSetup(
                 0,
                 site,
                 World.socket(1),
-                SitePlan.merged(),
+                ProcessGrouping.merged(),
                 blueprints.apply(options),
                 TurnLimits.DEFAULT,
                 LdgConfig.WITHIN_PROCESS,
                 NAMING);
-        return new SiteMachine(setup, surroundings, codec);
+        return new SiteMachine(setup, environment, codec);
     }
 
-    private Machine managing(MachineSurroundings surroundings) {
+    private Machine managing(ProcessEnvironment environment) {
         ClientMachine machine =
-                new ClientMachine(surroundings, to -> socketOf(to.site()), LdgConfig.WITHIN_PROCESS, codec);
-        Correspondence made = new Correspondence((to, message) -> machine.after(0, () -> machine.send(to, message)));
+                new ClientMachine(environment, to -> socketOf(to.site()), LdgConfig.WITHIN_PROCESS, codec);
+        ServerClient made = new ServerClient((to, message) -> machine.after(0, () -> machine.send(to, message)));
         machine.play(() -> {}, (answer, incarnation) -> {});
         machine.listen(made::heard);
-        correspondence = made;
+        serverClient = made;
         return machine;
     }
 
     @Override
-    public Correspondence correspondence() {
-        return Objects.requireNonNull(correspondence, "the constructor waits for it");
+    public ServerClient correspondence() {
+        return Objects.requireNonNull(serverClient, "the constructor waits for it");
     }
 
     private Simulation simulation() {

@@ -18,15 +18,15 @@ import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.load.LoadTarget;
 import org.raidlab.site.local.CopyReader;
 import org.raidlab.site.local.SiteLedger;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 import org.raidlab.store.heap.StorageCounts;
@@ -60,8 +60,8 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 setup.cluster().instance(),
                 site,
                 nameServer.socket(),
-                SitePlan.merged(),
-                setup.variant().apply(SiteOptions.of(setup.cluster(), site)),
+                ProcessGrouping.merged(),
+                setup.servers().apply(SiteOptions.of(setup.cluster(), site)),
                 TurnLimits.DEFAULT,
                 LdgConfig.WITHIN_PROCESS.withReceiveBufferBytes(MiniInbox.BYTES_MAX),
                 NameConfig.DEFAULT);
@@ -73,7 +73,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 loop,
                 loop.network().newAddress(),
                 random.fork(),
-                surroundings -> new SiteMachine(node, surroundings));
+                environment -> new SiteMachine(node, environment));
     }
 
     /** Starts the name server and all sites; returns when these know each other. */
@@ -185,8 +185,9 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     }
 
     @Override
-    public Wires wires() {
-        return handler -> loop.call(() -> MiniWire.open(loop, loop.network().newAddress(), handler));
+    public TransportFactory wires() {
+        return handler ->
+                loop.call(() -> MiniTransport.open(loop, loop.network().newAddress(), handler));
     }
 
     @Override

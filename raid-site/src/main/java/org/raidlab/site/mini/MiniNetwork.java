@@ -16,9 +16,9 @@ import org.raidlab.core.Invariants;
 final class MiniNetwork {
     private static final int PORT_MAX = 65_535;
 
-    private final Map<InetSocketAddress, MiniWire> wires = new LinkedHashMap<>();
+    private final Map<InetSocketAddress, MiniTransport> wires = new LinkedHashMap<>();
     /** Replaced when a wire comes or goes, so that one may do so in the middle of a round. */
-    private List<MiniWire> inOrder = List.of();
+    private List<MiniTransport> inOrder = List.of();
 
     private int lastPort;
 
@@ -32,13 +32,13 @@ final class MiniNetwork {
         }
     }
 
-    void attach(MiniWire wire) {
-        MiniWire other = wires.putIfAbsent(wire.self(), wire);
+    void attach(MiniTransport wire) {
+        MiniTransport other = wires.putIfAbsent(wire.self(), wire);
         Invariants.check(other == null, "an address has one wire");
         inOrder = List.copyOf(wires.values());
     }
 
-    void detach(MiniWire wire) {
+    void detach(MiniTransport wire) {
         if (wires.remove(wire.self(), wire)) {
             inOrder = List.copyOf(wires.values());
         }
@@ -46,7 +46,7 @@ final class MiniNetwork {
 
     /** Takes a datagram that is the network's own from now on. */
     void carry(InetSocketAddress from, InetSocketAddress to, ByteBuffer datagram) {
-        MiniWire receiver = wires.get(to);
+        MiniTransport receiver = wires.get(to);
         if (receiver != null) {
             receiver.arrive(from, datagram);
         }
@@ -55,7 +55,7 @@ final class MiniNetwork {
     /** One round: each process that has something to do gets a turn. False if none had. */
     boolean turn(long nowNanos) {
         boolean worked = false;
-        for (MiniWire wire : inOrder) {
+        for (MiniTransport wire : inOrder) {
             worked |= wire.turn(nowNanos);
         }
         return worked;
@@ -64,7 +64,7 @@ final class MiniNetwork {
     /** When the next process wants to be woken. */
     long nextDeadlineNanos() {
         long next = Long.MAX_VALUE;
-        for (MiniWire wire : inOrder) {
+        for (MiniTransport wire : inOrder) {
             next = Math.min(next, wire.nextDeadlineNanos());
         }
         return next;

@@ -14,7 +14,7 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidTrace;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.MachineFactory;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.site.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 
@@ -33,7 +33,7 @@ final class MiniProcess {
     private final Clock clock = new SystemClock();
     private final HeapStorage storage;
     private int incarnation;
-    private @Nullable Life life;
+    private @Nullable Incarnation current;
     private @Nullable Throwable failure;
 
     MiniProcess(String name, MiniLoop loop, InetSocketAddress socket, RandomSource random, MachineFactory machines) {
@@ -47,7 +47,7 @@ final class MiniProcess {
 
     /** The end of a block write: it concerns the life that began it, and is nothing to a later one. */
     private void completed(Runnable step) {
-        Life now = life;
+        Incarnation now = current;
         if (now != null) {
             now.wire.guarded(() -> {
                 step.run();
@@ -58,19 +58,19 @@ final class MiniProcess {
 
     /** The next incarnation begins, on what survived the one before. */
     void start() {
-        Invariants.check(life == null, name + " is up already");
+        Invariants.check(current == null, name + " is up already");
         failure = null;
         incarnation = storage.nextIncarnation();
-        Life next = new Life();
-        life = next;
+        Incarnation next = new Incarnation();
+        current = next;
         next.wire.guarded(next::begin);
     }
 
     /** Dies in the middle of what it does: unforced records may be gone, and what waited to be read is. */
     void kill() {
-        Life dying = life;
+        Incarnation dying = current;
         if (dying != null) {
-            life = null;
+            current = null;
             dying.wire.close();
             storage.crash(random);
         }
@@ -83,7 +83,7 @@ final class MiniProcess {
     }
 
     boolean isUp() {
-        return life != null;
+        return current != null;
     }
 
     /** What ended the last life, if it ended by itself. */
@@ -92,11 +92,11 @@ final class MiniProcess {
     }
 
     Optional<Machine> machine() {
-        return Optional.ofNullable(life).map(now -> now.machine);
+        return Optional.ofNullable(current).map(now -> now.machine);
     }
 
     long datagramsDropped() {
-        Life now = life;
+        Incarnation now = current;
         return now == null ? 0 : now.wire.dropped();
     }
 
@@ -113,16 +113,16 @@ final class MiniProcess {
     }
 
     /** One incarnation; what it still tries after its end does not reach stable storage. */
-    private final class Life implements LoopHandler {
-        private final MiniWire wire;
+    private final class Incarnation implements LoopHandler {
+        private final MiniTransport wire;
         private @Nullable Machine machine;
 
-        private Life() {
-            wire = MiniWire.open(loop, socket, this);
+        private Incarnation() {
+            wire = MiniTransport.open(loop, socket, this);
         }
 
         private void begin() {
-            Machine made = machines.create(new MachineSurroundings(
+            Machine made = machines.create(new ProcessEnvironment(
                     socket,
                     incarnation,
                     storage.openLog(),
@@ -133,7 +133,7 @@ final class MiniProcess {
                     this::noted,
                     nanos -> {},
                     () -> {},
-                    MachineSurroundings.Storage.ONCE));
+                    ProcessEnvironment.Storage.ONCE));
             made.start();
             machine = made;
             wire.start();
@@ -144,7 +144,7 @@ final class MiniProcess {
         private void noted(TraceEvent event) {
             if (event instanceof RaidTrace.Excluded) {
                 loop.execute(() -> {
-                    if (life == this) {
+                    if (current == this) {
                         kill();
                         start();
                     }

@@ -2,7 +2,7 @@ package org.raidlab.site.mini;
 
 import java.util.function.Function;
 import org.raidlab.site.config.Cluster;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
@@ -10,15 +10,15 @@ import org.raidlab.site.node.SiteOptions;
  *
  * @param cluster its sites and their algorithms
  * @param seed of what the processes draw, and of what a crash leaves of a site's unforced records
- * @param variant makes the servers; a test puts a broken one in
+ * @param servers makes the servers; a test puts a broken one in
  */
-public record MiniSetup(Cluster cluster, long seed, Function<SiteOptions, SiteBlueprint> variant) {
+public record MiniSetup(Cluster cluster, long seed, Function<SiteOptions, ServerFactory> servers) {
     /** This many sites with the usual servers. */
     public static MiniSetup of(int sites, long seed) {
-        return new MiniSetup(Cluster.mini(sites), seed, SiteBlueprint::new);
+        return new MiniSetup(Cluster.mini(sites), seed, ServerFactory::new);
     }
 
-    public MiniSetup withVariant(Function<SiteOptions, SiteBlueprint> other) {
+    public MiniSetup withVariant(Function<SiteOptions, ServerFactory> other) {
         return new MiniSetup(cluster, seed, other);
     }
 }

@@ -22,16 +22,21 @@ final class LdgTransport implements Transport<RaidMessage> {
     private final LdgEndpoint ldg;
     private final Codec<RaidMessage> codec;
     private final Routes routes;
-    private final Siblings siblings;
+    private final SiteProcesses siteProcesses;
     private final ResourceMeter meter;
     private long unroutable;
     private long tooLong;
 
-    LdgTransport(LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, Siblings siblings, ResourceMeter meter) {
+    LdgTransport(
+            LdgEndpoint ldg,
+            Codec<RaidMessage> codec,
+            Routes routes,
+            SiteProcesses siteProcesses,
+            ResourceMeter meter) {
         this.ldg = ldg;
         this.codec = codec;
         this.routes = routes;
-        this.siblings = siblings;
+        this.siteProcesses = siteProcesses;
         this.meter = meter;
     }
 
@@ -45,7 +50,7 @@ final class LdgTransport implements Transport<RaidMessage> {
         List<Address> receivers = new ArrayList<>(messages.size());
         List<InetSocketAddress> sockets = new ArrayList<>(messages.size());
         for (Envelope<RaidMessage> message : messages) {
-            if (siblings.has(message.to())) {
+            if (siteProcesses.has(message.to())) {
                 toSibling(message);
                 continue;
             }
@@ -61,7 +66,7 @@ final class LdgTransport implements Transport<RaidMessage> {
         }
         if (!receivers.isEmpty()) {
             Envelope<RaidMessage> first = messages.getFirst();
-            FrameHead head = new FrameHead(first.from(), receivers, first.label());
+            FrameHead head = new FrameHead(first.from(), receivers, first.messageTag());
             framed(head, first).ifPresent(frame -> {
                 meter.goes(first.body(), sockets.size(), frame.bodyBytes());
                 ldg.multicast(sockets, frame.message());
@@ -83,10 +88,10 @@ final class LdgTransport implements Transport<RaidMessage> {
     }
 
     private void toSibling(Envelope<RaidMessage> message) {
-        FrameHead head = FrameHead.of(message.from(), message.to(), message.label());
+        FrameHead head = FrameHead.of(message.from(), message.to(), message.messageTag());
         framed(head, message).ifPresent(frame -> {
             meter.goes(message.body(), 1, frame.bodyBytes());
-            siblings.send(frame, message.to());
+            siteProcesses.send(frame, message.to());
         });
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.AddressPattern;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.comm.addressing.Frame;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.control.Resources.ServerUse;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -27,7 +27,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.CheckpointMessage;
 import org.raidlab.msg.RaidMessage;
@@ -64,7 +64,7 @@ public final class Node {
     private final Routes routes;
     private final ResourceMeter meter;
     private final Membership membership;
-    private @Nullable Life life;
+    private @Nullable Incarnation current;
     private long malformed;
     private long misplaced;
     private long lives;
@@ -99,11 +99,11 @@ public final class Node {
         Member member = new Member();
         long process = ldg.self().number();
         if (setup.plan().isAlone()) {
-            return new Alone(member);
+            return new SingleProcess(member);
         }
         return setup.plan().isKeeper()
-                ? new Keeper(setup, member, process, ports.clock(), this::tell)
-                : new Follower(
+                ? new LogOwner(setup, member, process, ports.clock(), this::tell)
+                : new Secondary(
                         setup,
                         member,
                         process,
@@ -129,7 +129,7 @@ public final class Node {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            switch (Vocabulary.of(message)) {
+            switch (ProtocolId.of(message)) {
                 case RAID -> onFrame(from, Frame.decode(message));
                 case NAMES -> names.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> control.onMessage(from, message);
@@ -141,11 +141,12 @@ public final class Node {
     }
 
     private void onLink(InetSocketAddress from, LinkMessage message) {
-        Life now = life;
+        Incarnation now = current;
         switch (message) {
             case LinkMessage.Piece piece when now != null -> now.siblings().onPiece(piece);
             case LinkMessage.Arrived arrived when now != null -> now.siblings().onArrived(arrived);
-            case LinkMessage.Here _, LinkMessage.Roll _, LinkMessage.Refused _ -> membership.onMessage(from, message);
+            case LinkMessage.ProcessStatus _, LinkMessage.SiteStatus _, LinkMessage.Refused _ ->
+                membership.onMessage(from, message);
             case LinkMessage.Piece _, LinkMessage.Arrived _, LinkMessage.LogPart _, LinkMessage.LogEnd _ -> {}
         }
     }
@@ -164,13 +165,13 @@ public final class Node {
         routes.heard(frame.from(), from);
         for (Address to : frame.to()) {
             if (to.site() == setup.site() && frame.from().site() != setup.site()) {
-                accept(new Envelope<>(frame.from(), to, frame.head().label(), body));
+                accept(new Envelope<>(frame.from(), to, frame.head().messageTag(), body));
             }
         }
     }
 
     private void accept(Envelope<RaidMessage> message) {
-        Life now = life;
+        Incarnation now = current;
         if (now != null) {
             now.accept(message);
         }
@@ -186,7 +187,7 @@ public final class Node {
         ldg.onDeadline();
         names.onDeadline();
         membership.onDeadline();
-        Life now = life;
+        Incarnation now = current;
         boolean more = now != null && now.run();
         if (now != null) {
             now.failure().ifPresent(membership::give);
@@ -197,7 +198,7 @@ public final class Node {
 
     /** When the next turn is due though nothing arrives. */
     public long nextDeadlineNanos() {
-        Life now = life;
+        Incarnation now = current;
         long own = Math.min(membership.nextDeadlineNanos(), now == null ? Long.MAX_VALUE : now.nextDeadlineNanos());
         return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
     }
@@ -205,7 +206,7 @@ public final class Node {
     /** Has the site's servers take a process checkpoint; only the process that keeps the log can begin one. */
     public void checkpoint() {
         Address keeper = setup.address(ServerType.AC);
-        accept(new Envelope<>(keeper, keeper, new Label(incarnation(), 0), new CheckpointMessage.Begin()));
+        accept(new Envelope<>(keeper, keeper, new MessageTag(incarnation(), 0), new CheckpointMessage.Begin()));
     }
 
     /** Rolls the site's servers back: its life ends, and the next one begins with the last process checkpoint. */
@@ -236,7 +237,7 @@ public final class Node {
 
     /** Why the site's other processes, or the other sites, do not want this one, if they do not. */
     public Optional<String> refusal() {
-        Life now = life;
+        Incarnation now = current;
         Optional<String> lost = now == null ? Optional.empty() : now.lost().map(had -> refusal(now.incarnation(), had));
         return lost.or(membership::refusal);
     }
@@ -272,13 +273,13 @@ public final class Node {
 
     /** The incarnation that the site is up in; 0 while it is not up. */
     public int incarnation() {
-        Life now = life;
+        Incarnation now = current;
         return now == null || membership.stage() != Stage.OPEN ? 0 : now.incarnation();
     }
 
     /** The turn of the life that is on. */
     public Turn<RaidMessage> turn() {
-        return Objects.requireNonNull(life, "the site is not up").turn();
+        return Objects.requireNonNull(current, "the site is not up").turn();
     }
 
     /** What its servers use. */
@@ -292,8 +293,8 @@ public final class Node {
 
     /** Frees the devices. */
     public void close() {
-        Life now = life;
-        life = null;
+        Incarnation now = current;
+        current = null;
         if (now != null) {
             now.end();
         }
@@ -302,7 +303,7 @@ public final class Node {
     /** The counters of all parts, by name. */
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> all = new LinkedHashMap<>();
-        Life now = life;
+        Incarnation now = current;
         if (now != null) {
             now.counters(all);
         }
@@ -322,7 +323,7 @@ public final class Node {
     private final class Member implements Membership.Host {
         @Override
         public int nextIncarnation() {
-            return ports.stable().nextIncarnation();
+            return ports.stableStorage().nextIncarnation();
         }
 
         @Override
@@ -333,16 +334,17 @@ public final class Node {
         @Override
         public void begin(int incarnation, List<LinkMessage.Place> others) {
             lives++;
-            Life next = new Life(setup, new Life.Parts(ports, ldg, codec, routes, meter), incarnation, others);
-            life = next;
+            Incarnation next = new Incarnation(
+                    setup, new Incarnation.Parts(ports, ldg, codec, routes, meter), incarnation, others);
+            current = next;
             next.recover();
             if (!setup.plan().isKeeper() && !next.awaitsLog()) {
                 next.ready();
             }
         }
 
-        private Life now() {
-            return Objects.requireNonNull(life, "a life is on");
+        private Incarnation now() {
+            return Objects.requireNonNull(current, "a life is on");
         }
 
         @Override

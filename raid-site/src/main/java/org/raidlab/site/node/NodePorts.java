@@ -11,7 +11,7 @@ import org.raidlab.msg.RaidMessage;
 /**
  * What a node runs on.
  *
- * @param stable its stable storage
+ * @param stableStorage its stable storage
  * @param start grows with every start of the process
  * @param clock real or virtual
  * @param stopwatch for the timing of phases
@@ -20,7 +20,7 @@ import org.raidlab.msg.RaidMessage;
  * @param codec messages to bytes and back
  */
 public record NodePorts(
-        Stable stable,
+        StableStorage stableStorage,
         int start,
         Clock clock,
         LongSupplier stopwatch,

@@ -23,8 +23,8 @@ public record NodeSetup(
         int instance,
         int site,
         InetSocketAddress nameServer,
-        SitePlan plan,
-        SiteBlueprint blueprint,
+        ProcessGrouping plan,
+        ServerFactory blueprint,
         TurnLimits limits,
         LdgConfig ldg,
         NameConfig naming) {

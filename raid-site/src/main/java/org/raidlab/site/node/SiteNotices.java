@@ -5,7 +5,7 @@ import org.raidlab.comm.naming.NameListener;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 
@@ -50,6 +50,6 @@ final class SiteNotices implements NameListener {
 
     private void deliver(RcMessage message, int incarnation) {
         Address notifier = new Address(controller.instance(), 0, ServerType.NAME_SERVER, 0);
-        deliver.accept(new Envelope<>(notifier, controller, new Label(incarnation, 0), message));
+        deliver.accept(new Envelope<>(notifier, controller, new MessageTag(incarnation, 0), message));
     }
 }

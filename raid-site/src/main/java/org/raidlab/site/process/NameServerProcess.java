@@ -9,7 +9,7 @@ import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.control.ControlCodec;
 import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.ControlMessage.ServerState;
@@ -23,7 +23,7 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.naming.NameServer;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpSocket;
-import org.raidlab.comm.seal.Guard;
+import org.raidlab.comm.seal.DatagramCipher;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
@@ -47,8 +47,8 @@ public final class NameServerProcess implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final UdpSocket socket;
     private final LdgEndpoint ldg;
-    private final Guard guard;
-    private final GuardWatch guardWatch;
+    private final DatagramCipher datagramCipher;
+    private final CipherWatch cipherWatch;
     private final NameServer server;
     private final Verbosity verbosity = new Verbosity();
     private final long began = System.nanoTime();
@@ -65,8 +65,8 @@ public final class NameServerProcess implements AutoCloseable {
                 clock,
                 random,
                 (from, sender, message) -> onMessage(from, message));
-        guard = access.guard(new Guard.Place(socket.local(), socket, ldg::receive), clock);
-        guardWatch = new GuardWatch("the name server", guard.counters());
+        datagramCipher = access.guard(new DatagramCipher.Place(socket.local(), socket, ldg::receive), clock);
+        cipherWatch = new CipherWatch("the name server", datagramCipher.counters());
         server = new NameServer(config, clock, (to, message) -> ldg.send(to, nameCodec.encode(message)));
     }
 
@@ -95,7 +95,7 @@ public final class NameServerProcess implements AutoCloseable {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            switch (Vocabulary.of(message)) {
+            switch (ProtocolId.of(message)) {
                 case NAMES -> server.onMessage(from, nameCodec.decode(message));
                 case CONTROL -> onControl(from, control.decode(message));
                 case RAID, LINK -> misdirected++;
@@ -150,7 +150,7 @@ public final class NameServerProcess implements AutoCloseable {
         counters.put("malformed", malformed);
         counters.put("misdirected", misdirected);
         counters.putAll(ldg.counters().byName());
-        counters.putAll(guard.counters().byName());
+        counters.putAll(datagramCipher.counters().byName());
         counters.putAll(socket.byName());
         ServerState state = new ServerState(Address.of(0, ServerType.NAME_SERVER), "up");
         return new ControlMessage.StatusReply(request, ProcessHandle.current().pid(), 0, List.of(state), counters);
@@ -159,9 +159,9 @@ public final class NameServerProcess implements AutoCloseable {
     private void turn() {
         server.onDeadline();
         ldg.onDeadline();
-        ldg.flush(guard);
+        ldg.flush(datagramCipher);
         socket.flush();
-        guardWatch.look(clock.monotonicNanos());
+        cipherWatch.look(clock.monotonicNanos());
         socket.wakeAt(Math.min(server.nextDeadlineNanos(), ldg.nextDeadlineNanos()));
     }
 
@@ -184,7 +184,7 @@ public final class NameServerProcess implements AutoCloseable {
     private final class Loop implements LoopHandler {
         @Override
         public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {
-            guard.receive(from, datagram);
+            datagramCipher.receive(from, datagram);
         }
 
         @Override
@@ -199,7 +199,7 @@ public final class NameServerProcess implements AutoCloseable {
 
         @Override
         public void onFailure(Throwable cause) {
-            Ending.because("the name server", cause);
+            ProcessExit.because("the name server", cause);
         }
     }
 }

@@ -19,7 +19,7 @@ import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LossyChannel;
 import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpSocket;
-import org.raidlab.comm.seal.Guard;
+import org.raidlab.comm.seal.DatagramCipher;
 import org.raidlab.core.Address;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.msg.codec.Codecs;
@@ -52,8 +52,8 @@ public final class SiteProcess implements AutoCloseable {
     private final DatagramSink arriving;
     private final LossyChannel incoming;
     private final LossyChannel outgoing;
-    private final Guard guard;
-    private final GuardWatch guardWatch;
+    private final DatagramCipher datagramCipher;
+    private final CipherWatch cipherWatch;
     private final TurnMeter meter = new TurnMeter();
     private final CountDownLatch ended = new CountDownLatch(1);
     private boolean stopping;
@@ -70,18 +70,18 @@ public final class SiteProcess implements AutoCloseable {
         SeededRandom random =
                 new SeededRandom(System.nanoTime() ^ ProcessHandle.current().pid());
         NodePorts ports = new NodePorts(
-                new FolderStable(folder, background, log -> new MeteredLog(log, logMeter)),
+                new FolderStableStorage(folder, background, log -> new MeteredLog(log, logMeter)),
                 clock.startSeconds(),
                 clock,
                 System::nanoTime,
                 random.fork(),
                 event -> {},
                 Codecs.raid("packed"));
-        node = new Node(setup.node(socket.receiveBufferBytes()), ports, new ControlDesk(this));
+        node = new Node(setup.node(socket.receiveBufferBytes()), ports, new ControlRequests(this));
         outgoing = new LossyChannel(cuts.before(socket), clock, random.fork());
-        guard = setup.access().guard(new Guard.Place(socket.local(), outgoing, node::receive), clock);
-        guardWatch = new GuardWatch(setup.name(), guard.counters());
-        incoming = new LossyChannel(guard::receive, clock, random.fork());
+        datagramCipher = setup.access().guard(new DatagramCipher.Place(socket.local(), outgoing, node::receive), clock);
+        cipherWatch = new CipherWatch(setup.name(), datagramCipher.counters());
+        incoming = new LossyChannel(datagramCipher::receive, clock, random.fork());
         arriving = cuts.before(incoming);
     }
 
@@ -155,11 +155,11 @@ public final class SiteProcess implements AutoCloseable {
         long begun = clock.monotonicNanos();
         for (int turn = 0; more && mayTurn(turn, begun); turn++) {
             meter.begin();
-            more = node.run(guard);
+            more = node.run(datagramCipher);
             meter.end();
         }
         socket.flush();
-        guardWatch.look(clock.monotonicNanos());
+        cipherWatch.look(clock.monotonicNanos());
         long next = Math.min(
                 node.nextDeadlineNanos(), Math.min(incoming.nextDeadlineNanos(), outgoing.nextDeadlineNanos()));
         socket.wakeAt(more ? clock.monotonicNanos() : next);
@@ -190,7 +190,7 @@ public final class SiteProcess implements AutoCloseable {
     }
 
     private void fail(Throwable cause) {
-        Ending.because(setup.name(), cause);
+        ProcessExit.because(setup.name(), cause);
     }
 
     /** What the site's parts count, by name. */
@@ -200,7 +200,7 @@ public final class SiteProcess implements AutoCloseable {
             logMeter.counters(counters);
         }
         meter.counters(counters);
-        counters.putAll(guard.counters().byName());
+        counters.putAll(datagramCipher.counters().byName());
         counters.put("cuts.dropped", cuts.dropped());
         counters.putAll(socket.byName());
         return counters;

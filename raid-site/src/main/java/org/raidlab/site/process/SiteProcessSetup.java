@@ -7,8 +7,8 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.site.key.Access;
 import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.SiteBlueprint;
-import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.store.Part;
 
 /**
@@ -32,8 +32,8 @@ public record SiteProcessSetup(
         InetSocketAddress nameServer,
         Path data,
         Path runFile,
-        SitePlan plan,
-        SiteBlueprint blueprint) {
+        ProcessGrouping plan,
+        ServerFactory blueprint) {
     /** What it is called in its words to people. */
     String name() {
         return plan.isAlone() ? "site " + site : plan.name(plan.own()) + " of site " + site;

@@ -12,7 +12,7 @@ import org.raidlab.site.managing.Ended;
 import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.managing.MiniRaid;
 import org.raidlab.site.managing.VirtualSites;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.scenario.Step.Choice;
 
@@ -27,12 +27,12 @@ public final class ScenarioRun {
 
     /** @param told of each step when it is done */
     public ScenarioRun(Scenario scenario, long seed, Consumer<StepReport> told) {
-        this(scenario, seed, told, SiteBlueprint::new);
+        this(scenario, seed, told, ServerFactory::new);
     }
 
     /** The same with other servers. */
     public ScenarioRun(
-            Scenario scenario, long seed, Consumer<StepReport> told, Function<SiteOptions, SiteBlueprint> blueprints) {
+            Scenario scenario, long seed, Consumer<StepReport> told, Function<SiteOptions, ServerFactory> blueprints) {
         this(scenario, new VirtualSites(scenario.shape(), seed, blueprints), told);
     }
 

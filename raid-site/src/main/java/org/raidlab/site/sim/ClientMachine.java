@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.addressing.Frame;
 import org.raidlab.comm.addressing.FrameHead;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -20,12 +20,12 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 
 /** A process of clients in the simulator: sends to the sites' servers, hands on what they answer. */
 public final class ClientMachine implements Machine {
@@ -35,7 +35,7 @@ public final class ClientMachine implements Machine {
     }
 
     private static final Address SELF = new Address(0, 0, ServerType.CLIENT, 1);
-    private static final Label LABEL = new Label(1, 0);
+    private static final MessageTag LABEL = new MessageTag(1, 0);
 
     private final Codec<RaidMessage> codec;
     private final Runnable wake;
@@ -57,25 +57,25 @@ public final class ClientMachine implements Machine {
     }
 
     /** Clients whose messages are bytes, whoever drives the run adding nothing from outside. */
-    public ClientMachine(MachineSurroundings surroundings, IntFunction<InetSocketAddress> socketOfSite) {
-        this(surroundings, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
+    public ClientMachine(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
+        this(environment, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
     }
 
     /** With sockets for each server, and messages in a form of one's own. */
     public ClientMachine(
-            MachineSurroundings surroundings,
+            ProcessEnvironment environment,
             Function<Address, InetSocketAddress> socketOf,
             LdgConfig config,
             Codec<RaidMessage> codec) {
         this.socketOf = socketOf;
         this.codec = codec;
-        this.wake = surroundings.wake();
-        this.clock = surroundings.clock();
+        this.wake = environment.wake();
+        this.clock = environment.clock();
         ldg = new LdgEndpoint(
                 config,
-                new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
-                surroundings.clock(),
-                surroundings.random(),
+                new ProcessId(environment.random().nextLong(), environment.incarnation()),
+                environment.clock(),
+                environment.random(),
                 (from, sender, message) -> onMessage(message));
     }
 
@@ -109,12 +109,12 @@ public final class ClientMachine implements Machine {
 
     private void onMessage(byte[] message) {
         try {
-            if (Vocabulary.of(message) == Vocabulary.RAID) {
+            if (ProtocolId.of(message) == ProtocolId.RAID) {
                 Frame frame = Frame.decode(message);
                 RaidMessage body = frame.body(codec);
                 if (body instanceof ClientMessage answer) {
                     Objects.requireNonNull(receiver)
-                            .accept(answer, frame.head().label().incarnation());
+                            .accept(answer, frame.head().messageTag().incarnation());
                 } else {
                     others.accept(body);
                 }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.ServerType;
-import org.raidlab.site.node.SiteBlueprint;
-import org.raidlab.site.node.SitePlan;
+import org.raidlab.site.node.ProcessGrouping;
+import org.raidlab.site.node.ServerFactory;
 
 /** Into which processes the servers of a simulated site are put. */
 final class Layouts {
-    static final List<List<ServerType>> MERGED = List.of(SiteBlueprint.SERVERS);
+    static final List<List<ServerType>> MERGED = List.of(ServerFactory.SERVERS);
     static final List<List<ServerType>> SEPARATE =
-            SiteBlueprint.SERVERS.stream().map(List::of).toList();
+            ServerFactory.SERVERS.stream().map(List::of).toList();
 
     private static final double MERGED_SHARE = 0.9;
     private static final double SEPARATE_SHARE = 0.25;
@@ -31,7 +31,7 @@ final class Layouts {
         }
         List<List<ServerType>> groups =
                 Arrays.stream(text.split("/", -1)).map(Layouts::group).toList();
-        return new SitePlan(groups, 0).groups();
+        return new ProcessGrouping(groups, 0).groups();
     }
 
     private static List<ServerType> group(String text) {
@@ -53,7 +53,7 @@ final class Layouts {
         for (int group = 0; group < number; group++) {
             groups.add(new ArrayList<>());
         }
-        SiteBlueprint.SERVERS.forEach(
+        ServerFactory.SERVERS.forEach(
                 server -> groups.get(random.nextInt(number)).add(server));
         groups.removeIf(List::isEmpty);
         return groups;

@@ -37,11 +37,11 @@ public final class MessageTypes {
         reasons.put(ClientMessage.Rows.class, ANSWERS_FIT);
         reasons.put(UiMessage.CopyLines.class, NO_FILES);
         reasons.put(ClientMessage.Copied.class, NO_FILES);
-        reasons.put(AcMessage.Rehearse.class, NO_EXPLAIN);
-        reasons.put(AdMessage.Rehearsed.class, NO_EXPLAIN);
-        reasons.put(AdMessage.Proceed.class, SHORT_STATEMENTS);
-        reasons.put(AmMessage.Proceed.class, SHORT_STATEMENTS);
-        reasons.put(CcMessage.Proceed.class, SHORT_STATEMENTS);
+        reasons.put(AcMessage.DryRunCommit.class, NO_EXPLAIN);
+        reasons.put(AdMessage.DryRunResult.class, NO_EXPLAIN);
+        reasons.put(AdMessage.Continue.class, SHORT_STATEMENTS);
+        reasons.put(AmMessage.Continue.class, SHORT_STATEMENTS);
+        reasons.put(CcMessage.Continue.class, SHORT_STATEMENTS);
         reasons.put(UiMessage.Cancel.class, NOBODY_GIVES_UP);
         reasons.put(AdMessage.Abort.class, HARDLY_EVER);
         reasons.put(AdMessage.NoSuchRelation.class, "no relation is destroyed while others use it");

@@ -2,7 +2,7 @@ package org.raidlab.site.sim;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.comm.ldg.LdgEndpoint;
@@ -12,7 +12,7 @@ import org.raidlab.comm.naming.NameConfig;
 import org.raidlab.comm.naming.NameServer;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 
 /** The name server's process without its loop: in the simulator, and in an instance within one JVM. */
 public final class NameServerMachine implements Machine {
@@ -21,19 +21,19 @@ public final class NameServerMachine implements Machine {
     private final NameServer server;
     private boolean forged;
 
-    public NameServerMachine(MachineSurroundings surroundings) {
-        this(surroundings, NameConfig.DEFAULT);
+    public NameServerMachine(ProcessEnvironment environment) {
+        this(environment, NameConfig.DEFAULT);
     }
 
     /** With times of one's own. */
-    public NameServerMachine(MachineSurroundings surroundings, NameConfig config) {
+    public NameServerMachine(ProcessEnvironment environment, NameConfig config) {
         ldg = new LdgEndpoint(
                 LdgConfig.WITHIN_PROCESS,
-                new ProcessId(surroundings.random().nextLong(), surroundings.incarnation()),
-                surroundings.clock(),
-                surroundings.random(),
+                new ProcessId(environment.random().nextLong(), environment.incarnation()),
+                environment.clock(),
+                environment.random(),
                 (from, sender, message) -> onMessage(from, message));
-        server = new NameServer(config, surroundings.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
+        server = new NameServer(config, environment.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
     }
 
     /** Damage is no surprise where checksums are forged. */
@@ -44,7 +44,7 @@ public final class NameServerMachine implements Machine {
 
     private void onMessage(InetSocketAddress from, byte[] message) {
         try {
-            if (Vocabulary.of(message) == Vocabulary.NAMES) {
+            if (ProtocolId.of(message) == ProtocolId.NAMES) {
                 server.onMessage(from, codec.decode(message));
             }
         } catch (MalformedException e) {

@@ -2,7 +2,10 @@ package org.raidlab.site.sim;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.msg.RaidMessage;
@@ -13,7 +16,22 @@ import org.raidlab.msg.RaidMessage;
  * other the objects too. One for each run; a message once sent can arrive at any later time, so all are kept.
  */
 public final class PassedMessages implements Codec<RaidMessage> {
+    /** The place of each type in the vocabulary. Its name would change the trace of every run with it. */
+    private static final Map<Class<?>, Integer> PLACES = new HashMap<>();
+
+    static {
+        number(RaidMessage.class);
+    }
+
     private final List<RaidMessage> sent = new ArrayList<>();
+
+    private static void number(Class<?> type) {
+        if (type.isSealed()) {
+            List.of(type.getPermittedSubclasses()).forEach(PassedMessages::number);
+        } else {
+            PLACES.put(type, PLACES.size());
+        }
+    }
 
     /** Number and type, so that the trace of a run says of each message which it was. */
     @Override
@@ -21,7 +39,7 @@ public final class PassedMessages implements Codec<RaidMessage> {
         sent.add(value);
         return ByteBuffer.allocate(2 * Integer.BYTES)
                 .putInt(sent.size() - 1)
-                .putInt(value.getClass().getName().hashCode())
+                .putInt(Objects.requireNonNull(PLACES.get(value.getClass())))
                 .array();
     }
 

@@ -29,9 +29,9 @@ import org.raidlab.sim.time.Simulation;
 import org.raidlab.sim.world.World;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.node.NodeSetup;
+import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.node.SiteOptions;
-import org.raidlab.site.node.SitePlan;
 import org.raidlab.site.sim.forged.ForgedDatagrams;
 
 /** One simulated run of RAID: name server, sites and clients from one seed, faults by plan, every check at the end. */
@@ -49,7 +49,7 @@ public final class RaidSimulation {
 
     private final SimSettings settings;
     private final SimHooks hooks;
-    private final SitePlan grouping;
+    private final ProcessGrouping grouping;
     private final Codec<RaidMessage> codec;
     private final World world;
     private final ViewChain views;
@@ -71,16 +71,16 @@ public final class RaidSimulation {
     public RaidSimulation(SimSettings settings, SimHooks hooks, long seed, EventListener listener) {
         this.settings = settings;
         this.hooks = hooks;
-        grouping = new SitePlan(settings.shape().groups(), 0);
+        grouping = new ProcessGrouping(settings.shape().groups(), 0);
         codec = settings.shape().encoded() ? Codecs.raid("packed") : new PassedMessages();
         world = new World(seed, settings.plan(), listener, settings.shape().key());
         views = new ViewChain(world.simulation());
         nameServer = world.add("name server", each -> new NameServerMachine(each).amongForgers(isForged()));
         siteNumbers().forEach(this::addSite);
         RandomSource random = world.simulation().random("workload");
-        clients = world.add("clients", surroundings -> {
+        clients = world.add("clients", environment -> {
             ClientMachine machine = new ClientMachine(
-                    surroundings, this::socketOf, settings.shape().ldg(), new CountedAnswers(codec, taken));
+                    environment, this::socketOf, settings.shape().ldg(), new CountedAnswers(codec, taken));
             load = new SimLoad(settings, machine, scanned, random);
             return machine;
         });
@@ -124,7 +124,7 @@ public final class RaidSimulation {
 
     private void addSite(int site) {
         for (int group = 0; group < settings.shape().groups().size(); group++) {
-            SitePlan plan = new SitePlan(settings.shape().groups(), group);
+            ProcessGrouping plan = new ProcessGrouping(settings.shape().groups(), group);
             SimProcess process = addProcess(site, plan);
             sites.add(process);
             if (!founders().contains(site)) {
@@ -136,25 +136,25 @@ public final class RaidSimulation {
         }
     }
 
-    private NodeSetup setup(int site, SitePlan plan) {
+    private NodeSetup setup(int site, ProcessGrouping plan) {
         SiteOptions options = options();
         return new NodeSetup(
                 0,
                 site,
                 World.socket(1),
                 plan,
-                new CountedBlueprint(options, settings.variant().apply(options), taken, reached),
+                new CountedServerFactory(options, settings.servers().apply(options), taken, reached),
                 turnLimits(),
                 settings.shape().ldg(),
                 NameConfig.DEFAULT);
     }
 
-    private SimProcess addProcess(int site, SitePlan plan) {
+    private SimProcess addProcess(int site, ProcessGrouping plan) {
         ProcessSetup made = ProcessSetup.of(
                         "site " + site + (plan.isAlone() ? "" : " " + plan.name(plan.own())),
                         socketOf(site, plan.own()),
-                        surroundings -> new SiteMachine(
-                                setup(site, plan), hooks.surroundings().apply(surroundings), codec))
+                        environment -> new SiteMachine(
+                                setup(site, plan), hooks.surroundings().apply(environment), codec))
                 .withIncarnations(settings.incarnations());
         boolean keepsSomething = plan.isKeeper() || plan.redone() == plan.own();
         SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
@@ -212,7 +212,7 @@ public final class RaidSimulation {
     private boolean areInOneView() {
         return !isForged()
                 || !viewsChange()
-                || QuietEnd.areInOneView(machines(), sitesSoFar().size());
+                || QuiescenceCheck.areInOneView(machines(), sitesSoFar().size());
     }
 
     /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
@@ -345,12 +345,12 @@ public final class RaidSimulation {
     private void letGo() {
         Simulation simulation = world.simulation();
         simulation.runUntil(simulation.nowNanos() + SECOND);
-        BooleanSupplier quiet = () -> QuietEnd.leftovers(machines()).isEmpty();
+        BooleanSupplier quiet = () -> QuiescenceCheck.leftovers(machines()).isEmpty();
         boolean done = simulation.runUntil(quiet, simulation.nowNanos() + PROGRESS_NANOS)
-                || (QuietEnd.isSilenceOnly(machines())
+                || (QuiescenceCheck.isSilenceOnly(machines())
                         && simulation.runUntil(quiet, simulation.nowNanos() + SILENCE_NANOS));
         if (!done) {
-            QuietEnd.leftovers(machines()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
+            QuiescenceCheck.leftovers(machines()).forEach(left -> simulation.violation(Checker.LEAKS.found(left)));
         }
     }
 
@@ -389,7 +389,7 @@ public final class RaidSimulation {
 
     /** Who stands still, and with what. */
     private String standing() {
-        List<String> left = QuietEnd.leftovers(machines());
+        List<String> left = QuiescenceCheck.leftovers(machines());
         return left.isEmpty()
                 ? ""
                 : "; meanwhile " + String.join("; ", left.subList(0, Math.min(TOLD_MAX, left.size())));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.raidlab.core.turn.TurnLimits;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.workload.Script;
@@ -18,7 +18,7 @@ import org.raidlab.site.workload.Script;
  * @param opening what is done before the mix begins
  */
 public record SimHooks(
-        UnaryOperator<MachineSurroundings> surroundings, ProcessObserver observer, TurnLimits limits, Opening opening) {
+        UnaryOperator<ProcessEnvironment> surroundings, ProcessObserver observer, TurnLimits limits, Opening opening) {
     /** Nothing. */
     public static final SimHooks NONE =
             new SimHooks(UnaryOperator.identity(), new ProcessObserver() {}, TurnLimits.DEFAULT, Opening.NONE);
@@ -40,7 +40,7 @@ public record SimHooks(
         }
     }
 
-    public SimHooks withSurroundings(UnaryOperator<MachineSurroundings> change) {
+    public SimHooks withSurroundings(UnaryOperator<ProcessEnvironment> change) {
         return new SimHooks(change, observer, limits, opening);
     }
 

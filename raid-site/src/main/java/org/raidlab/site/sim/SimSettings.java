@@ -3,18 +3,18 @@ package org.raidlab.site.sim;
 import java.util.function.Function;
 import org.raidlab.sim.fault.FaultPlan;
 import org.raidlab.sim.process.IncarnationSource;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * What is simulated in one run. {@link SimDraw} draws one from a seed.
+ * What is simulated in one run. {@link RandomScenario} draws one from a seed.
  *
  * @param plan the faults
  * @param sites how many
  * @param goal what must have been done before a run ends
  * @param load what the clients do
  * @param shape how the sites are built
- * @param variant makes the servers; a test puts a broken one in
+ * @param servers makes the servers; a test puts a broken one in
  * @param incarnations of the sites; a test repeats them
  */
 public record SimSettings(
@@ -23,7 +23,7 @@ public record SimSettings(
         Goal goal,
         LoadShape load,
         SiteShape shape,
-        Function<SiteOptions, SiteBlueprint> variant,
+        Function<SiteOptions, ServerFactory> servers,
         IncarnationSource incarnations) {
     /**
      * How much is done in a run.
@@ -55,7 +55,7 @@ public record SimSettings(
                 new Goal(0, 500),
                 LoadShape.DEFAULT,
                 SiteShape.DEFAULT,
-                SiteBlueprint::new,
+                ServerFactory::new,
                 IncarnationSource.DURABLE);
     }
 
@@ -64,11 +64,11 @@ public record SimSettings(
     }
 
     public SimSettings withPlan(FaultPlan other) {
-        return new SimSettings(other, sites, goal, load, shape, variant, incarnations);
+        return new SimSettings(other, sites, goal, load, shape, servers, incarnations);
     }
 
     public SimSettings withSites(int number) {
-        return new SimSettings(plan, number, goal, load, shape, variant, incarnations);
+        return new SimSettings(plan, number, goal, load, shape, servers, incarnations);
     }
 
     public SimSettings withCommitted(int transactions) {
@@ -76,7 +76,7 @@ public record SimSettings(
     }
 
     public SimSettings withGoal(Goal other) {
-        return new SimSettings(plan, sites, other, load, shape, variant, incarnations);
+        return new SimSettings(plan, sites, other, load, shape, servers, incarnations);
     }
 
     public SimSettings withItems(int number) {
@@ -84,18 +84,18 @@ public record SimSettings(
     }
 
     public SimSettings withLoad(LoadShape other) {
-        return new SimSettings(plan, sites, goal, other, shape, variant, incarnations);
+        return new SimSettings(plan, sites, goal, other, shape, servers, incarnations);
     }
 
     public SimSettings withShape(SiteShape other) {
-        return new SimSettings(plan, sites, goal, load, other, variant, incarnations);
+        return new SimSettings(plan, sites, goal, load, other, servers, incarnations);
     }
 
-    public SimSettings withVariant(Function<SiteOptions, SiteBlueprint> other) {
+    public SimSettings withServers(Function<SiteOptions, ServerFactory> other) {
         return new SimSettings(plan, sites, goal, load, shape, other, incarnations);
     }
 
     public SimSettings withIncarnations(IncarnationSource other) {
-        return new SimSettings(plan, sites, goal, load, shape, variant, other);
+        return new SimSettings(plan, sites, goal, load, shape, servers, other);
     }
 }

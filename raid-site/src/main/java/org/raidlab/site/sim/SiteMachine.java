@@ -11,43 +11,43 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.process.Machine;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.site.node.Node;
 import org.raidlab.site.node.NodePorts;
 import org.raidlab.site.node.NodeSetup;
-import org.raidlab.site.node.Stable;
+import org.raidlab.site.node.StableStorage;
 
 /** A site's process without its loop: in the simulator, and in an instance within one JVM. */
 public final class SiteMachine implements Machine {
     private final Node node;
-    private final MachineSurroundings surroundings;
+    private final ProcessEnvironment environment;
     private final boolean isAlone;
     private final SequencedSet<Order> orders = new LinkedHashSet<>();
 
-    public SiteMachine(NodeSetup setup, MachineSurroundings surroundings) {
-        this(setup, surroundings, Codecs.raid("packed"));
+    public SiteMachine(NodeSetup setup, ProcessEnvironment environment) {
+        this(setup, environment, Codecs.raid("packed"));
     }
 
     /** With messages in a form of one's own. */
-    public SiteMachine(NodeSetup setup, MachineSurroundings surroundings, Codec<RaidMessage> codec) {
-        this.surroundings = surroundings;
+    public SiteMachine(NodeSetup setup, ProcessEnvironment environment, Codec<RaidMessage> codec) {
+        this.environment = environment;
         isAlone = setup.plan().isAlone();
         node = new Node(
                 setup,
                 new NodePorts(
-                        isAlone ? open(surroundings) : new ReopenedStable(surroundings),
-                        surroundings.incarnation(),
-                        surroundings.clock(),
-                        surroundings.clock()::monotonicNanos,
-                        surroundings.random(),
-                        surroundings.trace(),
+                        isAlone ? open(environment) : new ReopenedStableStorage(environment),
+                        environment.incarnation(),
+                        environment.clock(),
+                        environment.clock()::monotonicNanos,
+                        environment.random(),
+                        environment.trace(),
                         codec),
                 (from, message) -> {});
     }
 
-    private static Stable open(MachineSurroundings surroundings) {
-        return Stable.open(
-                surroundings.incarnation(), surroundings.log(), surroundings.ledger(), surroundings.blocks());
+    private static StableStorage open(ProcessEnvironment environment) {
+        return StableStorage.open(
+                environment.incarnation(), environment.log(), environment.ledger(), environment.blocks());
     }
 
     public Node node() {
@@ -58,9 +58,9 @@ public final class SiteMachine implements Machine {
     public void close() {
         node.close();
         if (isAlone) {
-            surroundings.blocks().close();
-            surroundings.ledger().close();
-            surroundings.log().close();
+            environment.blocks().close();
+            environment.ledger().close();
+            environment.log().close();
         }
     }
 

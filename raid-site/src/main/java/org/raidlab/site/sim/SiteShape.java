@@ -9,7 +9,7 @@ import org.raidlab.core.turn.TurnLimits;
 import org.raidlab.site.config.Algorithms;
 import org.raidlab.site.config.Checkpointing;
 import org.raidlab.site.config.Replication.Control;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
 
 /**
@@ -37,7 +37,7 @@ public record SiteShape(
         boolean sealed) {
     /** One process a site, everything as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
-            List.of(SiteBlueprint.SERVERS),
+            List.of(ServerFactory.SERVERS),
             Algorithms.DEFAULT.with(Control.ROWA),
             true,
             LdgConfig.PATH_SIZED,

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
@@ -30,8 +30,8 @@ class LoadRunTest {
     /** Whose cluster's files are gone. */
     private static final class Lost implements LoadTarget {
         @Override
-        public Wires wires() {
-            return Wires.of(Cluster.local(1));
+        public TransportFactory wires() {
+            return TransportFactory.of(Cluster.local(1));
         }
 
         @Override

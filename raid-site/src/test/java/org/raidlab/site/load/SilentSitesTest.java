@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.SiteSocket;
-import org.raidlab.site.client.Wires;
+import org.raidlab.site.client.TransportFactory;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
@@ -42,8 +42,8 @@ final class SilentSitesTest {
 
     private final class Sites implements LoadTarget {
         @Override
-        public Wires wires() {
-            return Wires.of(Cluster.local(1));
+        public TransportFactory wires() {
+            return TransportFactory.of(Cluster.local(1));
         }
 
         @Override

@@ -12,7 +12,7 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.Replication;
 import org.raidlab.site.config.Replication.Control;
-import org.raidlab.site.config.Replication.Placing;
+import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.managing.ProcessSites.Failures;
 
 class MiniLayoutTest {
@@ -54,7 +54,7 @@ class MiniLayoutTest {
 
     @Test
     void aClusterFileSaysHowManyCopiesThereAre() {
-        Replication three = Replication.of(Control.ROWAA).withDegree(3, Placing.ROUND_ROBIN);
+        Replication three = Replication.of(Control.ROWAA).withDegree(3, PlacementPolicy.ROUND_ROBIN);
         Cluster file = Cluster.local(4).with(Algorithms.DEFAULT.with(three));
         assertThat(MiniLayout.of(file, SHAPE).shape()).isEqualTo(new MiniShape(4, 6, 3, 1));
     }

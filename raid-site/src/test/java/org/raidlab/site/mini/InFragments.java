@@ -2,7 +2,7 @@ package org.raidlab.site.mini;
 
 import org.raidlab.ad.placement.Placement;
 import org.raidlab.core.turn.Ports;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /** A site of its own whose new relations are in so many fragments. */
@@ -13,8 +13,8 @@ public final class InFragments {
         return MiniSetup.of(1, seed).withVariant(options -> blueprint(options, fragments));
     }
 
-    private static SiteBlueprint blueprint(SiteOptions options, int fragments) {
-        return new SiteBlueprint(options) {
+    private static ServerFactory blueprint(SiteOptions options, int fragments) {
+        return new ServerFactory(options) {
             @Override
             protected Placement placement(Ports ports) {
                 return super.placement(ports).inFragments(fragments);

@@ -30,7 +30,7 @@ import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 import org.raidlab.site.load.LoadRun;
 import org.raidlab.site.load.LoadTally;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
@@ -159,7 +159,7 @@ class MiniInstanceTest {
     }
 
     /** A User Interface that cannot take any message. */
-    private static final class BrokenAtSiteTwo extends SiteBlueprint {
+    private static final class BrokenAtSiteTwo extends ServerFactory {
         private BrokenAtSiteTwo(SiteOptions options) {
             super(options);
         }

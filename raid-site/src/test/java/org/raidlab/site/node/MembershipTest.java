@@ -64,14 +64,14 @@ class MembershipTest {
                     0,
                     1,
                     socket,
-                    new SitePlan(GROUPS, group),
-                    new SiteBlueprint(new SiteOptions(List.of(1), Algorithms.DEFAULT, false)),
+                    new ProcessGrouping(GROUPS, group),
+                    new ServerFactory(new SiteOptions(List.of(1), Algorithms.DEFAULT, false)),
                     TurnLimits.DEFAULT,
                     LdgConfig.DEFAULT,
                     NameConfig.DEFAULT);
             membership = group == 0
-                    ? new Keeper(setup, this, number, clock, this::send)
-                    : new Follower(setup, this, number, clock, () -> keeper, this::send);
+                    ? new LogOwner(setup, this, number, clock, this::send)
+                    : new Secondary(setup, this, number, clock, () -> keeper, this::send);
         }
 
         private void send(InetSocketAddress to, LinkMessage message) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.managing.VirtualSites;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 
 class ScenarioRunTest {
     private static final String SWAPS = """
@@ -36,7 +36,7 @@ class ScenarioRunTest {
 
     private static long trace(long seed) {
         Scenario scenario = ScenarioFile.parse("s.yaml", SWAPS);
-        VirtualSites sites = new VirtualSites(scenario.shape(), seed, SiteBlueprint::new);
+        VirtualSites sites = new VirtualSites(scenario.shape(), seed, ServerFactory::new);
         new ScenarioRun(scenario, sites, report -> {}).run();
         return sites.traceHash();
     }

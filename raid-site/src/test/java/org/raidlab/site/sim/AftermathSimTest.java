@@ -10,26 +10,26 @@ import org.raidlab.sim.run.Shrinker.Shrunk;
 import org.raidlab.site.sim.diagram.Diagram;
 import org.raidlab.site.sim.diagram.Line;
 import org.raidlab.site.sim.diagram.Recording;
-import org.raidlab.site.sim.variant.AcknowledgesOnce;
+import org.raidlab.site.sim.mutant.AcknowledgesOnce;
 
 /** What a violation comes with: a smaller run that fails too, and a picture of the transactions concerned. */
 class AftermathSimTest {
     private static final long SEED = 1;
     private static final SimSettings FAILING =
-            SimSettings.of(FaultPlan.named("lossy")).withCommitted(60).withVariant(AcknowledgesOnce::new);
+            SimSettings.of(FaultPlan.named("lossy")).withCommitted(60).withServers(AcknowledgesOnce::new);
 
     @Test
     void aFailingRunIsMadeSmaller() {
-        Smaller whole = new Smaller(60, FAILING.plan(), new LinkedHashMap<>());
-        Shrunk<Smaller> shrunk = Smaller.of(whole, Checker.LEAKS, AftermathSimTest::run);
+        ReducedRun whole = new ReducedRun(60, FAILING.plan(), new LinkedHashMap<>());
+        Shrunk<ReducedRun> shrunk = ReducedRun.of(whole, Checker.LEAKS, AftermathSimTest::run);
         assertThat(shrunk.what().transactions()).isLessThan(60);
         assertThat(shrunk.what().changes()).contains("=0");
         assertThat(run(shrunk.what()).violations())
                 .anySatisfy(violation -> assertThat(Checker.of(violation)).isEqualTo(Checker.LEAKS));
     }
 
-    private static SeedResult run(Smaller smaller) {
-        return RaidSimulation.run(FAILING.withPlan(smaller.plan()).withCommitted(smaller.transactions()), SEED);
+    private static SeedResult run(ReducedRun reducedRun) {
+        return RaidSimulation.run(FAILING.withPlan(reducedRun.plan()).withCommitted(reducedRun.transactions()), SEED);
     }
 
     @Test

@@ -10,12 +10,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.raidlab.sim.fault.FaultPlan;
-import org.raidlab.sim.run.LockStep;
+import org.raidlab.sim.run.DeterminismCheck;
 import org.raidlab.sim.run.SeedResult;
 
 /** A run follows from its seed alone. */
 class DeterminismSimTest {
-    private static final SimDraw DRAW = SimDraw.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(200))
+    private static final RandomScenario DRAW = RandomScenario.of(
+                    FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(200))
             .with("storage", "disk");
     private static final long CHILD_SECONDS = 120;
 
@@ -25,7 +26,7 @@ class DeterminismSimTest {
 
     @Test
     void oneSeedTwiceIsTheSameEventByEvent() {
-        assertThat(LockStep.compare(listener -> new RaidSimulation(DRAW.settings(7), 7, listener).run()))
+        assertThat(DeterminismCheck.compare(listener -> new RaidSimulation(DRAW.settings(7), 7, listener).run()))
                 .isEmpty();
     }
 

@@ -14,9 +14,9 @@ class EscalationSimTest {
     private static final SimSettings.Goal GOAL = SimSettings.Goal.ofTransactions(300);
 
     @ParameterizedTest
-    @CsvSource({"churn, 9, RcMessage.HandoverPlease", "everything, 2, RcMessage.HandoverPlease"})
+    @CsvSource({"churn, 9, RcMessage.StateTransferRequest", "everything, 2, RcMessage.StateTransferRequest"})
     void whateverIsMissedIsBoundedAndEverythingIsUpToDateInTheEnd(String plan, String degree, String happens) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), GOAL)
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), GOAL)
                 .with("replication", "rowaa")
                 .with("mix", "turnover")
                 .with("items", "24")
@@ -28,6 +28,6 @@ class EscalationSimTest {
             assertThat(result.violations()).as("seed " + seed).isEmpty();
             messages.addAll(result.messages().keySet());
         }
-        assertThat(messages).contains(happens, "RcMessage.HandoverPart", "RcMessage.Redone", "AcMessage.Part");
+        assertThat(messages).contains(happens, "RcMessage.TransferredStatePart", "RcMessage.Redone", "AcMessage.Part");
     }
 }

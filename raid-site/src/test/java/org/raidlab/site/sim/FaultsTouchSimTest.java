@@ -27,7 +27,7 @@ class FaultsTouchSimTest {
                 "name-server-cuts"
             })
     void aPlannedFaultTouchesSomething(String fault) {
-        SimDraw draw = SimDraw.of(FaultPlan.named("calm"), GOAL)
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("calm"), GOAL)
                 .with("faults-end-millis", "400")
                 .with(fault, "1");
         for (long seed = 1; seed <= 3; seed++) {

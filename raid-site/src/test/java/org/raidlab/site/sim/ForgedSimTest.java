@@ -14,7 +14,7 @@ import org.raidlab.sim.run.SeedResult;
  */
 class ForgedSimTest {
     private static SeedResult run(String replication, String sealed, long seed) {
-        SimDraw draw = SimDraw.of(FaultPlan.named("forged"), SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("forged"), SimSettings.Goal.ofTransactions(60))
                 .with("replication", replication)
                 .with("sealed", sealed);
         return RaidSimulation.run(draw.settings(seed), seed);

@@ -15,7 +15,7 @@ class GrowthSimTest {
     @ParameterizedTest
     @CsvSource({"churn, 1", "crashes, 1", "partitions, 1", "everything, 2"})
     void nothingIsViolatedWhileSitesAreAdded(String plan, String added) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), GOAL)
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), GOAL)
                 .with("sites", "5")
                 .with("items", "12")
                 .with("mix", "turnover")
@@ -24,14 +24,14 @@ class GrowthSimTest {
         for (long seed = 1; seed <= 3; seed++) {
             SeedResult result = RaidSimulation.run(draw.settings(seed), seed);
             assertThat(result.violations()).as("seed " + seed).isEmpty();
-            assertThat(result.messages()).containsKey("RcMessage.Rearranged");
+            assertThat(result.messages()).containsKey("RcMessage.DirectoryUpdated");
         }
     }
 
     /** The new site is admitted, and becomes a holder of the relation that all use: neither is refused once. */
     @Test
     void aSteadyLoadDoesNotKeepASiteFromItsCopies() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("calm"), SimSettings.Goal.ofTransactions(500))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("calm"), SimSettings.Goal.ofTransactions(500))
                 .with("sites", "4")
                 .with("clients", "40")
                 .with("items", "100")
@@ -42,14 +42,14 @@ class GrowthSimTest {
         for (long seed = 1; seed <= 3; seed++) {
             SeedResult result = RaidSimulation.run(draw.settings(seed), seed);
             assertThat(result.violations()).as("seed " + seed).isEmpty();
-            assertThat(result.messages()).containsEntry("RcMessage.Rearranged", 2L);
+            assertThat(result.messages()).containsEntry("RcMessage.DirectoryUpdated", 2L);
         }
     }
 
     /** The relation itself has no tuples: who made others its holders left its fragments behind. */
     @Test
     void onlyTheFragmentsOfADividedRelationHaveHolders() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("everything"), GOAL)
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("everything"), GOAL)
                 .with("sites", "4")
                 .with("items", "12")
                 .with("mix", "turnover")

@@ -20,7 +20,7 @@ class LayoutsSimTest {
         "storm, ac-am/ui-ad-cc-rc"
     })
     void nothingIsViolatedWith(String plan, String layout) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), GOAL).with("layout", layout);
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), GOAL).with("layout", layout);
         for (long seed = 1; seed <= 2; seed++) {
             SeedResult result = RaidSimulation.run(draw.settings(seed), seed);
             assertThat(result.violations()).as("seed " + seed).isEmpty();

@@ -16,7 +16,7 @@ class LimitsSimTest {
     @ParameterizedTest
     @CsvSource({"calm, rowa", "crashes, rowaa", "answers, rowaa", "crashes, quorum"})
     void databasesAreCheckpointedAndLogsAreCutUnder(String plan, String control) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(60))
                 .with("limits", "tiny")
                 .with("replication", control)
                 .with("open-sessions", "0")

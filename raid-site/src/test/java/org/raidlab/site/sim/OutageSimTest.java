@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.raidlab.sim.run.SeedResult;
-import org.raidlab.site.sim.variant.Runs;
+import org.raidlab.site.sim.mutant.Runs;
 
 /** A site dies with commits that it has not acknowledged, and stays away while the others go on. */
 class OutageSimTest {

@@ -15,7 +15,7 @@ class RollbacksSimTest {
     @ParameterizedTest
     @CsvSource({"merged, rowa", "separate, rowa", "ac-cc/am/ui-ad-rc, rowaa"})
     void nothingIsViolatedIn(String layout, String replication) {
-        SimDraw draw = SimDraw.of(FaultPlan.named("rollbacks"), GOAL)
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("rollbacks"), GOAL)
                 .with("layout", layout)
                 .with("replication", replication);
         for (long seed = 1; seed <= SEEDS; seed++) {

@@ -42,7 +42,7 @@ class SeedsSimTest {
         "quorum, everything"
     })
     void nothingIsViolatedWhileSitesAreAwayWith(String control, String plan, TestReporter reporter) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300))
                 .with("replication", control);
         SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
@@ -57,7 +57,7 @@ class SeedsSimTest {
     @ParameterizedTest
     @CsvSource({"churn, 48", "crashes, 40", "crashes, 41"})
     void whatAReaderHasMissedIsNotBroughtBehindItsBack(String plan, long seed) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(60))
                 .with("replication", "quorum")
                 .with("mix", "mixed")
                 .with("items", "12");
@@ -67,7 +67,7 @@ class SeedsSimTest {
     /** Each had a note of what the other one had missed, which was true no more, and refused its copies for ever. */
     @Test
     void twoSitesThatHaveCaughtUpBelieveEachOther() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(60))
                 .with("replication", "quorum")
                 .with("mix", "turnover")
                 .with("items", "12");
@@ -78,7 +78,7 @@ class SeedsSimTest {
     @ParameterizedTest
     @ValueSource(strings = {"crashes", "partitions"})
     void copiesAreKeptUpToTheThresholdUnder(String plan, TestReporter reporter) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(200))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(200))
                 .with("replication", "rowaa")
                 .with("sites", "5")
                 .with("degree", "2")
@@ -89,12 +89,12 @@ class SeedsSimTest {
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
         reporter.publishEntry(plan, report.toString());
         assertThat(report.violations()).isEmpty();
-        assertThat(report.messages()).as("holders came and went").containsKey("RcMessage.Rearranged");
+        assertThat(report.messages()).as("holders came and went").containsKey("RcMessage.DirectoryUpdated");
     }
 
     @Test
     void relationsInFragmentsAreHeldCopiedAndReadFragmentByFragment() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("churn"), SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("churn"), SimSettings.Goal.ofTransactions(60))
                 .with("replication", "rowaa")
                 .with("degree", "2")
                 .with("threshold", "2")
@@ -104,13 +104,13 @@ class SeedsSimTest {
         SimReport report = new SeedRunner(Replay.ofPlan("churn"), THREADS)
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
         assertThat(report.violations()).isEmpty();
-        assertThat(report.messages()).containsKey("RcMessage.Rearranged").containsKey("AdMessage.Source");
+        assertThat(report.messages()).containsKey("RcMessage.DirectoryUpdated").containsKey("AdMessage.Source");
     }
 
     /** They asked at the same moments, and each one's copier was refused because of the other's. */
     @Test
     void twoSitesThatLackTheSameTupleBothGetIt() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(150))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(150))
                 .with("replication", "rowaa")
                 .with("mix", "mixed")
                 .with("reads", "lease");
@@ -126,7 +126,7 @@ class SeedsSimTest {
     @ParameterizedTest
     @CsvSource({"55, read-modify-write", "45, mixed"})
     void sitesInSeveralProcessesEnterEachViewOnce(long seed, String mix) {
-        SimDraw draw = SimDraw.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(200))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("partitions"), SimSettings.Goal.ofTransactions(200))
                 .with("replication", "rowaa")
                 .with("reads", "lease")
                 .with("mix", mix)
@@ -137,7 +137,7 @@ class SeedsSimTest {
     /** A site was asked into a view, heard of it when another one without it was over, and went on into the third. */
     @Test
     void whoWasLeftOutComesBackThroughAHandOver() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(1000))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(1000))
                 .with("reads", "confirmed");
         assertThat(RaidSimulation.run(draw.settings(1_001_202), 1_001_202).violations())
                 .isEmpty();
@@ -146,7 +146,7 @@ class SeedsSimTest {
     /** It was told that it had entered an old view, and forgot what it had been handed for the next one. */
     @Test
     void whoEntersAnOldViewTooLateEntersTheNextOne() {
-        SimDraw draw = SimDraw.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(FaultPlan.named("everything"), SimSettings.Goal.ofTransactions(60))
                 .with("replication", "rowaa")
                 .with("degree", "2")
                 .with("threshold", "2")
@@ -167,7 +167,7 @@ class SeedsSimTest {
                 .with("crash-several", "3")
                 .with("crash-all", "2")
                 .with("restart-millis", "30");
-        SimDraw draw = SimDraw.of(plan, SimSettings.Goal.ofTransactions(60))
+        RandomScenario draw = RandomScenario.of(plan, SimSettings.Goal.ofTransactions(60))
                 .with("replication", "rowaa")
                 .with("reads", "confirmed")
                 .with("items", "12")
@@ -179,7 +179,7 @@ class SeedsSimTest {
     @ParameterizedTest
     @ValueSource(strings = {"disks", "pauses", "everything"})
     void nothingIsViolatedInDrawnRunsUnder(String plan, TestReporter reporter) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300));
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), SimSettings.Goal.ofTransactions(300));
         SimReport report = new SeedRunner(Replay.ofPlan(plan), THREADS)
                 .run(1, SEEDS, seed -> RaidSimulation.run(draw.settings(seed), seed));
         reporter.publishEntry(plan, report.toString());

@@ -32,12 +32,13 @@ class SessionDefectsSimTest {
     @ParameterizedTest
     @CsvSource({"1", "2"})
     void whatIsSaidNotToBeCopiedIsNotThere(long seed) {
-        SimDraw draw = SimDraw.of(FaultPlan.named("crashes"), GOAL).with("copies", "yes");
+        RandomScenario draw =
+                RandomScenario.of(FaultPlan.named("crashes"), GOAL).with("copies", "yes");
         assertThat(RaidSimulation.run(draw.settings(seed), seed).violations()).isEmpty();
     }
 
     private static java.util.List<String> violations(String plan, String said, long seed) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), GOAL).with("limits", "tiny");
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), GOAL).with("limits", "tiny");
         for (String each : said.split(",")) {
             String[] pair = each.split("=");
             draw = draw.with(pair[0], pair[1]);

@@ -14,7 +14,7 @@ class WitnessSimTest {
     @ParameterizedTest
     @CsvSource({"churn", "crashes", "partitions"})
     void nothingIsViolatedWhile(String plan) {
-        SimDraw draw = SimDraw.of(FaultPlan.named(plan), GOAL)
+        RandomScenario draw = RandomScenario.of(FaultPlan.named(plan), GOAL)
                 .with("sites", "3")
                 .with("replication", "rowaa")
                 .with("partition-control", "witness");

@@ -10,7 +10,7 @@ import org.raidlab.core.SeededRandom;
 import org.raidlab.core.ServerType;
 import org.raidlab.core.relation.Value;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Transport;
 import org.raidlab.core.turn.Turn;
@@ -23,7 +23,7 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.site.SystemClock;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.node.RecordCodec;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.store.heap.HeapStorage;
 
@@ -35,7 +35,7 @@ import org.raidlab.store.heap.HeapStorage;
 final class InProcessSite implements Runner {
     private static final Address UI = Address.of(1, ServerType.UI);
     private static final Address CLIENT = new Address(0, 0, ServerType.CLIENT, 1);
-    private static final Label LABEL = new Label(1, 0);
+    private static final MessageTag LABEL = new MessageTag(1, 0);
     private static final int SESSION = 1;
     private static final int CHUNK_LINES = 2_000;
 
@@ -57,9 +57,9 @@ final class InProcessSite implements Runner {
                         clock,
                         event -> {}),
                 TurnLimits.DEFAULT);
-        SiteBlueprint blueprint =
-                new SiteBlueprint(new SiteOptions(List.of(1), Cluster.mini(1).algorithmsOrDefault(), false));
-        for (ServerType type : SiteBlueprint.SERVERS) {
+        ServerFactory blueprint =
+                new ServerFactory(new SiteOptions(List.of(1), Cluster.mini(1).algorithmsOrDefault(), false));
+        for (ServerType type : ServerFactory.SERVERS) {
             Address self = Address.of(1, type);
             Ports ports = new Ports(self, 1, turn.clock(), new SeededRandom(1), System::nanoTime);
             turn.host(self, blueprint.server(type, ports), LABEL);

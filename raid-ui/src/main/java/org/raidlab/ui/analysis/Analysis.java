@@ -25,20 +25,21 @@ public final class Analysis {
      * them.
      *
      * @param ranges the session's tuple variables and their relations
-     * @param found schemas of those relations of {@link Mentions} that exist
+     * @param found schemas of those relations of {@link ReferencedRelations} that exist
      * @param known names of all relations, for hints
      */
-    public static Meaning of(Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
+    public static ResolvedStatement of(
+            Statement statement, Map<String, String> ranges, List<Schema> found, List<String> known) {
         Scope scope = new Scope(ranges, found, known);
-        Meaning meaning = meaning(statement, scope);
-        if (!(meaning instanceof Meaning.Act act)) {
-            return meaning;
+        ResolvedStatement resolvedStatement = meaning(statement, scope);
+        if (!(resolvedStatement instanceof ResolvedStatement.Act act)) {
+            return resolvedStatement;
         }
         Nesting.check(act.action(), statement.place());
-        return new Meaning.Act(act.action(), act.columns(), act.copy(), scope.literals());
+        return new ResolvedStatement.Act(act.action(), act.columns(), act.copy(), scope.literals());
     }
 
-    private static Meaning meaning(Statement statement, Scope scope) {
+    private static ResolvedStatement meaning(Statement statement, Scope scope) {
         return switch (statement) {
             case Statement.Range range -> bind(range, scope);
             case Statement.Retrieve retrieve -> new RetrieveAnalyzer(scope).retrieve(retrieve);
@@ -54,7 +55,7 @@ public final class Analysis {
             case Statement.Help help -> HelpText.of(help, scope);
             case Statement.HelpTopic topic -> HelpText.of(topic);
             case Statement.Explain(Place place, Statement explained) -> explain(place, explained, scope);
-            case Statement.Begin _, Statement.End _, Statement.Abort _ -> new Meaning.Bind(Map.of());
+            case Statement.Begin _, Statement.End _, Statement.Abort _ -> new ResolvedStatement.Bind(Map.of());
         };
     }
 
@@ -64,12 +65,12 @@ public final class Analysis {
     }
 
     /** Only what finds tuples has a plan. */
-    private static Meaning explain(Place place, Statement explained, Scope scope) {
+    private static ResolvedStatement explain(Place place, Statement explained, Scope scope) {
         return switch (explained) {
             case Statement.Retrieve _, Statement.Append _, Statement.Replace _, Statement.Delete _ -> {
-                Meaning.Act act = (Meaning.Act) meaning(explained, scope);
+                ResolvedStatement.Act act = (ResolvedStatement.Act) meaning(explained, scope);
                 Action action = new Action.Explain(act.action(), SyntaxTree.of(explained));
-                yield new Meaning.Act(action, Action.Explain.COLUMNS, Optional.empty());
+                yield new ResolvedStatement.Act(action, Action.Explain.COLUMNS, Optional.empty());
             }
             case Statement.Range _,
                     Statement.Create _,
@@ -92,13 +93,13 @@ public final class Analysis {
         };
     }
 
-    private static Meaning bind(Statement.Range range, Scope scope) {
+    private static ResolvedStatement bind(Statement.Range range, Scope scope) {
         Map<String, String> ranges = new LinkedHashMap<>();
         for (Statement.Binding binding : range.bindings()) {
             ranges.put(
                     binding.variable().text(),
                     scope.relation(binding.relation()).name());
         }
-        return new Meaning.Bind(ranges);
+        return new ResolvedStatement.Bind(ranges);
     }
 }

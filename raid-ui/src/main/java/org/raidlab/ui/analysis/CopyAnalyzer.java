@@ -37,7 +37,7 @@ final class CopyAnalyzer {
         this.scope = scope;
     }
 
-    Meaning copy(Statement.Copy copy) {
+    ResolvedStatement copy(Statement.Copy copy) {
         Schema schema = copy.from() ? scope.changeable(copy.relation()) : scope.relation(copy.relation());
         String path = Quoted.plain(copy.path().written());
         if (path.isBlank()) {
@@ -45,7 +45,7 @@ final class CopyAnalyzer {
         }
         List<CopyField> fields = copy.columns().isEmpty() ? allOf(schema) : fields(schema, copy);
         CopyPlan plan = new CopyPlan(schema, copy.from(), path, fields);
-        return copy.from() ? new Meaning.CopyFrom(plan) : retrieval(plan);
+        return copy.from() ? new ResolvedStatement.CopyFrom(plan) : retrieval(plan);
     }
 
     private static List<CopyField> allOf(Schema schema) {
@@ -125,7 +125,7 @@ final class CopyAnalyzer {
                 Fault.BAD_COPY_FORMAT, format.place(), "'" + format + "' is no format of a file's column", hint);
     }
 
-    private static Meaning retrieval(CopyPlan plan) {
+    private static ResolvedStatement retrieval(CopyPlan plan) {
         Schema schema = plan.schema();
         List<Target> targets = new ArrayList<>();
         for (CopyField field : plan.fields()) {
@@ -136,15 +136,16 @@ final class CopyAnalyzer {
         }
         List<Variable> variables = List.of(new Variable(schema.name(), schema));
         Action action = new Action.Retrieve(variables, Optional.empty(), targets, false, List.of());
-        return new Meaning.Act(action, targets.stream().map(Target::name).toList(), Optional.of(plan));
+        return new ResolvedStatement.Act(
+                action, targets.stream().map(Target::name).toList(), Optional.of(plan));
     }
 
     /** The same copy for the schema of this moment: chunks may be far apart. */
     static CopyPlan renewed(Statement.Copy copy, List<Schema> found, List<String> known) {
         Scope scope = new Scope(Map.of(), found, known);
         return switch (new CopyAnalyzer(scope).copy(copy)) {
-            case Meaning.CopyFrom(CopyPlan plan) -> plan;
-            case Meaning.Act _, Meaning.Bind _, Meaning.Tell _ ->
+            case ResolvedStatement.CopyFrom(CopyPlan plan) -> plan;
+            case ResolvedStatement.Act _, ResolvedStatement.Bind _, ResolvedStatement.Tell _ ->
                 throw new QuelException(Fault.NO_COPY_RUNNING, Place.NONE, "no file is being copied from");
         };
     }

@@ -26,7 +26,7 @@ final class DefinitionAnalyzer {
         this.scope = scope;
     }
 
-    Meaning create(Statement.Create create) {
+    ResolvedStatement create(Statement.Create create) {
         NewRelation relation = new NewRelation(create.relation(), scope);
         List<Attribute> attributes = new ArrayList<>();
         for (Statement.AttributeItem item : create.attributes()) {
@@ -37,7 +37,7 @@ final class DefinitionAnalyzer {
         return act(new Action.Create(create.relation().text(), attributes));
     }
 
-    Meaning destroy(Statement.Destroy destroy) {
+    ResolvedStatement destroy(Statement.Destroy destroy) {
         Set<String> names = new LinkedHashSet<>();
         List<Schema> schemas = new ArrayList<>();
         for (Name relation : destroy.relations()) {
@@ -47,19 +47,19 @@ final class DefinitionAnalyzer {
         return act(new Action.Destroy(schemas));
     }
 
-    Meaning index(Statement.Index index) {
+    ResolvedStatement index(Statement.Index index) {
         Schema schema = scope.changeable(index.relation());
         requireNoIndex(schema, index.name().text(), index.name());
         return act(new Action.CreateIndex(
                 schema, index.name().text(), positions(schema, index.attributes()), false, Structure.ISAM, List.of()));
     }
 
-    Meaning modify(Statement.Modify modify) {
+    ResolvedStatement modify(Statement.Modify modify) {
         return act(new ModifyAnalyzer(scope.changeable(modify.relation()), modify).action());
     }
 
-    private static Meaning act(Action action) {
-        return new Meaning.Act(action, List.of(), Optional.empty());
+    private static ResolvedStatement act(Action action) {
+        return new ResolvedStatement.Act(action, List.of(), Optional.empty());
     }
 
     private static Attribute attribute(Statement.AttributeItem item) {

@@ -14,30 +14,30 @@ import org.raidlab.ui.syntax.Statement;
 final class HelpText {
     private HelpText() {}
 
-    static Meaning of(Statement.Help help, Scope scope) {
+    static ResolvedStatement of(Statement.Help help, Scope scope) {
         return help.relation()
                 .map(relation -> describe(scope.relation(relation)))
                 .orElseGet(() -> list(scope));
     }
 
-    static Meaning of(Statement.HelpTopic topic) {
-        return new Meaning.Tell(
+    static ResolvedStatement of(Statement.HelpTopic topic) {
+        return new ResolvedStatement.Tell(
                 List.of("help"),
                 List.of(row("help lists the relations, help <relation> describes one; the language is explained by the "
                         + "shell")));
     }
 
-    private static Meaning list(Scope scope) {
+    private static ResolvedStatement list(Scope scope) {
         List<List<Value>> rows = scope.relations().stream()
                 .sorted(Comparator.comparing(Schema::name))
                 .map(schema -> List.<Value>of(
                         new Value.Text(schema.name()),
                         new Value.Int(schema.attributes().size())))
                 .toList();
-        return new Meaning.Tell(List.of("relation", "attributes"), rows);
+        return new ResolvedStatement.Tell(List.of("relation", "attributes"), rows);
     }
 
-    private static Meaning describe(Schema schema) {
+    private static ResolvedStatement describe(Schema schema) {
         List<List<Value>> rows = new ArrayList<>();
         for (Attribute attribute : schema.attributes()) {
             String format = attribute.format() + (attribute.nullable() ? " with null" : "");
@@ -55,7 +55,7 @@ final class HelpText {
         schema.parts().stream()
                 .filter(_ -> !schema.fragments().isEmpty())
                 .forEach(part -> rows.add(row("fragment", part.name(), sites(part.holders()))));
-        return new Meaning.Tell(List.of("what", "name", "is"), rows);
+        return new ResolvedStatement.Tell(List.of("what", "name", "is"), rows);
     }
 
     private static String sites(List<Integer> holders) {

@@ -42,7 +42,7 @@ final class RetrieveAnalyzer {
         this.conditions = new ConditionAnalyzer(values);
     }
 
-    Meaning retrieve(Statement.Retrieve retrieve) {
+    ResolvedStatement retrieve(Statement.Retrieve retrieve) {
         retrieve.targets().forEach(this::addColumns);
         if (columns.size() > COLUMNS_MAX) {
             throw new QuelException(
@@ -64,11 +64,11 @@ final class RetrieveAnalyzer {
                 sort);
         return retrieve.into()
                 .map(relation -> into(relation, rows))
-                .orElseGet(() -> new Meaning.Act(rows, names, Optional.empty()));
+                .orElseGet(() -> new ResolvedStatement.Act(rows, names, Optional.empty()));
     }
 
     /** The result becomes a relation: its columns are attributes, which may be null where their values may. */
-    private Meaning into(Name name, Action.Retrieve rows) {
+    private ResolvedStatement into(Name name, Action.Retrieve rows) {
         NewRelation relation = new NewRelation(name, scope);
         List<Attribute> attributes = new ArrayList<>();
         for (Column column : columns) {
@@ -78,11 +78,12 @@ final class RetrieveAnalyzer {
                     attribute.text(), column.value().format(), column.value().nullable()));
         }
         relation.requireFitting(attributes);
-        return new Meaning.Act(new Action.RetrieveInto(name.text(), attributes, rows), List.of(), Optional.empty());
+        return new ResolvedStatement.Act(
+                new Action.RetrieveInto(name.text(), attributes, rows), List.of(), Optional.empty());
     }
 
     /** All tuples of a relation, even if a tuple variable has its name. */
-    Meaning print(Statement.Print print) {
+    ResolvedStatement print(Statement.Print print) {
         Schema schema = scope.relation(print.relation());
         List<Target> targets = new ArrayList<>();
         for (int i = 0; i < schema.attributes().size(); i++) {
@@ -91,7 +92,8 @@ final class RetrieveAnalyzer {
         }
         List<Variable> variables = List.of(new Variable(schema.name(), schema));
         Action action = new Action.Retrieve(variables, Optional.empty(), targets, false, List.of());
-        return new Meaning.Act(action, targets.stream().map(Target::name).toList(), Optional.empty());
+        return new ResolvedStatement.Act(
+                action, targets.stream().map(Target::name).toList(), Optional.empty());
     }
 
     private void addColumns(TargetItem item) {

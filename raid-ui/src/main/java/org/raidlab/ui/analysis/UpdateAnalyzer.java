@@ -34,7 +34,7 @@ final class UpdateAnalyzer {
     }
 
     /** Attributes that are not named get null where they may, else zero or blank. */
-    Meaning append(Statement.Append append) {
+    ResolvedStatement append(Statement.Append append) {
         Schema schema = scope.changeable(append.relation());
         Map<Integer, Expr> assigned = assigned(schema, append.targets());
         Optional<Expr> where = scope.qualification(conditions.where(append.where()));
@@ -48,7 +48,7 @@ final class UpdateAnalyzer {
         return act(new Action.Append(schema, scope.variables(), scope.aggregates(), where, row));
     }
 
-    Meaning replace(Statement.Replace replace) {
+    ResolvedStatement replace(Statement.Replace replace) {
         int target = scope.variable(replace.variable());
         Schema schema = scope.changeable(scope.schema(target), replace.variable());
         List<Assignment> assignments = new ArrayList<>();
@@ -58,15 +58,15 @@ final class UpdateAnalyzer {
         return act(new Action.Replace(scope.variables(), scope.aggregates(), target, where, assignments));
     }
 
-    Meaning delete(Statement.Delete delete) {
+    ResolvedStatement delete(Statement.Delete delete) {
         int target = scope.variable(delete.variable());
         scope.changeable(scope.schema(target), delete.variable());
         Optional<Expr> where = scope.qualification(conditions.where(delete.where()));
         return act(new Action.Delete(scope.variables(), scope.aggregates(), target, where));
     }
 
-    private static Meaning act(Action action) {
-        return new Meaning.Act(action, List.of(), Optional.empty());
+    private static ResolvedStatement act(Action action) {
+        return new ResolvedStatement.Act(action, List.of(), Optional.empty());
     }
 
     private Map<Integer, Expr> assigned(Schema schema, List<TargetItem> targets) {

@@ -9,7 +9,7 @@ import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.analysis.Literal;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.Place;
 
 /** What the statements of one form mean, as long as their names mean the same. */
@@ -19,14 +19,17 @@ public final class PreparedStatement {
 
     private final List<String> relations;
     private final List<Schema> schemas;
-    private final Meaning meaning;
+    private final ResolvedStatement resolvedStatement;
     private final List<Substitution.Slot> slots;
 
     private PreparedStatement(
-            List<String> relations, List<Schema> schemas, Meaning meaning, List<Substitution.Slot> slots) {
+            List<String> relations,
+            List<Schema> schemas,
+            ResolvedStatement resolvedStatement,
+            List<Substitution.Slot> slots) {
         this.relations = relations;
         this.schemas = schemas;
-        this.meaning = meaning;
+        this.resolvedStatement = resolvedStatement;
         this.slots = slots;
     }
 
@@ -39,20 +42,21 @@ public final class PreparedStatement {
      * @param schemas that these have now
      */
     static Optional<PreparedStatement> of(
-            TextForm form, List<String> relations, List<Schema> schemas, Meaning meaning) {
-        return slots(form, meaning)
-                .map(slots -> new PreparedStatement(List.copyOf(relations), List.copyOf(schemas), meaning, slots));
+            TextForm form, List<String> relations, List<Schema> schemas, ResolvedStatement resolvedStatement) {
+        return slots(form, resolvedStatement)
+                .map(slots ->
+                        new PreparedStatement(List.copyOf(relations), List.copyOf(schemas), resolvedStatement, slots));
     }
 
-    private static Optional<List<Substitution.Slot>> slots(TextForm form, Meaning meaning) {
-        return switch (meaning) {
-            case Meaning.Bind _ -> Optional.of(List.of());
-            case Meaning.Act act when isOnData(act) -> slots(form, act);
-            case Meaning.Act _, Meaning.Tell _, Meaning.CopyFrom _ -> Optional.empty();
+    private static Optional<List<Substitution.Slot>> slots(TextForm form, ResolvedStatement resolvedStatement) {
+        return switch (resolvedStatement) {
+            case ResolvedStatement.Bind _ -> Optional.of(List.of());
+            case ResolvedStatement.Act act when isOnData(act) -> slots(form, act);
+            case ResolvedStatement.Act _, ResolvedStatement.Tell _, ResolvedStatement.CopyFrom _ -> Optional.empty();
         };
     }
 
-    private static Optional<List<Substitution.Slot>> slots(TextForm form, Meaning.Act act) {
+    private static Optional<List<Substitution.Slot>> slots(TextForm form, ResolvedStatement.Act act) {
         List<Substitution.Slot> slots = slots(act.literals());
         int count = slots.isEmpty() ? 0 : slots.getLast().number() + 1;
         Occurrences constants = Occurrences.of(act.action());
@@ -61,7 +65,7 @@ public final class PreparedStatement {
                 : Optional.empty();
     }
 
-    private static boolean isOnData(Meaning.Act act) {
+    private static boolean isOnData(ResolvedStatement.Act act) {
         return switch (act.action()) {
             case Action.Retrieve _, Action.Append _, Action.Replace _, Action.Delete _ ->
                 act.copy().isEmpty();
@@ -101,17 +105,19 @@ public final class PreparedStatement {
      * The meaning of the statement with these values. Empty if a relation is not what it was, or a value does not fit:
      * the analysis will say why.
      */
-    public Optional<Meaning> meaning(List<Schema> found, List<Value> values) {
+    public Optional<ResolvedStatement> meaning(List<Schema> found, List<Value> values) {
         if (!isAsBefore(found)) {
             return Optional.empty();
         }
-        return meaning instanceof Meaning.Act act ? act(act, found, values) : Optional.of(meaning);
+        return resolvedStatement instanceof ResolvedStatement.Act act
+                ? act(act, found, values)
+                : Optional.of(resolvedStatement);
     }
 
-    private Optional<Meaning> act(Meaning.Act act, List<Schema> found, List<Value> values) {
+    private Optional<ResolvedStatement> act(ResolvedStatement.Act act, List<Schema> found, List<Value> values) {
         try {
             Action action = new Substitution(slots, values, found).in(act.action());
-            return Optional.of(new Meaning.Act(action, act.columns(), act.copy()));
+            return Optional.of(new ResolvedStatement.Act(action, act.columns(), act.copy()));
         } catch (StatementException e) {
             return Optional.empty();
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.raidlab.core.relation.Schema;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 
 /**
  * The forms that a session used last. Its tuple variables mean the same all the while: who changes them forgets all.
@@ -30,8 +30,9 @@ public final class PreparedStatements {
     }
 
     /** Remembers what a statement of this form means; the one not used for longest goes. */
-    public void learn(TextForm form, List<String> relations, List<Schema> schemas, Meaning meaning) {
-        PreparedStatement.of(form, relations, schemas, meaning).ifPresent(prepared -> {
+    public void learn(
+            TextForm form, List<String> relations, List<Schema> schemas, ResolvedStatement resolvedStatement) {
+        PreparedStatement.of(form, relations, schemas, resolvedStatement).ifPresent(prepared -> {
             byForm.put(form.form(), prepared);
             if (byForm.size() > FORMS_MAX) {
                 byForm.remove(byForm.keySet().iterator().next());

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.ui.shell.input.Heads;
+import org.raidlab.ui.shell.input.StatementClassifier;
 import org.raidlab.ui.syntax.QuelReader;
 import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
@@ -85,7 +85,7 @@ final class SessionState {
             fail();
             return;
         }
-        switch (Heads.first(result.statement())) {
+        switch (StatementClassifier.first(result.statement())) {
             case "begin" -> begin(result, aborted);
             case "end", "abort" -> outside();
             case "range" -> bind(result.statement());
@@ -95,7 +95,7 @@ final class SessionState {
                 }
             }
         }
-        hasDefined |= Heads.isDefinition(result.statement());
+        hasDefined |= StatementClassifier.isDefinition(result.statement());
     }
 
     private void begin(StatementResult result, boolean aborted) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
-import org.raidlab.ui.shell.input.Heads;
+import org.raidlab.ui.shell.input.StatementClassifier;
 
 /**
  * The shell's session at a site, over the site's deaths and restarts: range variables are declared again, and of every
@@ -97,7 +97,7 @@ final class SiteLink {
 
     /** The site's session knows nothing of a transaction, but the user is inside one. */
     private void withoutTransaction(String text) {
-        if (Heads.isOnlyAnEnd(text)) {
+        if (StatementClassifier.isOnlyAnEnd(text)) {
             screen.line("(aborted)");
             session.outside();
         } else {
@@ -122,7 +122,7 @@ final class SiteLink {
         connection = null;
         screen.error("site " + port.site() + (silence.died() ? " died before it answered" : " does not answer"));
         boolean inside = session.mark() != SessionState.Mark.OUTSIDE;
-        if (inside && !Heads.asksToCommit(text)) {
+        if (inside && !StatementClassifier.asksToCommit(text)) {
             screen.error("the open transaction " + name(session.txn())
                     + " will not commit: its commitment was not asked for. Say abort to go on.");
             session.lose();

@@ -17,7 +17,7 @@ import org.raidlab.ui.syntax.Statement;
 
 /** How much a statement may ask for. */
 final class LimitsTest {
-    private static Meaning meaning(String text) {
+    private static ResolvedStatement meaning(String text) {
         Statement statement = QuelReader.read(text).getFirst().statement();
         Map<String, String> ranges =
                 IntStream.range(0, 100).boxed().collect(Collectors.toMap(i -> "v" + i, i -> "dept"));
@@ -64,7 +64,7 @@ final class LimitsTest {
     void aLongChainBecomesAFlatTree() {
         String chain =
                 IntStream.range(0, 3_000).mapToObj(i -> "v1.floor = " + i).collect(Collectors.joining(" or "));
-        Meaning.Act act = (Meaning.Act) meaning("delete v1 where " + chain);
+        ResolvedStatement.Act act = (ResolvedStatement.Act) meaning("delete v1 where " + chain);
         Action.Delete delete = (Action.Delete) act.action();
         assertThat(depth(delete.where().orElseThrow())).isLessThan(20);
     }
@@ -78,7 +78,7 @@ final class LimitsTest {
         Statement statement = QuelReader.read("append to emp (sal = x.floor, v1.all) where not v2.dname = abs(-t.ten)")
                 .getFirst()
                 .statement();
-        List<String> mentioned = Mentions.of(statement, Map.of("v1", "dept", "v2", "dept", "t", "thousand"));
+        List<String> mentioned = ReferencedRelations.of(statement, Map.of("v1", "dept", "v2", "dept", "t", "thousand"));
         assertThat(mentioned).containsExactly("emp", "x", "dept", "thousand");
     }
 }

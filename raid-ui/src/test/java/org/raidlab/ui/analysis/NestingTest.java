@@ -29,7 +29,7 @@ final class NestingTest {
     private static Optional<Action> action(String text) {
         try {
             Statement statement = QuelReader.read(text).getFirst().statement();
-            return Analysis.of(statement, Map.of(), TestSchemas.ALL, List.of()) instanceof Meaning.Act act
+            return Analysis.of(statement, Map.of(), TestSchemas.ALL, List.of()) instanceof ResolvedStatement.Act act
                     ? Optional.of(act.action())
                     : Optional.empty();
         } catch (QuelException e) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.raidlab.msg.Failure;
 import org.raidlab.ui.analysis.Analysis;
-import org.raidlab.ui.analysis.Meaning;
-import org.raidlab.ui.analysis.Mentions;
+import org.raidlab.ui.analysis.ReferencedRelations;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.FailureText;
 import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
@@ -61,9 +61,10 @@ final class Understanding {
         if (isAlone(statement)) {
             return;
         }
-        List<String> mentioned = Mentions.of(statement, ranges);
-        Meaning meaning = Analysis.of(statement, ranges, TestSchemas.named(mentioned), TestSchemas.names());
-        if (meaning instanceof Meaning.Bind(Map<String, String> bound)) {
+        List<String> mentioned = ReferencedRelations.of(statement, ranges);
+        ResolvedStatement resolvedStatement =
+                Analysis.of(statement, ranges, TestSchemas.named(mentioned), TestSchemas.names());
+        if (resolvedStatement instanceof ResolvedStatement.Bind(Map<String, String> bound)) {
             ranges.putAll(bound);
         }
     }

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.ui.analysis.Analysis;
-import org.raidlab.ui.analysis.Meaning;
-import org.raidlab.ui.analysis.Mentions;
+import org.raidlab.ui.analysis.ReferencedRelations;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.FailureText;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.QuelPrinter;
@@ -39,7 +39,9 @@ final class GoldenStatementsTest {
     }
 
     private static List<Schema> found(Statement statement, Map<String, String> ranges) {
-        return Mentions.isOfAll(statement) ? TestSchemas.ALL : TestSchemas.named(Mentions.of(statement, ranges));
+        return ReferencedRelations.isOfAll(statement)
+                ? TestSchemas.ALL
+                : TestSchemas.named(ReferencedRelations.of(statement, ranges));
     }
 
     private static String understood(String text) {
@@ -53,12 +55,12 @@ final class GoldenStatementsTest {
             List<String> lines = new ArrayList<>();
             for (SourceStatement source : QuelReader.read(text)) {
                 lines.add(QuelPrinter.print(source.statement()));
-                Meaning meaning =
+                ResolvedStatement resolvedStatement =
                         Analysis.of(source.statement(), ranges, found(source.statement(), ranges), TestSchemas.names());
-                if (meaning instanceof Meaning.Bind(Map<String, String> bound)) {
+                if (resolvedStatement instanceof ResolvedStatement.Bind(Map<String, String> bound)) {
                     ranges.putAll(bound);
                 }
-                lines.add(MeaningText.of(meaning));
+                lines.add(MeaningText.of(resolvedStatement));
             }
             return String.join("\n", lines);
         } catch (QuelException e) {

@@ -10,23 +10,24 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
-import org.raidlab.ui.analysis.Meaning;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.copy.CopyPlan;
 
 /** Meanings and actions as golden files show them. */
 public final class MeaningText {
     private MeaningText() {}
 
-    public static String of(Meaning meaning) {
-        return switch (meaning) {
-            case Meaning.Bind(var ranges) -> ranges.isEmpty() ? "control" : "bind " + ranges;
-            case Meaning.Act(Action action, var columns, var copy, var _) ->
+    public static String of(ResolvedStatement resolvedStatement) {
+        return switch (resolvedStatement) {
+            case ResolvedStatement.Bind(var ranges) -> ranges.isEmpty() ? "control" : "bind " + ranges;
+            case ResolvedStatement.Act(Action action, var columns, var copy, var _) ->
                 of(action)
                         + aggregates(action)
                         + copy.map(plan -> " into " + plan(plan)).orElse("");
-            case Meaning.Tell(var columns, var rows) ->
+            case ResolvedStatement.Tell(var columns, var rows) ->
                 "tell " + columns + rows.stream().map(row -> "\n" + row).collect(Collectors.joining());
-            case Meaning.CopyFrom(CopyPlan plan) -> "copy " + plan.schema().name() + " from " + plan(plan);
+            case ResolvedStatement.CopyFrom(CopyPlan plan) ->
+                "copy " + plan.schema().name() + " from " + plan(plan);
         };
     }
 

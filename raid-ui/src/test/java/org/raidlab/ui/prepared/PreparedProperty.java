@@ -16,8 +16,8 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.analysis.Analysis;
-import org.raidlab.ui.analysis.Meaning;
-import org.raidlab.ui.analysis.Mentions;
+import org.raidlab.ui.analysis.ReferencedRelations;
+import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.golden.GoldenFile;
 import org.raidlab.ui.golden.TestSchemas;
@@ -71,12 +71,12 @@ final class PreparedProperty {
     private void prepare(String text, SplittableRandom random) {
         List<TextForm> forms = TextForm.of(text);
         Optional<Statement> statement = forms.size() == 1 ? single(text) : Optional.empty();
-        if (statement.isEmpty() || !(meaning(statement.get()).orElse(null) instanceof Meaning.Act act)) {
+        if (statement.isEmpty() || !(meaning(statement.get()).orElse(null) instanceof ResolvedStatement.Act act)) {
             return;
         }
         TextForm form = forms.getFirst();
         PreparedStatements statements = new PreparedStatements();
-        List<String> relations = Mentions.of(statement.get(), RANGES);
+        List<String> relations = ReferencedRelations.of(statement.get(), RANGES);
         statements.learn(form, relations, TestSchemas.named(relations), act);
         Optional<PreparedStatement> found = statements.find(form);
         found.ifPresent(learned -> {
@@ -93,8 +93,9 @@ final class PreparedProperty {
             return;
         }
         List<Schema> found = TestSchemas.named(learned.relations());
-        Optional<Meaning> act = learned.meaning(found, other.getFirst().values());
-        Optional<Meaning> analysed = single(text).flatMap(PreparedProperty::meaning);
+        Optional<ResolvedStatement> act =
+                learned.meaning(found, other.getFirst().values());
+        Optional<ResolvedStatement> analysed = single(text).flatMap(PreparedProperty::meaning);
         assertThat(act.map(PreparedProperty::action)).as(text).isEqualTo(analysed.map(PreparedProperty::action));
         known += act.isPresent() ? 1 : 0;
     }
@@ -128,8 +129,8 @@ final class PreparedProperty {
                 };
     }
 
-    private static Action action(Meaning meaning) {
-        return ((Meaning.Act) meaning).action();
+    private static Action action(ResolvedStatement resolvedStatement) {
+        return ((ResolvedStatement.Act) resolvedStatement).action();
     }
 
     private static Optional<Statement> single(String text) {
@@ -141,9 +142,9 @@ final class PreparedProperty {
         }
     }
 
-    private static Optional<Meaning> meaning(Statement statement) {
+    private static Optional<ResolvedStatement> meaning(Statement statement) {
         try {
-            List<Schema> found = TestSchemas.named(Mentions.of(statement, RANGES));
+            List<Schema> found = TestSchemas.named(ReferencedRelations.of(statement, RANGES));
             return Optional.of(Analysis.of(statement, RANGES, found, TestSchemas.names()));
         } catch (QuelException e) {
             return Optional.empty();

@@ -8,7 +8,7 @@ import org.raidlab.experiments.bench.commit.CommitClients;
 import org.raidlab.experiments.bench.ldg.SideRole;
 import org.raidlab.experiments.bench.log.LogRole;
 import org.raidlab.experiments.bench.skeleton.BareClient;
-import org.raidlab.experiments.bench.skeleton.Bones;
+import org.raidlab.experiments.bench.skeleton.SkeletonNode;
 import org.raidlab.experiments.figure.SyncRole;
 import org.raidlab.experiments.table.LayerRole;
 
@@ -25,7 +25,7 @@ public final class Roles {
             case "codec" -> CodecRole.cast(arguments);
             case "log" -> LogRole.cast(arguments);
             case "commit-client" -> CommitClients.cast(arguments);
-            case "skeleton" -> Bones.cast(arguments);
+            case "skeleton" -> SkeletonNode.cast(arguments);
             case "skeleton-client" -> BareClient.cast(arguments);
             default -> throw new IllegalArgumentException("no role " + arguments.getFirst());
         };

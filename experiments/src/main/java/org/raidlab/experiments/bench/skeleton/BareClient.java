@@ -17,7 +17,7 @@ public final class BareClient implements Participant.Role {
     private static final int CLIENT_BITS = 16;
 
     private final Post post = new Post();
-    private final Letters letters = new Letters(post.channel());
+    private final SkeletonMessages skeletonMessages = new SkeletonMessages(post.channel());
     private final List<SocketAddress> processes;
     private long lastTxn;
 
@@ -77,7 +77,7 @@ public final class BareClient implements Participant.Role {
             outstanding++;
             sentAt[client] = System.nanoTime();
             long txn = ++lastTxn << CLIENT_BITS | client;
-            letters.sendAlone(processes.get(client % processes.size()), Part.REQUEST, txn);
+            skeletonMessages.sendAlone(processes.get(client % processes.size()), Part.REQUEST, txn);
         }
 
         private void answered(int client) throws IOException {

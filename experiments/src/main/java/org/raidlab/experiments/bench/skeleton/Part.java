@@ -11,7 +11,7 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
-import org.raidlab.core.turn.Label;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Outcome;
@@ -75,7 +75,7 @@ enum Part {
 
     private static int sizeOf(RaidMessage message) {
         Address site = Address.of(1, ServerType.AC);
-        FrameHead head = FrameHead.of(site, site, new Label(3, 0));
+        FrameHead head = FrameHead.of(site, site, new MessageTag(3, 0));
         return Frame.of(head, Codecs.raid("packed"), message).message().length;
     }
 

@@ -39,7 +39,7 @@ final class Post {
     }
 
     /** Waits for a datagram, then takes what is there. */
-    void take(long waitMillis, Letters.Reader reader) throws IOException {
+    void take(long waitMillis, SkeletonMessages.Reader reader) throws IOException {
         selector.select(waitMillis);
         selector.selectedKeys().clear();
         for (int taken = 0; taken < DATAGRAMS_PER_TURN_MAX; taken++) {
@@ -47,7 +47,7 @@ final class Post {
             if (from == null) {
                 return;
             }
-            Letters.read(from, buffer.flip(), reader);
+            SkeletonMessages.read(from, buffer.flip(), reader);
         }
     }
 

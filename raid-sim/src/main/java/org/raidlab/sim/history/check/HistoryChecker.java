@@ -33,7 +33,7 @@ public final class HistoryChecker {
         int[] entries = new ReadAttribution(names, footprints, outcomes, versions, findings)
                 .attribute(outcomes.reads(), history);
         DependencyGraph graph = new DependencyGraph(names, versions, outcomes, entries);
-        boolean anyCycle = CycleHunt.report(graph, names, versions, findings);
+        boolean anyCycle = AnomalySearch.report(graph, names, versions, findings);
         if (anyCycle) {
             new RealTimeSweep(names, findings).report(versions, outcomes.reads(), entries);
         }

@@ -17,7 +17,7 @@ final class MessageText {
             case AcMessage.Decision decision ->
                 decision.commit() ? "Decision commit " + decision.stamp() : "Decision abort";
             case AcMessage.Prepare prepare -> "Prepare, " + prepare.writes().size() + " writes";
-            case AcMessage.Checked checked -> "CC says " + of(checked.verdict());
+            case AcMessage.ValidationResult result -> "CC says " + of(result.verdict());
             case AcMessage.Commit commit ->
                 "AD asks to commit " + commit.reads().size() + " reads, "
                         + commit.writes().size() + " writes";
@@ -32,7 +32,7 @@ final class MessageText {
     /** Between the servers of a site only the steps of commitment are shown, not how it reads. */
     static boolean isStepOfCommitment(RaidMessage body) {
         return body instanceof AcMessage.Commit
-                || body instanceof AcMessage.Checked
+                || body instanceof AcMessage.ValidationResult
                 || body instanceof AmMessage.Post
                 || body instanceof AdMessage.Decided;
     }

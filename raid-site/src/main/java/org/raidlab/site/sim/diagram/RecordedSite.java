@@ -12,15 +12,15 @@ import org.raidlab.core.turn.Ports;
 import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
-import org.raidlab.site.node.SiteBlueprint;
+import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /** A site whose servers do what they do, and a {@link Recorder} hears of it. */
-public final class RecordedSite extends SiteBlueprint {
-    private final SiteBlueprint site;
+public final class RecordedSite extends ServerFactory {
+    private final ServerFactory site;
     private final Recorder recorder;
 
-    public RecordedSite(SiteOptions options, SiteBlueprint site, Recorder recorder) {
+    public RecordedSite(SiteOptions options, ServerFactory site, Recorder recorder) {
         super(options);
         this.site = site;
         this.recorder = recorder;

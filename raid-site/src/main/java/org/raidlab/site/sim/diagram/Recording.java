@@ -35,8 +35,8 @@ public final class Recording {
         List<RaidSimulation> self = new ArrayList<>();
         Recorder recorder = new Recorder(
                 transactions, () -> self.isEmpty() ? 0 : self.getFirst().nowNanos());
-        SimSettings recorded = settings.withVariant(
-                options -> new RecordedSite(options, settings.variant().apply(options), recorder));
+        SimSettings recorded = settings.withServers(
+                options -> new RecordedSite(options, settings.servers().apply(options), recorder));
         RaidSimulation simulation =
                 new RaidSimulation(recorded, hooks.withObserver(recorder), seed, EventListener.NONE);
         self.add(simulation);

@@ -102,7 +102,7 @@ record FlippedBytes(long seed) {
             }
             AccessManager database = RecoveredLog.database();
             database.onRecovery(blocks);
-            database.checkEverything();
+            database.checkInvariantsFully();
             return new RecoveredLog.Finding(RecoveredLog.Fate.WHOLE, Optional.empty());
         } catch (StorageException e) {
             return new RecoveredLog.Finding(RecoveredLog.Fate.REFUSED, Optional.empty());

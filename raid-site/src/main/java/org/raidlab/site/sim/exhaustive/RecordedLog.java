@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.site.sim.SimHooks;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.FileLog;
@@ -47,8 +47,8 @@ final class RecordedLog {
         return recorded;
     }
 
-    private static boolean isSiteOne(MachineSurroundings surroundings) {
-        return surroundings.self().equals(org.raidlab.sim.world.World.socket(SITE_1_PORT_NUMBER));
+    private static boolean isSiteOne(ProcessEnvironment environment) {
+        return environment.self().equals(org.raidlab.sim.world.World.socket(SITE_1_PORT_NUMBER));
     }
 
     /** Plays all of it, and notes how far it has got: a failing device ends it with its exception. */
@@ -83,7 +83,7 @@ final class RecordedLog {
         }
     }
 
-    private MachineSurroundings recording(MachineSurroundings right) {
+    private ProcessEnvironment recording(ProcessEnvironment right) {
         return right.withDevices(new RecordingLog(right.log()), right.ledger(), right.blocks());
     }
 

@@ -99,7 +99,7 @@ final class RecoveredLog {
             RaidRecord record = Codecs.records("packed").decode(entry.payload());
             database.onRecovered(entry.at(), record);
         }
-        database.checkEverything();
+        database.checkInvariantsFully();
     }
 
     /** A database as these records leave it. */

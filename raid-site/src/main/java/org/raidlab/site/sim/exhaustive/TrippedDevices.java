@@ -9,14 +9,14 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.Log;
-import org.raidlab.sim.process.MachineSurroundings;
+import org.raidlab.sim.process.ProcessEnvironment;
 
 /** The devices of one life behind a {@link Trip}: every call that may fail on a disk may fail here. */
 final class TrippedDevices {
     private TrippedDevices() {}
 
     /** The same surroundings with devices that fail when the trip says so. */
-    static MachineSurroundings of(MachineSurroundings right, Trip trip) {
+    static ProcessEnvironment of(ProcessEnvironment right, Trip trip) {
         Gate gate = new Gate(trip, right.self());
         return right.withDevices(
                 new TrippedLog(right.log(), gate),

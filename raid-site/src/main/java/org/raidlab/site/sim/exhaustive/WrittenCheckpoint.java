@@ -12,8 +12,8 @@ import org.raidlab.core.turn.Block;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
-import org.raidlab.core.turn.Label;
 import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.AcMessage;
@@ -23,7 +23,7 @@ import org.raidlab.msg.RaidMessage;
 /** The checkpoint that a database writes, block by block: everything that it waits for happens at once. */
 final class WrittenCheckpoint implements Effects<RaidMessage> {
     private static final Address DATABASE = Address.of(1, ServerType.AM);
-    private static final Label LABEL = new Label(2, 0);
+    private static final MessageTag LABEL = new MessageTag(2, 0);
 
     private record Due() implements TimerToken {}
 
@@ -98,7 +98,7 @@ final class WrittenCheckpoint implements Effects<RaidMessage> {
     }
 
     @Override
-    public void note(TraceEvent event) {
+    public void trace(TraceEvent event) {
         // Nobody reads along.
     }
 }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.raidlab.comm.addressing.Frame;
-import org.raidlab.comm.addressing.Vocabulary;
+import org.raidlab.comm.addressing.ProtocolId;
 import org.raidlab.comm.link.LinkCodec;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.naming.NameCodec;
@@ -129,7 +129,7 @@ public final class ForgedDatagrams implements Forger {
     private byte[] changed(byte[] message, RandomSource random) {
         ChangedRecords records = new ChangedRecords(random);
         try {
-            return switch (Vocabulary.of(message)) {
+            return switch (ProtocolId.of(message)) {
                 case RAID -> {
                     Frame frame = Frame.decode(message);
                     yield Frame.of(frame.head(), codec, (RaidMessage) records.changed(frame.body(codec)))

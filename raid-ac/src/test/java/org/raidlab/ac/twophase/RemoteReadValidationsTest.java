@@ -1,0 +1,99 @@
+package org.raidlab.ac.twophase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.msg.AbortReason;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.CcMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.ReadEntry;
+import org.raidlab.msg.SiteReads;
+import org.raidlab.msg.Verdict;
+
+class RemoteReadValidationsTest {
+    private static final TxnId TXN = new TxnId(1, 1, 1);
+    private static final Member SELF = new Member(2, 7);
+    private static final List<ReadEntry> READS = List.of(new ReadEntry.FragmentRead(new RelationId(50), 3));
+
+    private final SentMessages out = new SentMessages();
+    private final RemoteReadValidations validations =
+            new RemoteReadValidations(SELF, AbortReason.SITE_DOWN, new SiteLinks(Address.of(2, ServerType.AC)));
+
+    private void ask(Member life) {
+        validations.onValidateReads(new AcMessage.ValidateReads(TXN, new SiteReads(life, READS)), out);
+    }
+
+    private static AcMessage.ReadsValidated answer(Verdict verdict) {
+        return new AcMessage.ReadsValidated(TXN, 2, verdict);
+    }
+
+    @Test
+    void theAnswerIsGivenUnderTheLeaseOnly() {
+        ask(SELF);
+        assertThat(out.take()).containsExactly(new CcMessage.Check(TXN, READS, List.of()));
+
+        assertThat(validations.onValidationResult(new AcMessage.ValidationResult(TXN, Verdict.YES), out))
+                .isTrue();
+        assertThat(out.take()).containsExactly(new RcMessage.CheckReplicas(TXN, READS));
+
+        validations.onReplicaCheckResult(new AcMessage.ReplicaCheckResult(TXN, true), out);
+        assertThat(out.take()).containsExactly(answer(Verdict.YES));
+        assertThat(validations.unfinished()).isEmpty();
+    }
+
+    @Test
+    void aSiteThatMayBeLeftOutSaysNo() {
+        ask(SELF);
+        validations.onValidationResult(new AcMessage.ValidationResult(TXN, Verdict.YES), out);
+        out.take();
+
+        validations.onReplicaCheckResult(new AcMessage.ReplicaCheckResult(TXN, false), out);
+        assertThat(out.take()).containsExactly(answer(new Verdict.No(AbortReason.SITE_DOWN)));
+    }
+
+    @Test
+    void whatIsStaleIsToldWithoutALease() {
+        Verdict stale = new Verdict.No(AbortReason.STALE_READ);
+        ask(SELF);
+        assertThat(validations.unfinished()).singleElement().asString().startsWith(TXN.toString());
+        out.take();
+        validations.onValidationResult(new AcMessage.ValidationResult(TXN, stale), out);
+
+        assertThat(out.take()).containsExactly(answer(stale));
+        assertThat(validations.unfinished()).isEmpty();
+    }
+
+    @Test
+    void aSiteIsNotAskedByItself() {
+        TxnId own = new TxnId(2, 7, 1);
+        validations.onValidateReads(new AcMessage.ValidateReads(own, new SiteReads(SELF, READS)), out);
+
+        assertThat(out.take()).isEmpty();
+        assertThat(validations.unfinished()).isEmpty();
+    }
+
+    @Test
+    void whatWasReadInAnotherLifeIsNotJudged() {
+        ask(new Member(2, 6));
+
+        assertThat(out.take()).containsExactly(answer(new Verdict.No(AbortReason.VIEW_CHANGED)));
+    }
+
+    @Test
+    void aQuestionThatIsRepeatedIsJudgedOnce() {
+        ask(SELF);
+        ask(SELF);
+
+        assertThat(out.take()).hasSize(1);
+        assertThat(validations.onValidationResult(new AcMessage.ValidationResult(new TxnId(3, 1, 1), Verdict.YES), out))
+                .as("a participant's")
+                .isFalse();
+    }
+}

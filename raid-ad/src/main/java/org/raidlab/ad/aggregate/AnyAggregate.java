@@ -1,0 +1,19 @@
+package org.raidlab.ad.aggregate;
+
+import org.raidlab.core.relation.Value;
+
+/** Whether there is any. */
+final class AnyAggregate implements Accumulator {
+    private static final Value YES = new Value.Int(1);
+    private boolean met;
+
+    @Override
+    public void add(Value value) {
+        met = true;
+    }
+
+    @Override
+    public Value result(Value whenEmpty) {
+        return met ? YES : whenEmpty;
+    }
+}

@@ -1,0 +1,27 @@
+package org.raidlab.ad.aggregate;
+
+import org.raidlab.core.relation.Comparisons;
+import org.raidlab.core.relation.Value;
+
+/** The least or the greatest of all; of equal ones the first. */
+final class MinMax implements Accumulator {
+    private final int direction;
+    private Value best = Value.NULL;
+
+    /** -1 for the least, 1 for the greatest. */
+    MinMax(int direction) {
+        this.direction = direction;
+    }
+
+    @Override
+    public void add(Value value) {
+        if (best.isNull() || Comparisons.compare(value, best) == direction) {
+            best = value;
+        }
+    }
+
+    @Override
+    public Value result(Value whenEmpty) {
+        return best.isNull() ? whenEmpty : best;
+    }
+}

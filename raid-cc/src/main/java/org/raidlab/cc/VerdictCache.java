@@ -1,0 +1,34 @@
+package org.raidlab.cc;
+
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.TxnId;
+import org.raidlab.msg.Verdict;
+
+/**
+ * The transactions that this controller is done with: refused, decided, or judged and without writes. A check that is
+ * repeated or comes late gets the same verdict again and holds nothing; else its commit-locks would stay for ever,
+ * since nobody would decide it again. Bounded: a datagram is not later than some thousands of transactions.
+ */
+final class VerdictCache {
+    private static final int MAX = 8_192;
+
+    private final SequencedMap<TxnId, Verdict> verdicts = new LinkedHashMap<>();
+
+    Optional<Verdict> verdict(TxnId txn) {
+        return Optional.ofNullable(verdicts.get(txn));
+    }
+
+    void add(TxnId txn, Verdict verdict) {
+        verdicts.put(txn, verdict);
+        if (verdicts.size() > MAX) {
+            verdicts.pollFirstEntry();
+        }
+    }
+
+    /** It is to be judged anew. */
+    void remove(TxnId txn) {
+        verdicts.remove(txn);
+    }
+}

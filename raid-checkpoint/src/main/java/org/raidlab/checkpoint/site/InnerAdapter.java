@@ -1,0 +1,127 @@
+package org.raidlab.checkpoint.site;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.raidlab.checkpoint.Group;
+import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.turn.Checkpointable;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.ForwardingEffects;
+import org.raidlab.core.turn.LogRecord;
+import org.raidlab.core.turn.Recovery;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.msg.CheckpointMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord.Traffic;
+
+/**
+ * A server of a site as the wrapper's inside: counts what it gets from its group and sends to it, as of each image, and
+ * lets its own cutting of the log pass beside the wrapper, which has nothing in the log itself.
+ */
+final class InnerAdapter implements Checkpointable<RaidMessage> {
+    private final Checkpointable<RaidMessage> server;
+    private final Group group;
+    private final Consumer<Lsn> cut;
+    private final long[] sent;
+    private final long[] received;
+
+    /** @param cut takes the position before which the server needs nothing of the log */
+    InnerAdapter(Checkpointable<RaidMessage> server, Group group, Consumer<Lsn> cut) {
+        this.server = server;
+        this.group = group;
+        this.cut = cut;
+        sent = new long[group.size()];
+        received = new long[group.size()];
+    }
+
+    /** A message of the server left, or did not have to wait: it is of the past of every later image. */
+    void left(Address to) {
+        if (group.contains(to)) {
+            sent[group.number(to)]++;
+        }
+    }
+
+    /** By the numbers of the group's members. */
+    List<Traffic> traffic() {
+        List<Traffic> traffic = new ArrayList<>();
+        for (int member = 0; member < group.size(); member++) {
+            traffic.add(new Traffic(sent[member], received[member]));
+        }
+        return traffic;
+    }
+
+    private Effects<RaidMessage> effects(Effects<RaidMessage> out) {
+        return new ForwardingEffects<>(out) {
+            @Override
+            public void truncateLog(Lsn before) {
+                cut.accept(before);
+            }
+        };
+    }
+
+    @Override
+    public void onMessage(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
+        if (group.contains(in.from())) {
+            received[group.number(in.from())]++;
+        }
+        if (in.body() instanceof CheckpointMessage.Restored(byte[] state)) {
+            server.restore(state, effects(out));
+        } else {
+            server.onMessage(in, effects(out));
+        }
+    }
+
+    @Override
+    public void onTimer(TimerToken token, Effects<RaidMessage> out) {
+        server.onTimer(token, effects(out));
+    }
+
+    @Override
+    public void onRecovery(Recovery from) {
+        server.onRecovery(from);
+    }
+
+    @Override
+    public void onRecovered(long offset, LogRecord record) {
+        server.onRecovered(offset, record);
+    }
+
+    @Override
+    public void onReady(Effects<RaidMessage> out) {
+        server.onReady(effects(out));
+    }
+
+    @Override
+    public byte[] save() {
+        return server.save();
+    }
+
+    @Override
+    public void restore(byte[] image, Effects<RaidMessage> out) {
+        server.restore(image, effects(out));
+    }
+
+    @Override
+    public void checkInvariants() {
+        server.checkInvariants();
+    }
+
+    @Override
+    public void checkInvariantsFully() {
+        server.checkInvariantsFully();
+    }
+
+    @Override
+    public List<String> unfinished() {
+        return server.unfinished();
+    }
+
+    @Override
+    public SequencedMap<String, Long> counters() {
+        return server.counters();
+    }
+}

@@ -1,0 +1,67 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.List;
+import org.raidlab.core.Stamp;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.FailLock;
+import org.raidlab.msg.Item;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * Tables can differ by fail-locks that a site had to set to be safe, for a transaction that aborted in the end. The
+ * owner of the copy is reminded of them, and has them cleared everywhere by a copier.
+ */
+final class FailLockGossip {
+    private static final int MAX = 256;
+    private static final int BEATS = 20;
+
+    private final Member self;
+    private final Outbox outbox;
+    private final FailLocks failLocks;
+    private final FailureDetector failureDetector;
+
+    FailLockGossip(Member self, Outbox outbox, FailLocks failLocks, FailureDetector failureDetector) {
+        this.self = self;
+        this.outbox = outbox;
+        this.failLocks = failLocks;
+        this.failureDetector = failureDetector;
+    }
+
+    /** To each member with out-of-date copies, with every twentieth beat. */
+    void send(long beat, SessionVector view, Effects<RaidMessage> out) {
+        if (beat % BEATS != 0) {
+            return;
+        }
+        for (Member member : view.members()) {
+            List<FailLock> theirs = failLocks.of(member.site()).entrySet().stream()
+                    .limit(MAX)
+                    .map(each -> new FailLock(member.site(), each.getKey(), each.getValue()))
+                    .toList();
+            if (!theirs.isEmpty() && !member.equals(self) && failureDetector.isUp(member)) {
+                outbox.to(member.site(), new RcMessage.FailLockNotice(member, theirs), out);
+            }
+        }
+    }
+
+    /** Whether there is one that this site did not know of. */
+    boolean take(RcMessage.FailLockNotice failLockNotice) {
+        boolean news = false;
+        for (FailLock each : failLockNotice.failLocks()) {
+            boolean own = failLockNotice.to().equals(self) && each.site() == self.site();
+            if (own && isNews(each.item())) {
+                failLocks.set(self.site(), each.item(), Stamp.NONE);
+                news = true;
+            }
+        }
+        return news;
+    }
+
+    /** What escalated fail-locks stand for is not told one by one. */
+    private boolean isNews(Item item) {
+        boolean escalated = item.isTuple() && failLocks.isEscalated(self.site(), item.relation());
+        return !escalated && !failLocks.isSet(self.site(), item);
+    }
+}

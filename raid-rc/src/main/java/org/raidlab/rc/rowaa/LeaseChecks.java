@@ -1,0 +1,74 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayDeque;
+import org.raidlab.core.Clock;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.msg.AcMessage;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * Transactions that only read were judged here alone, so they may be answered only by a site that no view has left out.
+ * A cut-off or paused site does not know that it is.
+ */
+final class LeaseChecks {
+    private static final long PATIENCE_NANOS = 1_000_000_000;
+
+    private record Asked(TxnId txn, long atNanos) {}
+
+    private final RowaaConfig config;
+    private final Clock clock;
+    private final Outbox outbox;
+    private final Leases leases;
+    private final ArrayDeque<Asked> waiting = new ArrayDeque<>();
+
+    LeaseChecks(RowaaConfig config, Clock clock, Outbox outbox, Leases leases) {
+        this.config = config;
+        this.clock = clock;
+        this.outbox = outbox;
+        this.leases = leases;
+    }
+
+    /** Whether the question has to wait for an answer of other sites that is asked for now. */
+    boolean ask(TxnId txn, SessionVector view, Effects<RaidMessage> out) {
+        Asked asked = new Asked(txn, clock.monotonicNanos());
+        if (isGood(asked, view)) {
+            answer(txn, true, out);
+            return false;
+        }
+        waiting.add(asked);
+        return config.reads() == RowaaConfig.Reads.CONFIRMED;
+    }
+
+    private boolean isGood(Asked asked, SessionVector view) {
+        if (config.believesNotifier()) {
+            return true;
+        }
+        return switch (config.reads()) {
+            case LOCAL -> true;
+            case LEASE -> leases.isHeld(view.sites(), clock.monotonicNanos());
+            case CONFIRMED -> leases.isAnsweredSince(view.sites(), asked.atNanos);
+        };
+    }
+
+    void answer(TxnId txn, boolean good, Effects<RaidMessage> out) {
+        outbox.toServer(ServerType.AC, new AcMessage.ReplicaCheckResult(txn, good), out);
+    }
+
+    /** Grants have come, or time has passed. */
+    void look(SessionVector view, Effects<RaidMessage> out) {
+        while (!waiting.isEmpty() && isGood(waiting.getFirst(), view)) {
+            answer(waiting.removeFirst().txn, true, out);
+        }
+        long now = clock.monotonicNanos();
+        while (!waiting.isEmpty() && now - waiting.getFirst().atNanos > PATIENCE_NANOS) {
+            answer(waiting.removeFirst().txn, false, out);
+        }
+    }
+
+    int waiting() {
+        return waiting.size();
+    }
+}

@@ -1,0 +1,90 @@
+package org.raidlab.rc.rowaa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AdMessage.DirectoryUpdate;
+import org.raidlab.msg.SessionVector;
+
+/**
+ * An instance grows: a site that it did not begin with is admitted by a transaction that names it as a holder of the
+ * catalogue, before it enters its first view. Where every site holds everything, it then makes itself a holder of each
+ * relation. Both commits set fail-locks for all that there is, and copiers do the rest.
+ */
+final class SiteAdmission {
+    private final RowaaConfig config;
+    private final Configuration configuration;
+    private final FailureDetector failureDetector;
+    private final Sources sources;
+    private final int self;
+
+    SiteAdmission(ViewChange.Parts parts, Sources sources) {
+        this.config = parts.config();
+        this.configuration = parts.configuration();
+        this.failureDetector = parts.failureDetector();
+        this.sources = sources;
+        this.self = parts.self().site();
+    }
+
+    /** For the lowest whole member: what admits the sites that have come up and belong to no view yet. */
+    List<DirectoryUpdate> admissions() {
+        List<Integer> newcomers = failureDetector.newcomers();
+        if (newcomers.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> before = configuration.admitted();
+        return List.of(new DirectoryUpdate(Catalogue.RELATION.id(), before, and(before, newcomers)));
+    }
+
+    /** For the lowest whole member: the sites of no view that hold nothing, though the instance has them. */
+    List<Integer> readmissions(SessionVector view) {
+        return failureDetector.emptySites().stream()
+                .filter(site -> !view.hasSite(site))
+                .toList();
+    }
+
+    /** Makes all copies at such a site out of date. */
+    AdMessage.Readmit readmit(long ticket, int site) {
+        List<Integer> founders =
+                configuration.founders().stream().filter(config::mayHold).toList();
+        return new AdMessage.Readmit(ticket, site, founders.contains(site), founders);
+    }
+
+    /**
+     * For a site that was added: the relations that all founders hold are to be held here too. Of several such sites
+     * the lowest goes first, or their transactions would refuse each other.
+     */
+    List<DirectoryUpdate> filling(SessionVector view) {
+        if (!isToHoldAll()) {
+            return List.of();
+        }
+        List<Integer> founders =
+                configuration.founders().stream().filter(config::mayHold).toList();
+        List<DirectoryUpdate> due = new ArrayList<>();
+        sources.directory().entries().forEach((relation, holders) -> {
+            if (!holders.contains(self) && holders.containsAll(founders) && holders.containsAll(before(view))) {
+                due.add(new DirectoryUpdate(relation, holders, and(holders, List.of(self))));
+            }
+        });
+        return due;
+    }
+
+    private List<Integer> before(SessionVector view) {
+        return configuration.admitted().stream()
+                .filter(site -> site < self && view.hasSite(site))
+                .toList();
+    }
+
+    private boolean isToHoldAll() {
+        long holders = config.sites().stream().filter(config::mayHold).count();
+        return config.added().contains(self) && config.copies().degree() >= holders;
+    }
+
+    private static List<Integer> and(List<Integer> sites, List<Integer> others) {
+        TreeSet<Integer> all = new TreeSet<>(sites);
+        all.addAll(others);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,134 @@
+package org.raidlab.rc.rowaa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.raidlab.core.Address;
+import org.raidlab.core.SeededRandom;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.Catalogue;
+import org.raidlab.core.relation.RelationId;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AcMessage.Member;
+import org.raidlab.msg.AdMessage.DirectoryUpdate;
+import org.raidlab.msg.RcMessage;
+import org.raidlab.msg.RcMessage.Heartbeat;
+import org.raidlab.msg.SessionVector;
+import org.raidlab.rc.ManualClock;
+import org.raidlab.rc.SentMessages;
+
+/** Site 4 comes to an instance of three. */
+class SiteAdmissionTest {
+    private static final List<Integer> FOUNDERS = List.of(1, 2, 3);
+    private static final SessionVector BEGINNING = new SessionVector(1, List.of());
+    private static final RelationId RELATION = new RelationId(77);
+
+    private final ManualClock clock = new ManualClock();
+    private final SentMessages sent = new SentMessages();
+
+    private final class Site {
+        private final Configuration configuration;
+        private final FailureDetector failureDetector;
+        private final Sources sources;
+        private final SiteAdmission siteAdmission;
+
+        Site(int number, RowaaConfig config) {
+            configuration = new Configuration(config);
+            Member self = new Member(number, 1);
+            failureDetector = new FailureDetector(config, configuration, clock, self);
+            Ports ports = new Ports(Address.of(number, ServerType.RC), 1, clock, new SeededRandom(1), () -> 0);
+            Outbox outbox = new Outbox(ports, configuration);
+            Leases leases = new Leases(config.lease().toNanos());
+            ViewChange.Parts parts =
+                    new ViewChange.Parts(config, configuration, clock, self, outbox, failureDetector, leases);
+            sources = new Sources(parts, new FailLocks(configuration));
+            siteAdmission = new SiteAdmission(parts, sources);
+        }
+
+        void hearsOf(RelationId relation, List<Integer> holders) {
+            sources.take(new RcMessage.Placed(relation, holders), BEGINNING, true, sent);
+        }
+
+        void hearsBeatOf(int site) {
+            failureDetector.believe(new Heartbeat(new Member(site, 1), 1, BEGINNING, 0, false));
+        }
+    }
+
+    private Site founder() {
+        return new Site(1, Instances.config(FOUNDERS));
+    }
+
+    private Site addedSite(int degree) {
+        RowaaConfig config = Instances.config(List.of(1, 2, 3, 4)).adding(List.of(4));
+        return new Site(4, config.keeping(new RowaaConfig.Copies(degree, 0, false)));
+    }
+
+    @Test
+    void aSiteThatNobodyKnowsIsMadeAHolderOfTheCatalogue() {
+        Site site = founder();
+        assertThat(site.siteAdmission.admissions()).isEmpty();
+
+        site.hearsBeatOf(2);
+        site.hearsBeatOf(4);
+
+        assertThat(site.siteAdmission.admissions())
+                .containsExactly(new DirectoryUpdate(Catalogue.RELATION.id(), List.of(), List.of(4)));
+    }
+
+    @Test
+    void whoIsAHolderOfTheCatalogueBelongsToTheInstance() {
+        Site site = founder();
+        site.hearsBeatOf(4);
+        site.hearsOf(Catalogue.RELATION.id(), List.of(4));
+
+        assertThat(site.siteAdmission.admissions()).isEmpty();
+        assertThat(site.configuration.sites()).containsExactly(1, 2, 3, 4);
+        assertThat(site.configuration.founders()).isEqualTo(FOUNDERS);
+    }
+
+    @Test
+    void anAddedSiteMakesItselfAHolderOfWhatAllFoundersHold() {
+        Site site = addedSite(4);
+        site.hearsOf(RELATION, FOUNDERS);
+        site.hearsOf(new RelationId(78), List.of(1, 2));
+        site.hearsOf(new RelationId(79), List.of(1, 2, 3, 4));
+
+        assertThat(site.siteAdmission.filling(BEGINNING))
+                .containsExactly(new DirectoryUpdate(RELATION, FOUNDERS, List.of(1, 2, 3, 4)));
+    }
+
+    @Test
+    void ofTwoAddedSitesTheLowerGoesFirst() {
+        Site site = addedSite(4);
+        site.hearsOf(Catalogue.RELATION.id(), List.of(0, 4));
+        site.hearsOf(RELATION, FOUNDERS);
+        Member lower = new Member(0, 1);
+
+        assertThat(site.siteAdmission.filling(new SessionVector(5, List.of(lower))))
+                .isEmpty();
+        assertThat(site.siteAdmission.filling(BEGINNING)).hasSize(1);
+    }
+
+    @Test
+    void whereNotAllSitesHoldEverythingAnAddedOneTakesWhatItIsGiven() {
+        Site site = addedSite(3);
+        site.hearsOf(RELATION, FOUNDERS);
+
+        assertThat(site.siteAdmission.filling(BEGINNING)).isEmpty();
+    }
+
+    @Test
+    void aFounderLacksNothing() {
+        Site site = founder();
+        site.hearsOf(RELATION, List.of(2, 3));
+
+        assertThat(site.siteAdmission.filling(BEGINNING)).isEmpty();
+    }
+
+    @Test
+    void aStateThatNoViewHasMadeWholeIsNotWhole() {
+        assertThat(new Acceptor(Acceptor.beginning(FOUNDERS, 1)).isUpToDate()).isTrue();
+        assertThat(new Acceptor(Acceptor.beginning(FOUNDERS, 4)).isUpToDate()).isFalse();
+    }
+}

@@ -1,0 +1,232 @@
+package org.raidlab.sim.process;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.seal.ClusterKey;
+import org.raidlab.comm.seal.DatagramCipher;
+import org.raidlab.comm.seal.SealingCipher;
+import org.raidlab.comm.seal.SenderNonce;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.StorageException;
+import org.raidlab.sim.net.SimNetwork;
+import org.raidlab.sim.time.EventKind;
+import org.raidlab.sim.time.HostClock;
+import org.raidlab.sim.time.ScheduledEvent;
+import org.raidlab.sim.time.Simulation;
+
+/** One incarnation of a process: a machine, when its turns come, and what it has under way. */
+final class Incarnation {
+    /** Is told when a life ends by itself. */
+    interface End {
+        void crashed();
+
+        /** The process found that its stable storage failed. */
+        void stopped(String why);
+
+        void broken(String what);
+    }
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Simulation simulation;
+    private final ProcessSetup setup;
+    private final HostClock clock;
+    private final PortGuard guard;
+    private final End end;
+    private final Inbox inbox;
+    private final Departures departures;
+    private @Nullable Machine machine;
+    private @Nullable DatagramCipher seal;
+    private @Nullable ScheduledEvent turn;
+    private long busyUntilNanos;
+    private long turns;
+    private boolean working;
+    private boolean over;
+
+    Incarnation(
+            Simulation simulation, SimNetwork network, ProcessSetup setup, HostClock clock, PortGuard guard, End end) {
+        this.simulation = simulation;
+        this.setup = setup;
+        this.clock = clock;
+        this.guard = guard;
+        this.end = end;
+        this.inbox = new Inbox(setup.timing().inboxBytes());
+        this.departures = new Departures(network, setup.socket());
+    }
+
+    @Nullable
+    Machine machine() {
+        return machine;
+    }
+
+    long turns() {
+        return turns;
+    }
+
+    long overflowed() {
+        return inbox.overflowed();
+    }
+
+    /** Makes the machine and lets it recover; false if the process did not survive that. */
+    boolean begin(Supplier<Machine> make) {
+        boolean alive = work(() -> {
+            Machine made = make.get();
+            machine = made;
+            seal = setup.key() == null ? null : seal(setup.key(), made);
+            made.start();
+        });
+        if (alive) {
+            wakeSoon();
+        }
+        return alive;
+    }
+
+    /** As in a real process: between the socket and the machine. What it answers by itself leaves in a turn. */
+    private DatagramCipher seal(ClusterKey key, Machine made) {
+        RandomSource random = simulation.random(setup.name() + " salt at " + simulation.nowNanos());
+        SenderNonce senderNonce = new SenderNonce(random.nextLong(), random.nextLong());
+        return new SealingCipher(
+                key, senderNonce, clock, new DatagramCipher.Place(setup.socket(), this::send, made::receive));
+    }
+
+    void arrive(InetSocketAddress from, ByteBuffer datagram) {
+        inbox.add(from, datagram);
+        wakeSoon();
+    }
+
+    /** A turn soon; nothing while one is on, which asks for deadlines at its end. */
+    void wake() {
+        if (!working && machine != null) {
+            wakeSoon();
+        }
+    }
+
+    void wakeSoon() {
+        wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
+    }
+
+    /** A turn comes at this time or before, but not while the process is busy. */
+    private void wakeAt(long timeNanos) {
+        long at = Math.max(timeNanos, busyUntilNanos);
+        if (over || (turn != null && turn.timeNanos() <= at)) {
+            return;
+        }
+        cancelTurn();
+        turn = simulation.at(at, EventKind.TURN, setup.name(), this::turn);
+    }
+
+    private void cancelTurn() {
+        if (turn != null) {
+            turn.cancel();
+            turn = null;
+        }
+    }
+
+    private void turn() {
+        turn = null;
+        long now = simulation.nowNanos();
+        Machine running = machine;
+        if (running == null || now < busyUntilNanos) {
+            wakeAt(busyUntilNanos);
+            return;
+        }
+        turns++;
+        long[] next = {NEVER};
+        DatagramCipher sealing = seal;
+        boolean alive = work(() -> {
+            inbox.drainTo(sealing == null ? running::receive : sealing::receive);
+            next[0] = running.run(sealing == null ? this::send : sealing)
+                    ? now
+                    : clock.simulationNanos(running.nextDeadlineNanos());
+        });
+        if (alive && next[0] != NEVER) {
+            wakeAt(Math.max(next[0], now + setup.timing().turnNanos()));
+        }
+    }
+
+    /** What is handed over before any force of the turn leaves at once: that is what makes a wrong order visible. */
+    private void send(InetSocketAddress to, ByteBuffer datagram) {
+        guard.perform(PortOperation.SEND, () -> {
+            if (guard.elapsedNanos() == 0) {
+                departures.send(to, datagram);
+            } else {
+                departures.hold(to, datagram);
+            }
+        });
+    }
+
+    private boolean work(Runnable work) {
+        guard.beginTurn();
+        Optional<Runnable> ending = attempt(work);
+        busyUntilNanos = simulation.nowNanos() + guard.elapsedNanos();
+        if (ending.isEmpty()) {
+            leaveLater();
+            return true;
+        }
+        departures.release(busyUntilNanos);
+        ending.get().run();
+        return false;
+    }
+
+    /** What the process's disk does for it meanwhile; it takes none of the process's time. */
+    void background(Runnable task) {
+        if (over) {
+            return;
+        }
+        Optional<Runnable> ending = attempt(task);
+        ending.ifPresentOrElse(Runnable::run, this::wakeSoon);
+    }
+
+    /** Works, and says how the process ends if it does: what a dead one throws is no news. */
+    private Optional<Runnable> attempt(Runnable work) {
+        Runnable ending = null;
+        working = true;
+        try {
+            work.run();
+        } catch (SimulatedCrash e) {
+            Invariants.check(guard.hasCrashed(), "only a guard's crash gets out of a machine");
+        } catch (StorageException e) {
+            ending = () -> end.stopped(Failures.text(e));
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            ending = () -> end.broken(Failures.text(e));
+        }
+        working = false;
+        return Optional.ofNullable(guard.hasCrashed() ? end::crashed : ending);
+    }
+
+    private void leaveLater() {
+        if (!departures.isEmpty()) {
+            simulation.at(busyUntilNanos, EventKind.LEAVE, setup.name(), this::leave);
+        }
+    }
+
+    private void leave() {
+        if (simulation.nowNanos() < busyUntilNanos) {
+            leaveLater();
+        } else {
+            departures.release(simulation.nowNanos());
+        }
+    }
+
+    /** Nothing is done and nothing leaves for a while. */
+    void pause(long durationNanos) {
+        busyUntilNanos = Math.max(busyUntilNanos, simulation.nowNanos() + durationNanos);
+    }
+
+    /** Whether the machine is in the middle of something: then it can only be ended through its ports. */
+    boolean isWorking() {
+        return working;
+    }
+
+    /** Nothing more comes of this life. */
+    void end() {
+        over = true;
+        machine = null;
+        cancelTurn();
+        departures.clear();
+    }
+}

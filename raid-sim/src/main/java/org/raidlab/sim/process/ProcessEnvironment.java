@@ -1,0 +1,68 @@
+package org.raidlab.sim.process;
+
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.raidlab.core.Clock;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.turn.Blocks;
+import org.raidlab.core.turn.Ledger;
+import org.raidlab.core.turn.Log;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.store.Devices;
+
+/**
+ * What a machine is made of. The devices are this incarnation's, opened on the storage that survived the one before.
+ *
+ * @param self the process's socket, the same in every incarnation
+ * @param incarnation durable already
+ * @param log the process's log
+ * @param ledger its votes and decisions
+ * @param blocks its block device
+ * @param clock virtual
+ * @param random this incarnation's own
+ * @param trace what servers note
+ * @param work takes the nanoseconds that something has cost: the turn lasts as much longer, where time is virtual
+ * @param wake asks for a turn soon: something was done to the machine from outside
+ * @param storage what the devices are opened on, for a machine that opens them more than once
+ */
+public record ProcessEnvironment(
+        InetSocketAddress self,
+        int incarnation,
+        Log log,
+        Ledger ledger,
+        Blocks blocks,
+        Clock clock,
+        RandomSource random,
+        Consumer<TraceEvent> trace,
+        LongConsumer work,
+        Runnable wake,
+        Storage storage) {
+    /** The stable storage of a process. */
+    public interface Storage {
+        /** Of a machine that uses its devices as they are. */
+        Storage ONCE = new Storage() {
+            @Override
+            public int nextIncarnation() {
+                throw new IllegalStateException("the incarnation is counted by whoever makes the machine");
+            }
+
+            @Override
+            public Devices open() {
+                throw new IllegalStateException("the devices are open");
+            }
+        };
+
+        /** Counts up, durably. */
+        int nextIncarnation();
+
+        /** The devices, opened anew; those from before have been closed. */
+        Devices open();
+    }
+
+    /** The same with other devices. */
+    public ProcessEnvironment withDevices(Log otherLog, Ledger otherLedger, Blocks otherBlocks) {
+        return new ProcessEnvironment(
+                self, incarnation, otherLog, otherLedger, otherBlocks, clock, random, trace, work, wake, storage);
+    }
+}

@@ -1,0 +1,64 @@
+package org.raidlab.sim.time;
+
+import org.jspecify.annotations.Nullable;
+
+/** An event to come; it can be called off. */
+public final class ScheduledEvent implements Comparable<ScheduledEvent> {
+    private final long timeNanos;
+    private final long sequence;
+    private final What what;
+    private @Nullable Runnable action;
+
+    /** What will be traced when it happens. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record What(EventKind kind, String subject, byte[] content) {}
+
+    ScheduledEvent(long timeNanos, long sequence, What what, Runnable action) {
+        this.timeNanos = timeNanos;
+        this.sequence = sequence;
+        this.what = what;
+        this.action = action;
+    }
+
+    /** The event will not happen; nothing if it already has. */
+    public void cancel() {
+        action = null;
+    }
+
+    boolean isOff() {
+        return action == null;
+    }
+
+    public long timeNanos() {
+        return timeNanos;
+    }
+
+    What what() {
+        return what;
+    }
+
+    /** The action, once; or null if there is none any more. */
+    @Nullable
+    Runnable take() {
+        Runnable taken = action;
+        action = null;
+        return taken;
+    }
+
+    @Override
+    public int compareTo(ScheduledEvent other) {
+        int order = Long.compare(timeNanos, other.timeNanos);
+        return order != 0 ? order : Long.compare(sequence, other.sequence);
+    }
+
+    /** Identity: two appointments are never the same. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(sequence);
+    }
+}

@@ -1,0 +1,239 @@
+package org.raidlab.site.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.addressing.Frame;
+import org.raidlab.comm.addressing.ProtocolId;
+import org.raidlab.comm.ldg.LdgEndpoint;
+import org.raidlab.comm.link.LinkCodec;
+import org.raidlab.comm.link.LinkMessage;
+import org.raidlab.core.Address;
+import org.raidlab.core.Lsn;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.codec.Codec;
+import org.raidlab.core.codec.MalformedException;
+import org.raidlab.core.turn.Envelope;
+import org.raidlab.core.turn.MessageTag;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.core.turn.TraceEvent;
+import org.raidlab.core.turn.Turn;
+import org.raidlab.core.turn.TurnPorts;
+import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RaidRecord;
+import org.raidlab.msg.RaidTrace;
+
+/**
+ * One life of a site, as far as it is in this process: servers in a turn, channels to their siblings, devices. When it
+ * ends, all of it is thrown away.
+ */
+final class Incarnation {
+    private final NodeSetup setup;
+    private final int incarnation;
+    private final Codec<RaidMessage> codec;
+    private final LinkCodec linkCodec = new LinkCodec();
+    private final StableStorage.Devices devices;
+    private final SiteProcesses siteProcesses;
+    private final ResourceMeter meter;
+    private final LdgTransport transport;
+    private final Turn<RaidMessage> turn;
+    private final Consumer<TraceEvent> trace;
+    private final boolean mayBeginAnew;
+    private @Nullable List<LinkMessage.LogPart> logForDatabase;
+    private boolean ready;
+    private boolean spoiled;
+    private boolean excluded;
+    private RaidRecord.@Nullable InstalledView lost;
+
+    /** What a life is made from, beside the node's own setup. */
+    record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {}
+
+    Incarnation(NodeSetup setup, Parts parts, int incarnation, List<LinkMessage.Place> others) {
+        this.setup = setup;
+        this.incarnation = incarnation;
+        this.codec = parts.codec();
+        this.meter = parts.meter();
+        NodePorts ports = parts.ports();
+        trace = ports.trace();
+        mayBeginAnew = ports.stableStorage().hasSeveralLives();
+        siteProcesses = new SiteProcesses(setup, parts.ldg(), ports.clock(), incarnation, others);
+        transport = new LdgTransport(parts.ldg(), codec, parts.routes(), siteProcesses, meter);
+        devices = ports.stableStorage().open();
+        turn = new Turn<>(
+                new TurnPorts<>(
+                        transport,
+                        devices.log(),
+                        devices.ledger(),
+                        devices.blocks(),
+                        new RecordCodec(),
+                        ports.clock(),
+                        this::noted),
+                setup.limits());
+        host(ports);
+    }
+
+    /** A site that learns of a view without itself ends its life and enters again in a new session. */
+    private void noted(TraceEvent event) {
+        excluded |= event instanceof RaidTrace.Excluded && mayBeginAnew;
+        lost = event instanceof RaidTrace.StateLost noted ? noted.had() : lost;
+        trace.accept(event);
+    }
+
+    private void host(NodePorts ports) {
+        MessageTag messageTag = new MessageTag(incarnation, 0);
+        for (ServerType type : setup.plan().servers()) {
+            Address address = setup.address(type);
+            Ports own =
+                    new Ports(address, incarnation, turn.clock(), ports.random().fork(), ports.stopwatch());
+            turn.host(address, meter.metered(address, setup.blueprint().server(type, own)), messageTag);
+        }
+    }
+
+    /** Restores the servers from this process's devices. The keeper's log is kept for {@link #sendLog}. */
+    void recover() {
+        if (setup.plan().isKeeper() && setup.plan().redone() != setup.plan().own()) {
+            List<LinkMessage.LogPart> kept = new ArrayList<>();
+            turn.recover((at, record) -> kept.add(new LinkMessage.LogPart(at.offset(), record)));
+            logForDatabase = kept;
+        } else {
+            turn.recover((at, record) -> {});
+        }
+    }
+
+    /** Whether servers of this process are redone from a log that another one keeps. */
+    boolean awaitsLog() {
+        return !setup.plan().isKeeper() && setup.plan().redone() == setup.plan().own();
+    }
+
+    /** Sends the log to the database's process, once. */
+    void sendLog() {
+        List<LinkMessage.LogPart> kept = logForDatabase;
+        if (kept != null) {
+            logForDatabase = null;
+            kept.forEach(part -> siteProcesses.send(setup.plan().redone(), part));
+            siteProcesses.send(setup.plan().redone(), new LinkMessage.LogEnd());
+        }
+    }
+
+    /** Lets the servers take part. */
+    void ready() {
+        if (!ready) {
+            ready = true;
+            turn.ready();
+        }
+    }
+
+    boolean isReady() {
+        return ready;
+    }
+
+    int incarnation() {
+        return incarnation;
+    }
+
+    Turn<RaidMessage> turn() {
+        return turn;
+    }
+
+    SiteProcesses siblings() {
+        return siteProcesses;
+    }
+
+    /** A message from outside the site. */
+    void accept(Envelope<RaidMessage> message) {
+        if (ready) {
+            turn.accept(message);
+        }
+    }
+
+    /** One turn; true if work is left for the next one. */
+    boolean run() {
+        siteProcesses.groups().forEach(this::readFrom);
+        boolean more = ready && turn.run();
+        siteProcesses.flush();
+        return more || (ready && siteProcesses.haveMessages());
+    }
+
+    /** Until the servers are restored, only the keeper has something to say. */
+    private void readFrom(int group) {
+        while (ready ? turn.hasRoom() : group == setup.plan().keeper()) {
+            byte[] message = siteProcesses.receive(group);
+            if (message == null) {
+                return;
+            }
+            read(message);
+        }
+    }
+
+    /** What is lost on a channel cannot be made up for: bytes that make no sense end the life. */
+    private void read(byte[] message) {
+        try {
+            switch (ProtocolId.of(message)) {
+                case RAID -> onFrame(Frame.decode(message));
+                case LINK -> onLogPart(linkCodec.decode(message));
+                case NAMES, CONTROL -> throw new MalformedException("not for a channel");
+            }
+        } catch (MalformedException e) {
+            spoiled = true;
+        }
+    }
+
+    private void onFrame(Frame frame) throws MalformedException {
+        RaidMessage body = frame.body(codec);
+        meter.came(body, frame.bodyBytes());
+        frame.to()
+                .forEach(to -> turn.accept(
+                        new Envelope<>(frame.from(), to, frame.head().messageTag(), body)));
+    }
+
+    private void onLogPart(LinkMessage message) throws MalformedException {
+        switch (message) {
+            case LinkMessage.LogPart(long offset, byte[] record) -> turn.redo(new Lsn(offset), record);
+            case LinkMessage.LogEnd() -> ready();
+            case LinkMessage.ProcessStatus _,
+                    LinkMessage.SiteStatus _,
+                    LinkMessage.Refused _,
+                    LinkMessage.Piece _,
+                    LinkMessage.Arrived _ -> throw new MalformedException("not for a channel: " + message);
+        }
+    }
+
+    long nextDeadlineNanos() {
+        return Math.min(turn.nextDeadlineNanos(), siteProcesses.nextDeadlineNanos());
+    }
+
+    /** Why this life cannot go on, if it cannot. */
+    Optional<String> failure() {
+        if (spoiled) {
+            return Optional.of("a channel brought bytes that make no sense");
+        }
+        if (excluded) {
+            return Optional.of("the other sites have gone on without this one");
+        }
+        return siteProcesses.broken().map(name -> name + " takes no messages");
+    }
+
+    /** What the other sites say that this site has lost, if it has. */
+    Optional<RaidRecord.InstalledView> lost() {
+        return Optional.ofNullable(lost);
+    }
+
+    /** Frees the devices; nothing of this life is used afterwards. */
+    void end() {
+        devices.closing().run();
+    }
+
+    void counters(SequencedMap<String, Long> into) {
+        turn.servers()
+                .forEach((address, server) ->
+                        server.counters().forEach((name, count) -> into.put(address.type() + "." + name, count)));
+        into.put("turns", turn.turns());
+        into.put("dropped", turn.dropped());
+        into.put("unroutable", transport.unroutable());
+        into.put("too-long", transport.tooLong());
+        into.put("link.repeated", siteProcesses.repeated());
+    }
+}

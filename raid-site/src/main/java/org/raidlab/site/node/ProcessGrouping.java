@@ -1,0 +1,77 @@
+package org.raidlab.site.node;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+
+/**
+ * How the servers of a site are put into processes, and which of these one is. The process with the Atomicity
+ * Controller keeps the site's log, and with it the incarnation: it is the keeper.
+ *
+ * @param groups the servers of each process; together all servers of a site, each once
+ * @param own the index of this process's group
+ */
+public record ProcessGrouping(List<List<ServerType>> groups, int own) {
+    public ProcessGrouping {
+        groups = groups.stream().map(List::copyOf).toList();
+        List<ServerType> all = groups.stream().flatMap(List::stream).sorted().toList();
+        Invariants.require(
+                all.equals(ServerFactory.SERVERS.stream().sorted().toList()),
+                "a site has each of its servers once, not " + all);
+        Invariants.require(own >= 0 && own < groups.size(), "no such group of servers");
+    }
+
+    /** All servers in one process. */
+    public static ProcessGrouping merged() {
+        return new ProcessGrouping(List.of(ServerFactory.SERVERS), 0);
+    }
+
+    /** The servers of this process, in the order in which they recover. */
+    public List<ServerType> servers() {
+        return ServerFactory.SERVERS.stream().filter(groups.get(own)::contains).toList();
+    }
+
+    public boolean isAlone() {
+        return groups.size() == 1;
+    }
+
+    public boolean isKeeper() {
+        return own == keeper();
+    }
+
+    public int keeper() {
+        return groupOf(ServerType.AC);
+    }
+
+    /** The process that is redone from the log: that of the Access Manager. */
+    public int redone() {
+        return groupOf(ServerType.AM);
+    }
+
+    public int groupOf(ServerType type) {
+        for (int group = 0; group < groups.size(); group++) {
+            if (groups.get(group).contains(type)) {
+                return group;
+            }
+        }
+        throw new IllegalArgumentException(type + " is no server of a site");
+    }
+
+    /** A group's servers as a name, such as {@code ac-cc-rc}. */
+    public String name(int group) {
+        return groups.get(group).stream()
+                .map(type -> type.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining("-"));
+    }
+
+    /** The same for all processes of the site: how its servers are put into processes. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        for (int group = 0; group < groups.size(); group++) {
+            text.append(group == 0 ? "" : " ").append(name(group));
+        }
+        return text.toString();
+    }
+}

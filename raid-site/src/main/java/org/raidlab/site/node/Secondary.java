@@ -1,0 +1,209 @@
+package org.raidlab.site.node;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.addressing.Binding;
+import org.raidlab.comm.link.LinkMessage;
+import org.raidlab.comm.link.LinkMessage.Place;
+import org.raidlab.comm.link.LinkMessage.ProcessStatus;
+import org.raidlab.comm.link.LinkMessage.SiteStatus;
+import org.raidlab.comm.link.Stage;
+import org.raidlab.core.Clock;
+
+/** The membership of a process that does not keep the log: it does what the keeper says. */
+final class Secondary implements Membership {
+    private final NodeSetup setup;
+    private final Host host;
+    private final long process;
+    private final Supplier<@Nullable Binding> whereKeeperIs;
+    private final BiConsumer<InetSocketAddress, LinkMessage> out;
+    private final Ticks ticks;
+    private Stage stage = Stage.GATHERING;
+    private @Nullable SiteStatus life;
+    private @Nullable InetSocketAddress keeper;
+    private @Nullable String refusal;
+    private int silent;
+
+    /**
+     * A follower.
+     *
+     * @param process this one's number
+     * @param whereKeeperIs by the name server's word
+     */
+    Secondary(
+            NodeSetup setup,
+            Host host,
+            long process,
+            Clock clock,
+            Supplier<@Nullable Binding> whereKeeperIs,
+            BiConsumer<InetSocketAddress, LinkMessage> out) {
+        this.setup = setup;
+        this.host = host;
+        this.process = process;
+        this.whereKeeperIs = whereKeeperIs;
+        this.out = out;
+        this.ticks = new Ticks(clock);
+    }
+
+    @Override
+    public void start() {
+        // The next beat finds the keeper.
+    }
+
+    @Override
+    public void onMessage(InetSocketAddress from, LinkMessage message) {
+        if (message instanceof SiteStatus siteStatus && siteStatus.site() == setup.site()) {
+            onSiteStatus(from, siteStatus);
+        } else if (message instanceof LinkMessage.Refused(long refused, String why)
+                && refused == process
+                && stage == Stage.GATHERING) {
+            refusal = why;
+        }
+    }
+
+    private void onSiteStatus(InetSocketAddress from, SiteStatus siteStatus) {
+        SiteStatus current = life;
+        if (current == null) {
+            if (isFoundAt(from) && siteStatus.stage() == Stage.RECOVERING && isIn(siteStatus)) {
+                begin(from, siteStatus);
+            }
+        } else if (from.equals(keeper)) {
+            boolean same = siteStatus.keeper() == current.keeper() && siteStatus.incarnation() == current.incarnation();
+            if (!same || siteStatus.stage() == Stage.GATHERING || !isIn(siteStatus)) {
+                give("the site's log begins a new life");
+                return;
+            }
+            silent = 0;
+            proceed(siteStatus);
+        }
+    }
+
+    private boolean isFoundAt(InetSocketAddress from) {
+        Binding found = whereKeeperIs.get();
+        return found != null && found.socket().equals(from);
+    }
+
+    private boolean isIn(SiteStatus siteStatus) {
+        return siteStatus.places().stream().anyMatch(place -> place.process() == process);
+    }
+
+    private void begin(InetSocketAddress from, SiteStatus siteStatus) {
+        life = siteStatus;
+        keeper = from;
+        silent = 0;
+        stage = Stage.RECOVERING;
+        List<Place> others = new ArrayList<>(siteStatus.places());
+        others.removeIf(place -> place.process() == process);
+        others.add(new Place(setup.plan().keeper(), siteStatus.keeper(), from));
+        host.begin(siteStatus.incarnation(), others);
+        tell();
+    }
+
+    private void proceed(SiteStatus siteStatus) {
+        if (becomesReady()) {
+            tell();
+        }
+        if (stage == Stage.READY && siteStatus.stage() == Stage.OPEN) {
+            stage = Stage.OPEN;
+            host.open();
+        }
+    }
+
+    private boolean becomesReady() {
+        boolean becomes = stage == Stage.RECOVERING && host.isReady();
+        stage = becomes ? Stage.READY : stage;
+        return becomes;
+    }
+
+    /** Tells the keeper how this process is; to a keeper that has moved, this one's life is over. */
+    private void tell() {
+        SiteStatus current = life;
+        InetSocketAddress to = keeper;
+        if (current != null && to != null) {
+            becomesReady();
+            out.accept(to, here(current.incarnation()));
+            return;
+        }
+        Binding found = whereKeeperIs.get();
+        if (found != null) {
+            out.accept(found.socket(), here(0));
+        }
+    }
+
+    private ProcessStatus here(int incarnation) {
+        return new ProcessStatus(setup.site(), setup.plan().text(), setup.plan().own(), process, incarnation, stage);
+    }
+
+    @Override
+    public void onDeadline() {
+        if (!ticks.take()) {
+            return;
+        }
+        if (life != null) {
+            silent++;
+            int patience = stage == Stage.OPEN ? Ticks.SILENT : Ticks.SILENT_WHILE_RECOVERING;
+            if (silent > patience) {
+                give(setup.plan().name(setup.plan().keeper()) + " is silent");
+            } else {
+                leaveIfKeeperIsAnother();
+            }
+        }
+        tell();
+    }
+
+    /** The name server knows of a keeper that began after this life. */
+    private void leaveIfKeeperIsAnother() {
+        SiteStatus current = life;
+        Binding found = whereKeeperIs.get();
+        if (current != null && found != null && found.incarnation() > current.incarnation()) {
+            give("the site's log is in another process");
+        }
+    }
+
+    @Override
+    public void give(String why) {
+        if (life != null) {
+            life = null;
+            keeper = null;
+            stage = Stage.GATHERING;
+            host.end(why);
+            tell();
+        }
+    }
+
+    /** The keeper says when lives begin and end. */
+    @Override
+    public boolean fail() {
+        return false;
+    }
+
+    @Override
+    public void resume() {
+        // The keeper resumes.
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return false;
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return ticks.nextNanos();
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    @Override
+    public Optional<String> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+}

@@ -1,0 +1,74 @@
+package org.raidlab.site.node;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.raidlab.comm.link.LinkMessage;
+import org.raidlab.comm.link.Stage;
+
+/** All servers of the site are in this process: its life is the site's. */
+final class SingleProcess implements Membership {
+    private final Host host;
+    private Stage stage = Stage.GATHERING;
+    private boolean failed;
+
+    SingleProcess(Host host) {
+        this.host = host;
+    }
+
+    @Override
+    public void start() {
+        stage = Stage.RECOVERING;
+        host.begin(host.nextIncarnation(), List.of());
+        stage = Stage.OPEN;
+        host.open();
+    }
+
+    @Override
+    public void onMessage(InetSocketAddress from, LinkMessage message) {
+        // Nobody belongs to it; whoever thinks so was started with another plan.
+    }
+
+    @Override
+    public void onDeadline() {
+        // It waits for nobody.
+    }
+
+    @Override
+    public long nextDeadlineNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public void give(String why) {
+        host.end(why);
+        start();
+    }
+
+    @Override
+    public boolean fail() {
+        if (!failed) {
+            failed = true;
+            stage = Stage.GATHERING;
+            host.end(BY_ORDER);
+        }
+        return true;
+    }
+
+    @Override
+    public void resume() {
+        if (failed) {
+            failed = false;
+            start();
+        }
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failed;
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+}

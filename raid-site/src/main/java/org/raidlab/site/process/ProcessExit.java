@@ -1,0 +1,28 @@
+package org.raidlab.site.process;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.raidlab.core.turn.StorageException;
+
+/** How a process ends when it must not go on: its memory is ahead of its log, so nothing is tidied up. */
+final class ProcessExit {
+    private static final Logger LOG = LogManager.getLogger(ProcessExit.class);
+    private static final int STORAGE = 3;
+    private static final int OUR_MISTAKE = 70;
+
+    private ProcessExit() {}
+
+    static void because(String process, Throwable cause) {
+        boolean storage = cause instanceof StorageException;
+        try {
+            if (storage) {
+                LOG.fatal("{} ends: {}", process, cause.getMessage());
+            } else {
+                LOG.fatal("{} ends by our mistake", process, cause);
+            }
+            LogManager.shutdown();
+        } finally { // also when nothing can be said any more, for want of memory or files
+            Runtime.getRuntime().halt(storage ? STORAGE : OUR_MISTAKE);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.raidlab.checkpoint.site.SiteMember;
+import org.raidlab.core.Address;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.turn.TimerToken;
+import org.raidlab.core.turn.Turn;
+import org.raidlab.msg.RaidMessage;
+
+/**
+ * What a site may still hold when nobody asks it for anything: no lock, no workspace, no transaction under way, and no
+ * timer but those that always run.
+ */
+final class QuiescenceCheck {
+    private QuiescenceCheck() {}
+
+    /** What is left over at the servers of these processes. */
+    static List<String> leftovers(List<SiteMachine> machines) {
+        List<String> left = new ArrayList<>();
+        for (SiteMachine machine : machines) {
+            Turn<RaidMessage> turn = machine.node().turn();
+            turn.servers()
+                    .forEach((address, server) -> server.unfinished().forEach(what -> left.add(told(address, what))));
+            turn.timersSet().forEach((owner, timers) -> addTimers(owner, timers, left));
+        }
+        addMiscounts(machines, left);
+        return left;
+    }
+
+    /** Whether so many sites are in one view, all of them. */
+    static boolean areInOneView(List<SiteMachine> machines, int sites) {
+        List<SequencedMap<String, Long>> controllers = new ArrayList<>();
+        for (SiteMachine machine : machines) {
+            machine.node().turn().servers().forEach((address, server) -> {
+                if (address.type() == ServerType.RC) {
+                    controllers.add(server.counters());
+                }
+            });
+        }
+        boolean agree =
+                controllers.stream().map(each -> each.get("view")).distinct().count() == 1;
+        return agree
+                && controllers.size() == sites
+                && controllers.stream().allMatch(each -> each.getOrDefault("up", 0L) == sites);
+    }
+
+    private static String told(Address server, String what) {
+        return server.type() + " of site " + server.site() + ": " + what;
+    }
+
+    /** AM's next checkpoint, AD's look at silent transactions and RC's next beat are no transaction's. */
+    private static void addTimers(Address owner, List<TimerToken> timers, List<String> left) {
+        boolean alwaysRuns =
+                owner.type() == ServerType.AM || owner.type() == ServerType.AD || owner.type() == ServerType.RC;
+        List<TimerToken> own = timers.stream()
+                .filter(timer -> !SiteMember.isOfCheckpoints(timer))
+                .toList();
+        for (TimerToken timer : own.subList(alwaysRuns ? Math.min(1, own.size()) : 0, own.size())) {
+            left.add(told(owner, "the timer " + timer + " is set"));
+        }
+    }
+
+    /** AM and CC number posts alike: what a reader saw is judged by it. */
+    private static void addMiscounts(List<SiteMachine> machines, List<String> left) {
+        TreeMap<Integer, List<Long>> bySite = new TreeMap<>();
+        for (SiteMachine machine : machines) {
+            machine.node().turn().servers().forEach((address, server) -> {
+                Long count = server.counters().get("posts");
+                if (count != null) {
+                    bySite.computeIfAbsent(address.site(), site -> new ArrayList<>())
+                            .add(count);
+                }
+            });
+        }
+        bySite.values().stream()
+                .filter(posts -> posts.stream().distinct().count() > 1)
+                .forEach(posts -> left.add("the servers of a site count posts differently: " + posts));
+    }
+
+    /** Whether all that is left are transactions whose client may come back: they are given up after a long silence. */
+    static boolean isSilenceOnly(List<SiteMachine> machines) {
+        return leftovers(machines).stream().allMatch(left -> left.startsWith(ServerType.AD.name()));
+    }
+}

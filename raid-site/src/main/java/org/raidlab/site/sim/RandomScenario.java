@@ -1,0 +1,295 @@
+package org.raidlab.site.sim;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.raidlab.comm.ldg.LdgConfig;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.RandomSource;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.relation.Fragment;
+import org.raidlab.core.text.NearestName;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanException;
+import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.sim.time.Simulation;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Algorithms.ReadSet;
+import org.raidlab.site.config.Checkpointing;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.PlacementPolicy;
+import org.raidlab.site.node.SiteLimits;
+import org.raidlab.site.workload.Mix;
+
+/**
+ * Draws what is simulated from a seed: how many sites, how they are built, what their clients do. Whatever was said
+ * instead holds for all seeds, and does not change what is drawn for the rest.
+ */
+public final class RandomScenario {
+    private static final double ENCODED = 0.25;
+    private static final double ON_DISK = 0.2;
+    private static final double HOT = 0.3;
+    private static final double SHORT_DATAGRAMS = 0.5;
+    private static final double FIXED = 0.5;
+    private static final double PARTIAL = 0.75;
+    private static final double KEPT = 0.75;
+    private static final double GOING = 0.4;
+    private static final double HAPPENING = 0.5;
+
+    private final FaultPlan plan;
+    private final SimSettings.Goal goal;
+    private final Map<ScenarioKey, String> said;
+
+    private RandomScenario(FaultPlan plan, SimSettings.Goal goal, Map<ScenarioKey, String> said) {
+        this.plan = plan;
+        this.goal = goal;
+        this.said = said;
+    }
+
+    /** Everything drawn, under this plan. */
+    public static RandomScenario of(FaultPlan plan, SimSettings.Goal goal) {
+        return new RandomScenario(plan, goal, new EnumMap<>(ScenarioKey.class));
+    }
+
+    /** The same with one thing said, of the run or of the plan; {@link PlanException} tells what can be said. */
+    public RandomScenario with(String key, String value) {
+        for (ScenarioKey known : ScenarioKey.values()) {
+            if (known.label().equals(key)) {
+                return with(known, value);
+            }
+        }
+        if (PlanKey.labels().contains(key)) {
+            return new RandomScenario(plan.with(key, value), goal, said);
+        }
+        String hint = NearestName.of(key, ScenarioKey.labels())
+                .or(() -> NearestName.of(key, PlanKey.labels()))
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("; known are " + String.join(", ", ScenarioKey.labels()) + ", and the keys of fault plans");
+        throw new PlanException("unknown key '" + key + "'" + hint);
+    }
+
+    private RandomScenario with(ScenarioKey key, String value) {
+        Map<ScenarioKey, String> more = new EnumMap<>(said);
+        more.put(key, value);
+        RandomScenario draw = new RandomScenario(plan, goal, more);
+        draw.check(key, value);
+        return draw;
+    }
+
+    private void check(ScenarioKey key, String value) {
+        try {
+            settings(1);
+        } catch (IllegalArgumentException e) {
+            throw new PlanException(
+                    "'" + key.label() + "' is " + key.meaning() + ", not '" + value + "' (" + e.getMessage() + ")");
+        }
+    }
+
+    /** What the run of a seed is. */
+    public SimSettings settings(long seed) {
+        return new One(seed).settings();
+    }
+
+    /** The draw of one seed. Each thing is drawn by itself: saying one does not change another. */
+    private final class One {
+        private final long seed;
+
+        One(long seed) {
+            this.seed = seed;
+        }
+
+        private RandomSource random(ScenarioKey key) {
+            return Simulation.random(seed, "draw " + key.label());
+        }
+
+        /** Which of some kinds, before the value itself is drawn. */
+        private RandomSource kind(ScenarioKey key) {
+            return Simulation.random(seed, "draw kind of " + key.label());
+        }
+
+        private int whole(ScenarioKey key, int low, int high) {
+            String text = said.get(key);
+            return text == null ? low + random(key).nextInt(high - low + 1) : Integer.parseInt(text);
+        }
+
+        private double share(ScenarioKey key, double low, double high) {
+            String text = said.get(key);
+            return text == null ? low + (high - low) * random(key).nextDouble() : Double.parseDouble(text);
+        }
+
+        private String word(ScenarioKey key, String one, double chance, String other) {
+            String text = said.get(key);
+            if (text == null) {
+                return random(key).chance(chance) ? one : other;
+            }
+            if (!text.equals(one) && !text.equals(other)) {
+                throw new IllegalArgumentException("neither " + one + " nor " + other);
+            }
+            return text;
+        }
+
+        SimSettings settings() {
+            int sites = whole(ScenarioKey.SITES, 3, 5);
+            FaultPlan ofThisRun = plan.drawn(Simulation.random(seed, "plan"));
+            boolean folders = ofThisRun.hasFolderFaults();
+            boolean disks = ofThisRun.hasDiskFaults() && !folders;
+            boolean onDisk = word(ScenarioKey.STORAGE, "disk", disks ? 1 : folders ? 0 : ON_DISK, "heap")
+                    .equals("disk");
+            SiteShape shape = folders ? replicated(shape(sites)) : shape(sites);
+            return SimSettings.of(ofThisRun)
+                    .withSites(sites)
+                    .withGoal(goal)
+                    .withLoad(load())
+                    .withShape(shape.withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
+        }
+
+        /** Every site holds everything, in one process on the heap: what one loses another one has. */
+        private static SiteShape replicated(SiteShape drawn) {
+            Replication all = Replication.of(Control.ROWAA);
+            return drawn.withAlgorithms(
+                            new Algorithms(null, null, drawn.algorithms().readSet(), all, null))
+                    .withAdded(0)
+                    .withGroups(Layouts.parse("merged"));
+        }
+
+        /** Seldom or often, in a run that asks for them. */
+        private @Nullable Checkpointing checkpointing(FaultPlan ofThisRun) {
+            boolean planned = ofThisRun.count(PlanKey.CHECKPOINTS) + ofThisRun.count(PlanKey.ROLLBACKS) > 0;
+            return planned || said.containsKey(ScenarioKey.CHECKPOINT_MILLIS)
+                    ? Checkpointing.every(Duration.ofMillis(whole(ScenarioKey.CHECKPOINT_MILLIS, 5, 500)))
+                    : null;
+        }
+
+        private LoadShape load() {
+            String mix = said.get(ScenarioKey.MIX);
+            double skew = kind(ScenarioKey.SKEW).chance(HOT)
+                    ? share(ScenarioKey.SKEW, 0.5, 1)
+                    : share(ScenarioKey.SKEW, 0, 0);
+            return new LoadShape(
+                    whole(ScenarioKey.CLIENTS, 1, 3),
+                    mix == null ? mix() : Mix.of(mix),
+                    whole(ScenarioKey.ITEMS, 12, 96),
+                    skew,
+                    whole(ScenarioKey.LENGTH, 2, 6),
+                    share(ScenarioKey.WRITE_SHARE, 0.2, 0.8),
+                    sessions());
+        }
+
+        private boolean isTiny() {
+            return word(ScenarioKey.LIMITS, "default", 1, "tiny").equals("tiny");
+        }
+
+        private SessionLoad sessions() {
+            return new SessionLoad(
+                    whole(ScenarioKey.OPEN_SESSIONS, isTiny() ? 2 : 0, isTiny() ? 10 : 0),
+                    happens(ScenarioKey.DEFINITIONS),
+                    happens(ScenarioKey.COPIES),
+                    happens(ScenarioKey.UNFETCHED_RESULTS));
+        }
+
+        private boolean happens(ScenarioKey key) {
+            return word(key, "yes", isTiny() ? HAPPENING : 0, "no").equals("yes");
+        }
+
+        private Mix mix() {
+            Mix many = kind(ScenarioKey.MIX).chance(GOING) ? Mix.TURNOVER : Mix.MIXED;
+            return random(ScenarioKey.MIX).chance(0.75) ? many : Mix.READ_MODIFY_WRITE;
+        }
+
+        private Replication replication(int sites) {
+            int fragments = Integer.parseInt(said.getOrDefault(ScenarioKey.FRAGMENTS, "1"));
+            Invariants.require(fragments >= 1 && fragments <= Fragment.FRAGMENTS_MAX, "from 1 to 64");
+            Replication whole = undivided(sites);
+            return fragments == 1 ? whole : whole.withFragments(fragments);
+        }
+
+        private Replication undivided(int sites) {
+            if ("quorum".equals(said.get(ScenarioKey.REPLICATION))) {
+                return Replication.of(Control.QUORUM).withQuorum(new RandomVotes(seed, said).of(sites));
+            }
+            boolean fixed =
+                    word(ScenarioKey.REPLICATION, "rowa", FIXED, "rowaa").equals("rowa");
+            boolean witnessed = word(ScenarioKey.PARTITION_CONTROL, "dynamic-majority", 1, "witness")
+                    .equals("witness");
+            int holders = witnessed ? sites - 1 : sites;
+            int drawn = degree(sites);
+            int degree = drawn >= holders ? holders : Math.min(holders - added(sites), drawn);
+            boolean inTurn =
+                    word(ScenarioKey.PLACEMENT, "round-robin", 0.5, "random").equals("round-robin");
+            boolean leased = word(ScenarioKey.READS, "lease", 0.75, "confirmed").equals("lease");
+            if (fixed) {
+                return Replication.of(Control.ROWA);
+            }
+            Replication all = Replication.of(Control.ROWAA).withReads(leased ? Reads.LEASE : Reads.CONFIRMED);
+            all = witnessed ? all.withPartitionControl(PartitionControl.WITNESS) : all;
+            if (degree == holders) {
+                return all;
+            }
+            boolean made = word(ScenarioKey.WRITE_CREATES_COPY, "no", 1, "yes").equals("yes");
+            Replication some = all.withDegree(degree, inTurn ? PlacementPolicy.ROUND_ROBIN : PlacementPolicy.RANDOM)
+                    .withWriteCreatesCopy(made);
+            int threshold = Math.min(degree, threshold(degree));
+            return threshold == 0 ? some : some.withThreshold(threshold);
+        }
+
+        /** What is said holds as far as the degree allows; 0 is none. */
+        private int threshold(int degree) {
+            boolean kept = kind(ScenarioKey.THRESHOLD).chance(KEPT);
+            return whole(ScenarioKey.THRESHOLD, kept ? 1 : 0, kept ? degree : 0);
+        }
+
+        /** One site at least is there from the beginning. */
+        private int added(int sites) {
+            return Math.min(sites - 1, whole(ScenarioKey.ADDED, 0, 0));
+        }
+
+        private int degree(int sites) {
+            boolean some = kind(ScenarioKey.DEGREE).chance(PARTIAL);
+            return whole(ScenarioKey.DEGREE, some ? 1 : sites, sites);
+        }
+
+        private SiteShape shape(int sites) {
+            ReadSet readSet =
+                    word(ScenarioKey.READ_SET, "home", 0.5, "everywhere").equals("home")
+                            ? ReadSet.HOME
+                            : ReadSet.EVERYWHERE;
+            Replication replication = replication(sites);
+            SiteShape shape = SiteShape.DEFAULT
+                    .withAlgorithms(new Algorithms(null, null, readSet, replication, null))
+                    .withAdded(replication.control() == Control.ROWAA ? added(sites) : 0);
+            shape = shape.withGroups(layout());
+            shape = shape.withLimits(limits())
+                    .withSealed(word(ScenarioKey.SEALED, "no", 1, "yes").equals("yes"));
+            double encoded = plan.get(PlanKey.FORGERIES) > 0 ? 1 : ENCODED;
+            return word(ScenarioKey.MESSAGES, "bytes", encoded, "objects").equals("bytes")
+                    ? shape.withFragmentBytes(fragmentBytes())
+                    : shape.passingObjects();
+        }
+
+        private SiteLimits limits() {
+            SiteLimits limits = isTiny() ? TinyLimits.of(seed) : SiteLimits.DEFAULT;
+            int most = whole(ScenarioKey.ESCALATION, 0, 0);
+            limits = most == 0 ? limits : limits.escalatingAbove(most);
+            int bytes = whole(ScenarioKey.TRANSACTION_BYTES, 0, 0);
+            return bytes == 0 ? limits : limits.withTransactionBytesMax(bytes);
+        }
+
+        private List<List<ServerType>> layout() {
+            String text = said.get(ScenarioKey.LAYOUT);
+            return text == null ? Layouts.draw(random(ScenarioKey.LAYOUT)) : Layouts.parse(text);
+        }
+
+        private int fragmentBytes() {
+            boolean isShort = kind(ScenarioKey.FRAGMENT_BYTES).chance(SHORT_DATAGRAMS);
+            return whole(
+                    ScenarioKey.FRAGMENT_BYTES,
+                    isShort ? 512 : LdgConfig.PATH_SIZED,
+                    isShort ? 1_400 : LdgConfig.PATH_SIZED);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package org.raidlab.site.sim;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.fault.PlanKey;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.run.Shrinker;
+
+/**
+ * A failing run, made smaller: fewer transactions, fewer kinds of faults, fewer faults of a kind, an earlier end of
+ * them. It fails as long as the checker that found the first violation finds something.
+ *
+ * @param transactions that end the run
+ * @param plan of faults
+ * @param said what was changed in the plan, by key
+ */
+public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, String> said) {
+    private static final List<Integer> TRANSACTIONS = List.of(1, 5, 20, 50, 100, 200);
+    private static final int RUNS_MAX = 80;
+
+    public ReducedRun {
+        said = new LinkedHashMap<>(said);
+    }
+
+    /**
+     * The smallest run found for a seed.
+     *
+     * @param failing the run that fails
+     * @param by the checker that has to find something
+     * @param run runs the seed with the transactions and the plan of a smaller one
+     */
+    public static Shrinker.Shrunk<ReducedRun> of(ReducedRun failing, Checker by, Function<ReducedRun, SeedResult> run) {
+        return Shrinker.shrink(
+                failing,
+                ReducedRun::simpler,
+                reducedRun -> run.apply(reducedRun).violations().stream().anyMatch(each -> Checker.of(each) == by),
+                RUNS_MAX);
+    }
+
+    /** One step smaller, in each way; those that leave out most come first. */
+    private List<ReducedRun> simpler() {
+        List<ReducedRun> simpler = new ArrayList<>();
+        for (int fewer : TRANSACTIONS) {
+            if (fewer < transactions) {
+                simpler.add(new ReducedRun(fewer, plan, said));
+            }
+        }
+        for (PlanKey key : PlanKey.values()) {
+            if (plan.get(key) > 0 && isOfFaults(key)) {
+                simpler.add(with(key, 0));
+            }
+        }
+        for (PlanKey key : PlanKey.values()) {
+            double half = Math.floor(plan.get(key) / 2);
+            if (half >= 1 && (isOfFaults(key) || key == PlanKey.FAULTS_END_MILLIS)) {
+                simpler.add(with(key, half));
+            }
+        }
+        return simpler;
+    }
+
+    /** A number or a share of faults, rather than how long something takes or where it happens. */
+    private static boolean isOfFaults(PlanKey key) {
+        String label = key.label();
+        boolean isTime = label.endsWith("-micros") || label.endsWith("-millis");
+        boolean isPlace = label.startsWith("crash-at") || label.startsWith("crash-within");
+        return !isTime && !isPlace;
+    }
+
+    private ReducedRun with(PlanKey key, double value) {
+        SequencedMap<String, String> more = new LinkedHashMap<>(said);
+        more.put(key.label(), Long.toString((long) value));
+        return new ReducedRun(transactions, plan.with(key, value), more);
+    }
+
+    /** The changes as an option of {@code raid sim}: {@code crash-one=1,loss=0}. */
+    public String changes() {
+        return said.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));
+    }
+}

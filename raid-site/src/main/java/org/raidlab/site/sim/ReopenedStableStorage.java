@@ -1,0 +1,29 @@
+package org.raidlab.site.sim;
+
+import org.raidlab.sim.process.ProcessEnvironment;
+import org.raidlab.site.node.StableStorage;
+
+/** The stable storage of one of a site's processes: its devices are opened anew for each life of the site. */
+final class ReopenedStableStorage implements StableStorage {
+    private final ProcessEnvironment environment;
+    private boolean used;
+
+    ReopenedStableStorage(ProcessEnvironment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public int nextIncarnation() {
+        return environment.storage().nextIncarnation();
+    }
+
+    /** The first life takes the devices that the process began with. */
+    @Override
+    public Devices open() {
+        org.raidlab.store.Devices opened = used
+                ? environment.storage().open()
+                : new org.raidlab.store.Devices(environment.log(), environment.blocks(), environment.ledger());
+        used = true;
+        return new Devices(opened.log(), opened.ledger(), opened.blocks(), opened::close);
+    }
+}

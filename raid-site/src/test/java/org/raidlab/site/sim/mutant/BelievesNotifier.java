@@ -1,0 +1,19 @@
+package org.raidlab.site.sim.mutant;
+
+import org.raidlab.rc.rowaa.RowaaConfig;
+import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
+import org.raidlab.rc.rowaa.RowaaConfig.Reads;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** No partition control: the notifier is believed, and a partition splits the brain. A control of the checkers. */
+public final class BelievesNotifier extends ServerFactory {
+    public BelievesNotifier(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected RowaaConfig replicationConfig() {
+        return RowaaConfig.of(options().sites(), PartitionControl.NONE, Reads.LOCAL);
+    }
+}

@@ -1,0 +1,18 @@
+package org.raidlab.site.sim.mutant;
+
+import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** A read quorum is a vote short of meeting every write quorum. */
+public final class ReadQuorumTooSmall extends ServerFactory {
+    public ReadQuorumTooSmall(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected Quorums quorums() {
+        Quorums right = super.quorums();
+        return new Quorums(right.votes(), right.read() - 1, right.write());
+    }
+}

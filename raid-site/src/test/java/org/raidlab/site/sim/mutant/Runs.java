@@ -1,0 +1,227 @@
+package org.raidlab.site.sim.mutant;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.raidlab.sim.fault.FaultPlan;
+import org.raidlab.sim.run.SeedResult;
+import org.raidlab.sim.time.EventListener;
+import org.raidlab.site.config.Algorithms;
+import org.raidlab.site.config.Replication;
+import org.raidlab.site.config.Replication.Control;
+import org.raidlab.site.config.Replication.PlacementPolicy;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteLimits;
+import org.raidlab.site.node.SiteOptions;
+import org.raidlab.site.sim.LoadShape;
+import org.raidlab.site.sim.RaidSimulation;
+import org.raidlab.site.sim.SessionLoad;
+import org.raidlab.site.sim.SimHooks;
+import org.raidlab.site.sim.SimSettings;
+import org.raidlab.site.sim.SiteShape;
+import org.raidlab.site.workload.Mix;
+
+/** Small runs of right sites: few transactions on few items, so that they meet, and one kind of faults. */
+public enum Runs {
+    /** Nothing goes wrong. */
+    CALM,
+    /** Turns have one step: a transaction takes many of them, and others come between. */
+    CALM_SHORT_TURNS,
+    /** The same with transactions that stay open between their statements. */
+    CALM_SESSIONS,
+    /** The same with relations that are created and destroyed. */
+    CALM_DEFINITIONS,
+    /** The network is bad, nobody dies. */
+    LOSSY,
+    /** The same with files that are copied in. */
+    LOSSY_COPIES,
+    /** The network is bad, and who is in doubt asks at once. */
+    LOSSY_IMPATIENT,
+    /** Whole directions fail for long, so that participants ask each other. */
+    CUTS,
+    /** Sites die in the middle of their work. */
+    CRASHES,
+    /** The same, and who is in doubt asks at once. */
+    CRASHES_IMPATIENT,
+    /** The same with checkpoints all the time. */
+    CRASHES_CHECKPOINTS,
+    /** Views change: sites die and come back. */
+    VIEWS_CRASHES,
+    /** The same, and items come and go. */
+    VIEWS_TURNOVER,
+    /** The same, and whoever has missed more than two items begins anew, two at a time. */
+    VIEWS_ESCALATION,
+    /** Items come and go, and a fourth site is added meanwhile. */
+    VIEWS_GROWTH,
+    /** Views change: sites are away for seconds, while the others take checkpoints all the time. */
+    VIEWS_OUTAGE,
+    /** Views change: sites lose their folders, or are given older copies of them. */
+    VIEWS_FOLDERS,
+    /** Views change: sites are cut off. */
+    VIEWS_PARTITIONS,
+    /** Views change and stay: two copies are kept of each relation while sites are away for seconds. */
+    VIEWS_THRESHOLD,
+    /** Quorums: sites die and come back. */
+    QUORUM_CRASHES,
+    /** Quorums: sites are cut off. */
+    QUORUM_PARTITIONS;
+
+    static final SiteOptions OPTIONS = new SiteOptions(List.of(1, 2, 3), Algorithms.DEFAULT.with(Control.ROWA), true);
+
+    private static final Algorithms QUORUM = Algorithms.DEFAULT.with(Control.QUORUM);
+    private static final Algorithms VIEWS = Algorithms.DEFAULT.with(Control.ROWAA);
+    private static final int SITES_OF_SOME = 4;
+    private static final Algorithms SOME_COPIES = new Algorithms(
+            null,
+            null,
+            null,
+            Replication.of(Control.ROWAA)
+                    .withDegree(2, PlacementPolicy.ROUND_ROBIN)
+                    .withThreshold(2),
+            null);
+    private static final int COMMITTED = 60;
+    private static final int ITEMS = 12;
+    private static final LoadShape TURNOVER = new LoadShape(2, Mix.TURNOVER, ITEMS, 0, 4, 0.5);
+
+    private static LoadShape with(SessionLoad sessions) {
+        return new LoadShape(2, Mix.MIXED, ITEMS, 0, 4, 0.5, sessions);
+    }
+
+    SimSettings settings() {
+        SimSettings settings =
+                SimSettings.of(plan()).withCommitted(COMMITTED).withItems(ITEMS).withServers(site());
+        return switch (this) {
+            case CALM_SESSIONS -> settings.withLoad(with(new SessionLoad(2, false, false, false)));
+            case CALM_DEFINITIONS -> settings.withLoad(with(new SessionLoad(0, true, false, false)));
+            case LOSSY_COPIES -> settings.withLoad(with(new SessionLoad(0, false, true, false)));
+            case VIEWS_CRASHES, VIEWS_OUTAGE, VIEWS_FOLDERS, VIEWS_PARTITIONS ->
+                settings.withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_TURNOVER -> settings.withLoad(TURNOVER).withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS));
+            case VIEWS_ESCALATION ->
+                settings.withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT
+                                .withAlgorithms(VIEWS)
+                                .withLimits(SiteLimits.DEFAULT.escalatingAbove(2)));
+            case VIEWS_GROWTH ->
+                settings.withSites(SITES_OF_SOME)
+                        .withLoad(TURNOVER)
+                        .withShape(SiteShape.DEFAULT.withAlgorithms(VIEWS).withAdded(1));
+            case QUORUM_CRASHES, QUORUM_PARTITIONS -> settings.withShape(SiteShape.DEFAULT.withAlgorithms(QUORUM));
+            case VIEWS_THRESHOLD ->
+                settings.withSites(SITES_OF_SOME).withShape(SiteShape.DEFAULT.withAlgorithms(SOME_COPIES));
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    LOSSY,
+                    LOSSY_IMPATIENT,
+                    CUTS,
+                    CRASHES,
+                    CRASHES_IMPATIENT,
+                    CRASHES_CHECKPOINTS -> settings;
+        };
+    }
+
+    private FaultPlan plan() {
+        return switch (this) {
+            case CALM, CALM_SHORT_TURNS, CALM_SESSIONS, CALM_DEFINITIONS -> FaultPlan.named("calm");
+            case LOSSY, LOSSY_COPIES, LOSSY_IMPATIENT -> lossy();
+            case CUTS -> cuts();
+            case CRASHES, CRASHES_IMPATIENT, CRASHES_CHECKPOINTS -> crashes();
+            case VIEWS_CRASHES, VIEWS_TURNOVER, VIEWS_ESCALATION, VIEWS_GROWTH, QUORUM_CRASHES -> viewsCrashes();
+            case VIEWS_THRESHOLD -> viewsThreshold();
+            case VIEWS_OUTAGE -> viewsOutage();
+            case VIEWS_FOLDERS -> FaultPlan.named("folders");
+            case VIEWS_PARTITIONS, QUORUM_PARTITIONS -> FaultPlan.named("partitions");
+        };
+    }
+
+    private Function<SiteOptions, ServerFactory> site() {
+        return switch (this) {
+            case CALM,
+                    CALM_SHORT_TURNS,
+                    CALM_SESSIONS,
+                    CALM_DEFINITIONS,
+                    LOSSY,
+                    LOSSY_COPIES,
+                    CUTS,
+                    CRASHES,
+                    VIEWS_CRASHES,
+                    VIEWS_TURNOVER,
+                    VIEWS_ESCALATION,
+                    VIEWS_GROWTH,
+                    VIEWS_FOLDERS,
+                    VIEWS_PARTITIONS,
+                    VIEWS_THRESHOLD,
+                    QUORUM_CRASHES,
+                    QUORUM_PARTITIONS -> ServerFactory::new;
+            case LOSSY_IMPATIENT, CRASHES_IMPATIENT -> ImpatientSite::new;
+            case CRASHES_CHECKPOINTS -> BusyCheckpoints::new;
+            case VIEWS_OUTAGE -> MeasuredLog::new;
+        };
+    }
+
+    SimHooks hooks() {
+        return this == CALM_SHORT_TURNS ? SimHooks.NONE.withSteps(1) : SimHooks.NONE;
+    }
+
+    /** Runs a seed with the right sites. */
+    public SeedResult run(long seed) {
+        return new RaidSimulation(settings(), hooks(), seed, EventListener.NONE).run();
+    }
+
+    /** As the table says it. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static FaultPlan lossy() {
+        return FaultPlan.named("lossy")
+                .with("loss", "0.1")
+                .with("duplication", "0.1")
+                .with("faults-end-millis", "800");
+    }
+
+    private static FaultPlan cuts() {
+        return FaultPlan.named("lossy")
+                .with("cuts", "8")
+                .with("cut-millis", "1500")
+                .with("faults-end-millis", "4000");
+    }
+
+    /** Sites stay away for longer than it takes to have a view without them. */
+    private static FaultPlan viewsCrashes() {
+        return FaultPlan.named("crashes")
+                .with("crash-one", "5")
+                .with("crash-several", "2")
+                .with("crash-within-operations", "12")
+                .with("restart-millis", "800")
+                .with("restart-tail-millis", "800")
+                .with("faults-end-millis", "6000");
+    }
+
+    private static FaultPlan viewsThreshold() {
+        return viewsCrashes()
+                .with("crash-one", "3")
+                .with("crash-several", "0")
+                .with("restart-millis", "2500")
+                .with("restart-tail-millis", "1000");
+    }
+
+    /** Whoever dies is back when the faults end. */
+    private static FaultPlan viewsOutage() {
+        return viewsCrashes()
+                .with("crash-one", "1")
+                .with("crash-several", "0")
+                .with("crash-all", "0")
+                .with("restart-millis", "10000");
+    }
+
+    private static FaultPlan crashes() {
+        return FaultPlan.named("crashes")
+                .with("crash-one", "5")
+                .with("crash-several", "1")
+                .with("crash-within-operations", "12")
+                .with("restart-millis", "20")
+                .with("restart-tail-millis", "40")
+                .with("faults-end-millis", "900");
+    }
+}

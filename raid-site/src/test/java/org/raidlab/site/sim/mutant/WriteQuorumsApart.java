@@ -1,0 +1,19 @@
+package org.raidlab.site.sim.mutant;
+
+import org.raidlab.rc.quorum.Quorums;
+import org.raidlab.site.node.ServerFactory;
+import org.raidlab.site.node.SiteOptions;
+
+/** Two write quorums need not meet, though each meets every read quorum. */
+public final class WriteQuorumsApart extends ServerFactory {
+    public WriteQuorumsApart(SiteOptions options) {
+        super(options);
+    }
+
+    @Override
+    protected Quorums quorums() {
+        Quorums right = super.quorums();
+        int half = right.total() / 2;
+        return new Quorums(right.votes(), right.total() + 1 - half, half);
+    }
+}

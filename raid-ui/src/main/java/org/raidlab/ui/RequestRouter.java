@@ -1,0 +1,153 @@
+package org.raidlab.ui;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.raidlab.core.Address;
+import org.raidlab.core.Invariants;
+import org.raidlab.core.ServerType;
+import org.raidlab.core.TxnId;
+import org.raidlab.core.turn.Effects;
+import org.raidlab.core.turn.Ports;
+import org.raidlab.msg.AdMessage;
+import org.raidlab.msg.AmMessage;
+import org.raidlab.msg.RaidMessage;
+
+/** Where requests to other servers get their tickets, and answers find the work that waits for them. */
+final class RequestRouter {
+    private static final int INCARNATION_SHIFT = 40;
+
+    private final Ports ports;
+    private final UiConfig config;
+    private final Address driver;
+    private final Address manager;
+    private final Map<Long, Work> waiting = new LinkedHashMap<>();
+    private final long[] counts = new long[Counter.values().length];
+    private final KeptResults results;
+    private long lastTicket;
+
+    RequestRouter(Ports ports, UiConfig config) {
+        this.ports = ports;
+        this.config = config;
+        this.results = new KeptResults(config);
+        this.driver = ports.self().sibling(ServerType.AD);
+        this.manager = ports.self().sibling(ServerType.AM);
+        // The Action Driver may still answer what an earlier incarnation asked.
+        this.lastTicket = (long) ports.incarnation() << INCARNATION_SHIFT;
+    }
+
+    int incarnation() {
+        return ports.incarnation();
+    }
+
+    UiConfig config() {
+        return config;
+    }
+
+    Address driver() {
+        return driver;
+    }
+
+    Address manager() {
+        return manager;
+    }
+
+    /** What clients may still ask for. */
+    KeptResults results() {
+        return results;
+    }
+
+    /** The time, which stands still while a message is worked on. */
+    long nowNanos() {
+        return ports.clock().monotonicNanos();
+    }
+
+    long stopwatch() {
+        return ports.stopwatch().getAsLong();
+    }
+
+    void count(Counter counter) {
+        count(counter, 1);
+    }
+
+    void count(Counter counter, long amount) {
+        counts[counter.ordinal()] += amount;
+    }
+
+    SequencedMap<String, Long> counters() {
+        SequencedMap<String, Long> counters = new LinkedHashMap<>();
+        for (Counter counter : Counter.values()) {
+            counters.put(counter.word(), counts[counter.ordinal()]);
+        }
+        counters.put("results-dropped", results.dropped());
+        counters.put("result-bytes", results.bytes());
+        return counters;
+    }
+
+    /** A new ticket for something that this work waits for. */
+    long ticket(Work work) {
+        waiting.put(++lastTicket, work);
+        return lastTicket;
+    }
+
+    void ask(AmMessage question, Effects<RaidMessage> out) {
+        out.send(manager, question);
+    }
+
+    void order(AdMessage order, Effects<RaidMessage> out) {
+        out.send(driver, order);
+    }
+
+    /** What waits for a ticket's answer. */
+    Optional<Work> waitingFor(long ticket) {
+        return Optional.ofNullable(waiting.get(ticket));
+    }
+
+    /** Answers that are still to come. */
+    int awaited() {
+        return waiting.size();
+    }
+
+    /** The answer has come. */
+    void close(long ticket) {
+        waiting.remove(ticket);
+    }
+
+    /** Gives up a transaction that an action is being executed for: the answer to that says what came of it. */
+    void giveUp(TxnId txn, Effects<RaidMessage> out) {
+        order(new AdMessage.Abort(ticket(new AbandonedWork()), txn), out);
+    }
+
+    /** Ends the transaction of a session that is gone. */
+    void abandon(Session session, Effects<RaidMessage> out) {
+        if (session.block() instanceof Block.Open(TxnId txn)) {
+            session.block(Block.NONE);
+            giveUp(txn, out);
+        }
+    }
+
+    /** Every session at work waits for exactly one answer, and nobody else waits but those whose session is gone. */
+    void checkInvariants(Iterable<Session> sessions) {
+        int atWork = 0;
+        for (Session session : sessions) {
+            Invariants.check(tickets(session) == (session.isIdle() ? 0 : 1), "a session at work waits for one answer");
+            Invariants.check(!session.hasLeft(), "a session that left is forgotten");
+            atWork += session.isIdle() ? 0 : 1;
+        }
+        int awaited = 0;
+        for (Work work : waiting.values()) {
+            awaited += work.isAbandoned() ? 0 : 1;
+        }
+        Invariants.check(awaited == atWork, "nobody waits but sessions at work");
+        results.checkInvariants();
+    }
+
+    private int tickets(Session session) {
+        int tickets = 0;
+        for (Work work : waiting.values()) {
+            tickets += work.isFor(session) ? 1 : 0;
+        }
+        return tickets;
+    }
+}

@@ -1,0 +1,63 @@
+package org.raidlab.ui.analysis;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.raidlab.core.relation.Value;
+import org.raidlab.msg.Action;
+import org.raidlab.ui.copy.CopyPlan;
+
+/** What a statement asks for once its names are resolved. */
+public sealed interface ResolvedStatement {
+    /** Tuple variables get relations; nothing is executed. */
+    record Bind(Map<String, String> ranges) implements ResolvedStatement {}
+
+    /**
+     * An action for the Action Driver.
+     *
+     * @param columns names of the result's columns; empty for an update
+     * @param copy how to write the rows into a file, for {@code copy into}
+     * @param literals the values that the text has, each as often as the analysis came upon it
+     */
+    record Act(Action action, List<String> columns, Optional<CopyPlan> copy, List<Literal> literals)
+            implements ResolvedStatement {
+        public Act {
+            columns = List.copyOf(columns);
+            literals = List.copyOf(literals);
+        }
+
+        /** Without literals. */
+        public Act(Action action, List<String> columns, Optional<CopyPlan> copy) {
+            this(action, columns, copy, List.of());
+        }
+
+        /** Whether it changes the catalogue, which no transaction of several statements may do. */
+        public boolean isDefinition() {
+            return switch (action) {
+                case Action.RetrieveInto _,
+                        Action.Create _,
+                        Action.Destroy _,
+                        Action.CreateIndex _,
+                        Action.Truncate _ -> true;
+                case Action.Retrieve _,
+                        Action.Append _,
+                        Action.AppendRows _,
+                        Action.Replace _,
+                        Action.Delete _,
+                        Action.Overwrite _,
+                        Action.Explain _ -> false;
+            };
+        }
+    }
+
+    /** An answer that needs no action: the catalogue's own words. */
+    record Tell(List<String> columns, List<List<Value>> rows) implements ResolvedStatement {
+        public Tell {
+            columns = List.copyOf(columns);
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /** The client is to send lines of a file. */
+    record CopyFrom(CopyPlan plan) implements ResolvedStatement {}
+}
