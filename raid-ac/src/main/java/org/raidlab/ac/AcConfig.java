@@ -25,30 +25,30 @@ public record AcConfig(
         int sites,
         boolean confirmsVotes,
         int partItems) {
-    /** With a fixed set of sites. */
+    /** Creates the settings for a fixed set of sites. */
     public AcConfig(ReadSetScope readSet, Duration retry, Duration retryMax, Duration voteDeadline, Duration inquiry) {
         this(readSet, retry, retryMax, voteDeadline, inquiry, 0, false, StatePart.ITEMS_MAX);
     }
 
-    /** The same where views of so many sites change. */
+    /** Returns these settings for this number of sites with changing views. */
     public AcConfig withViews(int number) {
         return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, number, confirmsVotes, partItems);
     }
 
     /**
-     * The same with quorums of so many sites. Whoever takes part judges what was read as well as it can: a site that
-     * has missed a write is not always the one that reads.
+     * Returns these settings for quorums of this number of sites. Whoever takes part judges what was read as well as it
+     * can: a site that has missed a write is not always the one that reads.
      */
     public AcConfig withQuorums(int number) {
         return new AcConfig(ReadSetScope.EVERYWHERE, retry, retryMax, voteDeadline, inquiry, number, true, partItems);
     }
 
-    /** The same with other parts. */
+    /** Returns these settings with another number of items in a part of a state. */
     public AcConfig withParts(int items) {
         return new AcConfig(readSet, retry, retryMax, voteDeadline, inquiry, sites, confirmsVotes, items);
     }
 
-    /** Which read entries travel. */
+    /** The scope of the read entries that travel with a prepare. */
     public enum ReadSetScope {
         /** Reads are judged where they were made; only schema entries travel. */
         HOME,
@@ -65,13 +65,16 @@ public record AcConfig(
 
     private static final Duration TRAVEL_OF_A_WRITE = Duration.ofNanos(10_000);
 
-    /** The wait before repetition number {@code attempt}, from 0. */
+    /** Returns the wait before repetition number {@code attempt}, from 0. */
     public Duration wait(int attempt) {
         long nanos = retry.toNanos() << Math.min(attempt, 10);
         return Duration.ofNanos(Math.min(nanos, retryMax.toNanos()));
     }
 
-    /** The same for a prepare, whose writes take time to travel and to be forced: a large one is not repeated early. */
+    /**
+     * Returns the wait before a prepare is repeated: its writes take time to travel and to be forced, so a large
+     * prepare is repeated later.
+     */
     public Duration waitForVotes(int attempt, int writes) {
         return wait(attempt).plus(TRAVEL_OF_A_WRITE.multipliedBy(writes));
     }

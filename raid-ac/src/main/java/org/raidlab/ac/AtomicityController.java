@@ -46,7 +46,7 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
             new SavedCounters(name -> name.equals("committed") || name.equals("aborted"));
     private Optional<AcMessage.Checkpointed> toCut = Optional.empty();
 
-    /** Over a fixed set of sites. */
+    /** Creates the controller for a fixed set of sites. */
     public AtomicityController(Ports ports, CommitLog commitLog, CommitProtocol protocol) {
         this(ports, commitLog, protocol, false);
     }
@@ -119,7 +119,7 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
         out.sendDurable(client, new ClientMessage.OutcomeIs(ask.request(), ask.txn(), fate(ask.txn())));
     }
 
-    /** What became of a transaction, by this site's ledger and by presumed abort for its own. */
+    /** Returns the fate of a transaction, by this site's ledger and, for its own transactions, by presumed abort. */
     Fate fate(TxnId txn) {
         return switch (commitLog.outcomes().of(txn)) {
             case COMMITTED -> Fate.COMMITTED;
@@ -137,7 +137,7 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
         return presumedAborted ? Fate.ABORTED : Fate.FORGOTTEN;
     }
 
-    /** What the Replication Controller has in the log is written again first. */
+    /** Asks the Replication Controller to write its log records again before the log is cut. */
     private void beforeCut(AcMessage.Checkpointed checkpointed, Effects<RaidMessage> out) {
         if (viewsChange) {
             toCut = Optional.of(checkpointed);
@@ -224,7 +224,10 @@ public final class AtomicityController implements Checkpointable<RaidMessage> {
         return savedCounters.counters(protocol.counters());
     }
 
-    /** Votes and decisions are in the log, and never in an image: a durable commit is not undone. */
+    /**
+     * Saves the counters only: votes and decisions are in the log, never in an image, so that no rollback undoes a
+     * durable commit.
+     */
     @Override
     public byte[] save() {
         return savedCounters.save(List.of(), counters());

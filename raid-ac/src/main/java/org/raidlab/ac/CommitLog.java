@@ -16,8 +16,9 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.StatePart;
 
 /**
- * Votes and decisions on their way to stable storage. It alone knows which of them are forced: a participant's yes, a
- * refusal and the coordinator's commit; everything else may ride on a later force (protocol of presumed abort).
+ * The commit log: it writes votes and decisions to stable storage. It alone knows which of them are forced: a
+ * participant's yes, a refusal and the coordinator's commit; everything else may ride on a later force (protocol of
+ * presumed abort).
  */
 public class CommitLog {
     private final Clock clock;
@@ -43,7 +44,7 @@ public class CommitLog {
         return retention;
     }
 
-    /** Ledger times grow strictly, over restarts too, whatever the wall clock does. */
+    /** Returns a ledger time that grows strictly, over restarts too, whatever the wall clock does. */
     private long time() {
         lastTime = Math.max(lastTime + 1, clock.wallNanos());
         return lastTime;
@@ -64,21 +65,21 @@ public class CommitLog {
         retention.hold(txn, out.append(record));
     }
 
-    /** Appends a no; losing it loses nothing, since a coordinator that got it has aborted. */
+    /** Appends a no; its loss is harmless, since a coordinator that got it has aborted. */
     public void votedNo(TxnId txn, Effects<RaidMessage> out) {
         RaidRecord.Refused record = new RaidRecord.Refused(txn, time());
         decisionTable.learn(record);
         out.append(record);
     }
 
-    /** Forces a refusal of a transaction never heard of: no later prepare may get a yes. */
+    /** Forces the refusal of an unknown transaction: no later prepare of the transaction may get a yes. */
     public void refused(TxnId txn, Effects<RaidMessage> out) {
         RaidRecord.Refused record = new RaidRecord.Refused(txn, time());
         decisionTable.learn(record);
         out.force(record);
     }
 
-    /** Forces the coordinator's commit of what was prepared; says where it stands. */
+    /** Forces the coordinator's commit of a prepared transaction, and returns its log position. */
     public Lsn committed(Prepare prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.txn();
         RaidRecord.Committed record = new RaidRecord.Committed(
@@ -90,14 +91,14 @@ public class CommitLog {
     }
 
     /**
-     * Whatever commits here from now on is newer than what copies have missed: a transaction may write an item that it
-     * has not read.
+     * Raises the clock above all missed stamps, so that later commits are newer: a transaction may write an item that
+     * it has not read.
      */
     public void missed(List<FailLock> failLocks) {
         failLocks.forEach(each -> lamport.observe(each.stamp()));
     }
 
-    /** Appends a commit that a participant learned of; says where it stands. */
+    /** Appends a commit that a participant learned of, and returns its log position. */
     public Lsn learned(TxnId txn, Stamp stamp, Effects<RaidMessage> out) {
         RaidRecord.Learned record = new RaidRecord.Learned(txn, time(), stamp);
         decisionTable.learn(record);
@@ -117,8 +118,8 @@ public class CommitLog {
     }
 
     /**
-     * What is to be recorded of views. RC may ask for it before it has heard that the entry into a view is durable;
-     * then the log must not forget that entry.
+     * Returns the record of views to be written. RC may ask for it before it has heard that the entry into a view is
+     * durable; then the log must not forget that entry.
      */
     public RaidRecord.Views views(RaidRecord.Views asked) {
         installed = Math.max(installed, asked.installed());
@@ -145,46 +146,46 @@ public class CommitLog {
         }
     }
 
-    /** Forces a transaction in doubt that the site was handed. */
+    /** Forces an inherited transaction. */
     public void handed(InDoubtTransaction inDoubt, Effects<RaidMessage> out) {
         retention.hold(inDoubt.txn(), out.force(new RaidRecord.Inherited(inDoubt)));
     }
 
-    /** Appends that a handed transaction is over. */
+    /** Appends that an inherited transaction is over. */
     public void settled(TxnId txn, Effects<RaidMessage> out) {
         out.append(new RaidRecord.Resolved(txn));
         retention.release(txn);
     }
 
-    /** Appends that a commit is acknowledged by all. */
+    /** Appends that all participants have acknowledged a commit. */
     public void finished(TxnId txn, Effects<RaidMessage> out) {
         out.append(new RaidRecord.Finished(txn));
         retention.finished(txn);
     }
 
-    /** Appends a commit that these sites may still ask for: no other record of it is needed for them. */
+    /** Appends a commit that these sites may still inquire about: no other record of the commit is needed for them. */
     public void remembered(TxnId txn, Stamp stamp, List<Integer> sites, Effects<RaidMessage> out) {
         out.append(new RaidRecord.Remembered(txn, stamp, sites));
         retention.finished(txn);
     }
 
-    /** Appends once more what this site voted yes on and does not know the decision of. */
+    /** Appends once more a transaction on which this site voted yes and whose decision it does not know. */
     public void inDoubt(InDoubtTransaction inDoubt, Effects<RaidMessage> out) {
         retention.writtenAgain(inDoubt.txn(), out.append(new RaidRecord.InDoubt(inDoubt)));
     }
 
-    /** Appends once more a transaction in doubt that the site was handed. */
+    /** Appends once more an inherited transaction. */
     public void handedBefore(InDoubtTransaction inDoubt, Effects<RaidMessage> out) {
         retention.writtenAgain(inDoubt.txn(), out.append(new RaidRecord.Inherited(inDoubt)));
     }
 
-    /** Takes up a vote or decision of log or ledger after a restart. */
+    /** Restores a vote or decision from the log or ledger after a restart. */
     public void recovered(LedgerRecord record) {
         lastTime = Math.max(lastTime, record.time());
         decisionTable.learn(record);
     }
 
-    /** Takes up what else a record of the log says: what is to be retained, and which stamps have been seen. */
+    /** Restores from any other log record which records are to be retained, and which stamps have been seen. */
     public void recovered(Lsn at, RaidRecord record) {
         switch (record) {
             case RaidRecord.Prepared prepared -> retention.hold(prepared.txn(), at);

@@ -11,34 +11,35 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord;
 
-/** A way of deciding uniformly. One object serves all transactions of a site. */
+/** A protocol by which the sites decide uniformly on commit or abort. One object serves all transactions of a site. */
 public interface CommitProtocol {
     void onMessage(Envelope<RaidMessage> in, AcMessage message, Effects<RaidMessage> out);
 
     void onTimer(TimerToken token, Effects<RaidMessage> out);
 
-    /** A record of the log, before ready; the journal has taken it up already. */
+    /** Restores a log record before the site is ready; the commit log has already taken the record. */
     void onRecovered(Lsn at, RaidRecord record);
 
     void onReady(Effects<RaidMessage> out);
 
-    /** Whether the transaction is running here: asked for commitment, or voted yes, and undecided. */
+    /** Returns whether the transaction is undecided here: commitment was requested, or this site has voted yes. */
     boolean isInDoubt(TxnId txn);
 
-    /** Whether the transaction began here and may still be running. */
+    /** Returns whether the transaction began here and may still be running. */
     boolean mayBeRunning(TxnId txn);
 
     /**
-     * Makes this transaction's older records needless before the log is cut: it has held the log since the last cut.
+     * Writes a transaction's records again before the log is cut, since its older records have kept the log from being
+     * cut.
      */
     void writeAgain(TxnId txn, Effects<RaidMessage> out);
 
-    /** Writes again, before the log is cut, what must be remembered from it and is not in a database. */
+    /** Writes again, before the log is cut, the commits that must be remembered from it and are not in a database. */
     void remember(Effects<RaidMessage> out);
 
     void checkInvariants();
 
-    /** The transactions that are not over here, each with its state. */
+    /** Lists the transactions that are not over here, each with its state. */
     List<String> unfinished();
 
     SequencedMap<String, Long> counters();

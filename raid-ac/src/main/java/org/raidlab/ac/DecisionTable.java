@@ -6,11 +6,11 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.LedgerRecord;
 
 /**
- * What this site knows of each transaction it voted on or coordinated, one byte a transaction: the ledger in memory, in
- * chunks by home site, incarnation and counter.
+ * The decision table: the state of each transaction that this site voted on or coordinated, one byte each, in chunks by
+ * home site, incarnation and counter.
  */
 public final class DecisionTable {
-    /** What is known of a transaction; later ones say more. */
+    /** The states of a transaction in the table; a later constant says more. */
     public enum Known {
         NOTHING,
         VOTED_YES,
@@ -47,7 +47,7 @@ public final class DecisionTable {
                 && chunk.counter() == txn.counter() / CHUNK;
     }
 
-    /** Remembers more of a transaction; {@link IllegalStateException} if a decision would change. */
+    /** Records more of a transaction; {@link IllegalStateException} if a decision would change. */
     public void learn(TxnId txn, Known known) {
         Known before = of(txn);
         if (contradicts(before, known)) {
@@ -66,7 +66,7 @@ public final class DecisionTable {
         };
     }
 
-    /** The same from a record of log or ledger. */
+    /** Records the state that a record of the log or ledger says. */
     public void learn(LedgerRecord record) {
         learn(
                 record.txn(),

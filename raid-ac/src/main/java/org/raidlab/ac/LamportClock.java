@@ -14,16 +14,17 @@ public final class LamportClock {
     }
 
     /**
-     * Whether another site may have seen this stamp. A claim near the end of the numbers would leave none for the
-     * commits to come.
+     * Returns whether another site may have seen this stamp. A claim near the end of the numbers would leave none for
+     * the commits to come.
      */
     public boolean allows(Stamp claimed) {
         return claimed.counter() - now.counter() <= AHEAD_MAX;
     }
 
     /**
-     * The same; a claim that is too far ahead moves the clock a step towards it. An honest one is repeated until it is
-     * allowed: another site's clock may have been led on in many steps.
+     * Returns whether another site may have seen this stamp; a claim that is too far ahead moves the clock a step
+     * towards it. An honest one is repeated until it is allowed: another site's clock may have been led on in many
+     * steps.
      */
     public boolean approach(Stamp claimed) {
         boolean allowed = allows(claimed);

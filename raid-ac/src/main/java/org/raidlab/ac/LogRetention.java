@@ -8,9 +8,9 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.TxnId;
 
 /**
- * Which part of the log is still needed: a transaction's records stay until it is decided, acknowledged by all whom it
- * concerns, and its writes stand in a durable checkpoint. What waits for a site that is away would hold the log for as
- * long: it is {@linkplain #overdue written again} instead.
+ * The retention of log records: a transaction's records stay until it is decided and acknowledged, and its writes are
+ * in a durable checkpoint. What waits for a site that is away would hold the log for as long: it is
+ * {@linkplain #overdue written again} instead.
  */
 public final class LogRetention {
     private static final class Kept {
@@ -26,17 +26,19 @@ public final class LogRetention {
     private final SequencedMap<TxnId, Kept> kept = new LinkedHashMap<>();
     private Lsn lastCut = Lsn.START;
 
-    /** A record of the transaction stands at this position. */
+    /** Keeps the log from this position on: a record of the transaction is there. */
     public void hold(TxnId txn, Lsn at) {
         kept.putIfAbsent(txn, new Kept(at));
     }
 
-    /** All that is needed of its records has been written again at this position. */
+    /**
+     * Keeps the log from this position on only: all needed records of the transaction have been written again there.
+     */
     public void writtenAgain(TxnId txn, Lsn at) {
         kept.computeIfAbsent(txn, _ -> new Kept(at)).first = at;
     }
 
-    /** Its commit stands at this position. */
+    /** Records the log position of the transaction's commit. */
     public void decided(TxnId txn, Lsn at) {
         hold(txn, at);
         Kept entry = kept.get(txn);
@@ -45,7 +47,7 @@ public final class LogRetention {
         }
     }
 
-    /** Nobody will ask for it any more. */
+    /** Records that no site will inquire about the transaction any more. */
     public void finished(TxnId txn) {
         Kept entry = kept.get(txn);
         if (entry != null) {
@@ -53,14 +55,14 @@ public final class LogRetention {
         }
     }
 
-    /** It aborted: none of its records is needed. */
+    /** Releases the records of an aborted transaction. */
     public void release(TxnId txn) {
         kept.remove(txn);
     }
 
     /**
-     * Commits before {@code checkpointed} are in the database for good; returns the position before which nothing is
-     * needed.
+     * Takes a durable checkpoint with all commits before {@code checkpointed}, and returns the log position before
+     * which no record is needed.
      */
     public Lsn checkpointed(Lsn checkpointed) {
         lastCut = checkpointed;
@@ -72,7 +74,7 @@ public final class LogRetention {
         return needed;
     }
 
-    /** The transactions that were to be kept when the log was cut last, and still are. */
+    /** Returns the transactions whose records were kept at the last cut of the log and are still kept. */
     public List<TxnId> overdue() {
         List<TxnId> overdue = new ArrayList<>();
         kept.forEach((txn, entry) -> {

@@ -20,8 +20,8 @@ import org.raidlab.msg.StatePart;
 import org.raidlab.msg.Write;
 
 /**
- * What the log says that concerns the Replication Controller, which keeps none itself: its views, its fail-locks, and
- * the commits that came after those.
+ * The replication state that the log records for the Replication Controller, which has no log of its own: views,
+ * fail-locks, and the commits after those.
  */
 final class ReplicationRedo {
     private record Voted(
@@ -101,7 +101,10 @@ final class ReplicationRedo {
         since.removeIf(decided -> decided.at() <= upTo);
     }
 
-    /** A crash can leave the first parts of a table behind: then the one before counts. */
+    /**
+     * Gathers a part of a fail-lock table; after a crash the last parts can be missing, and then the table before
+     * counts.
+     */
     private void gather(Lsn at, RaidRecord.FailLocksPart found) {
         if (found.part() == 0) {
             parts = 0;
@@ -122,7 +125,7 @@ final class ReplicationRedo {
                 txn, at.offset(), stamp, voted.members, voted.items, voted.copies, voted.placements, voted.placings));
     }
 
-    /** All of it, in as many messages as it needs; asked for once. */
+    /** Returns the whole state in as many messages as it needs; it is requested once. */
     List<RcMessage> take() {
         List<RcMessage> told = new ArrayList<>();
         List<StatePart> table = StatePart.split(failLocks, List.of(), partItems);

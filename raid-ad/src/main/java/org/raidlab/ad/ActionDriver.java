@@ -55,7 +55,7 @@ public final class ActionDriver implements Checkpointable<RaidMessage> {
     private final SavedCounters savedCounters = new SavedCounters(name -> !name.equals(ACTIVE));
     private boolean idleCheckSet;
 
-    /** New relations are held by all sites. */
+    /** Creates an Action Driver that places new relations at all sites. */
     public ActionDriver(Ports ports, ActionDriverConfig config) {
         this(ports, config, Placement.EVERYWHERE);
     }
@@ -141,7 +141,7 @@ public final class ActionDriver implements Checkpointable<RaidMessage> {
         open(ticket, txn, ui, out).ifPresent(found -> transactionCompletion.commit(found, ticket, Result.NONE, out));
     }
 
-    /** A transaction that can take an action; if there is none, the request is answered or ignored. */
+    /** Returns a transaction that can take an action; if there is none, answers or ignores the request. */
     private Optional<Transaction> open(long ticket, TxnId txn, Address ui, Effects<RaidMessage> out) {
         Optional<Transaction> found = transactions.find(txn);
         if (found.isEmpty()) {
@@ -299,7 +299,10 @@ public final class ActionDriver implements Checkpointable<RaidMessage> {
         return savedCounters.counters(counters);
     }
 
-    /** Of open transactions only the names: their workspaces end with the life of the site. */
+    /**
+     * Saves the names of open transactions and the counters: the transactions' workspaces end with the incarnation of
+     * the site.
+     */
     @Override
     public byte[] save() {
         return savedCounters.save(

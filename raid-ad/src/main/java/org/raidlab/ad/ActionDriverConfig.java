@@ -30,7 +30,7 @@ public record ActionDriverConfig(
 
     private static final int AT_ONCE = 3;
 
-    /** What a site runs with unless told otherwise. */
+    /** The settings of a site that is not configured otherwise. */
     public static final ActionDriverConfig DEFAULT = new ActionDriverConfig(
             256,
             Duration.ofMinutes(5),
@@ -51,7 +51,7 @@ public record ActionDriverConfig(
         return bytes > 0 && bytes <= Codecs.MESSAGE_BYTES_MAX - AROUND_BYTES;
     }
 
-    /** What all transactions together may hold: some of the largest at once. */
+    /** Returns the limit on the workspaces of all transactions together: some of the largest transactions at once. */
     long workspaceBytesMax() {
         return (long) AT_ONCE * transactionBytesMax;
     }

@@ -77,8 +77,8 @@ final class Copiers {
     }
 
     /**
-     * Of a relation that is copied as a whole, its schema: should the site cease to hold it meanwhile and become a
-     * holder anew, then what was copied before is void.
+     * Returns the read entry of a copy; for a whole relation, its schema: if the site ceases to be a replica site
+     * meanwhile, earlier copies are void.
      */
     private static Optional<ReadEntry> read(AdMessage.GoodCopy copy, Stamp version) {
         Item item = copy.item();
@@ -92,8 +92,8 @@ final class Copiers {
     }
 
     /**
-     * Of a relation that this site has in part, what is newer than all that it may have missed. If it knows nothing of
-     * such a tuple any more, then it took part in its deletion.
+     * Returns whether a copy is good; in a relation that this site has in part, it has to be newer than all writes that
+     * the site may have missed. If it knows nothing of such a tuple any more, then it took part in its deletion.
      */
     private static boolean isGood(AdMessage.GoodCopy copy, Stamp missed, List<AdMessage.Partial> partial) {
         for (AdMessage.Partial each : partial) {
@@ -106,12 +106,18 @@ final class Copiers {
         return true;
     }
 
-    /** Of what is not even known as deleted any more, the missed write was the deletion. */
+    /**
+     * Returns the version of a copy; if the source does not even know the item as deleted, the missed write was the
+     * deletion.
+     */
     private static Stamp versionOf(AdMessage.GoodCopy copy, Stamp missed) {
         return copy.version().equals(Stamp.NONE) ? missed : copy.version();
     }
 
-    /** The last part of a copy of the whole is that of the site which asked: others may be at another part. */
+    /**
+     * Returns the write of a copy; the last part of a copy of a whole relation is for the requesting site, since others
+     * may be at another part.
+     */
     private static Write write(AdMessage.GoodCopy copy, Stamp version, int asker) {
         Write.Kind kind = copy.row().isPresent() ? Write.Kind.UPDATE : Write.Kind.DELETE;
         Item item = copy.item().isWhole() ? Item.wholeAt(copy.item().relation(), asker) : copy.item();

@@ -22,9 +22,9 @@ import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Write;
 
 /**
- * Transactions that change who holds relations (paper section 4.1: new directories). They write the directory, and the
- * schema entry of each relation, which all its users have read: so nobody can commit a write by the old directory once
- * the new one holds.
+ * The transactions that change the replica sites of relations (paper section 4.1: new directories). They write the
+ * directory, and the schema entry of each relation, which all its users have read: so nobody can commit a write by the
+ * old directory once the new one holds.
  */
 final class DirectoryUpdates {
     private final Ports ports;
@@ -47,7 +47,7 @@ final class DirectoryUpdates {
         out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), relations));
     }
 
-    /** All relations are looked at: a site that holds nothing has no good copy of any. */
+    /** Readmits a site: all relations are examined, since a site without state has no good copy of any. */
     void readmit(AdMessage.Readmit request, Effects<RaidMessage> out) {
         readmitting.put(request.ticket(), request);
         out.send(ports.self().sibling(ServerType.AM), new AmMessage.FetchEntries(request.ticket(), List.of()));
@@ -99,7 +99,7 @@ final class DirectoryUpdates {
         house.commit(wish, (committed, then) -> end(request.ticket(), committed, then), out);
     }
 
-    /** Nothing was read there that has to be judged; but without them, in these sessions, it must not be done. */
+    /** Returns the members that have to be in these sessions for the change; no read there has to be validated. */
     private List<SiteReads> needed(AdMessage.UpdateDirectory request) {
         return request.members().stream()
                 .filter(member -> !isSelf(member))

@@ -18,9 +18,12 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.Failure;
 import org.raidlab.msg.RaidMessage;
+import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
-/** Executes actions step by step. The preparation phase is the time from an action's arrival to its last step. */
+/**
+ * The execution of actions, step by step. The preparation phase is the time from an action's arrival to its last step.
+ */
 final class Execution {
     private static final int CODES_PER_GROUP = 100;
     /** The group of errors of arithmetic and conversion. */
@@ -52,7 +55,7 @@ final class Execution {
         goOn(transaction, out);
     }
 
-    /** One more step of an executing transaction. */
+    /** Executes one more step of an executing transaction. */
     void goOn(Transaction transaction, Effects<RaidMessage> out) {
         if (!(transaction.state() instanceof Executing executing)) {
             return;
@@ -77,6 +80,10 @@ final class Execution {
             out.send(am, request);
         }
         remoteReading.send(transaction, out);
+        if (transaction.size().hasGrown()) {
+            RcMessage large = new RcMessage.LargeTransaction(transaction.size().bytes());
+            out.send(ports.self().sibling(ServerType.RC), large);
+        }
         if (transaction.scope().requests().takeRehearsal()) {
             out.send(ports.self().sibling(ServerType.AC), new AcMessage.DryRunCommit(transaction.id()));
         }
@@ -110,7 +117,7 @@ final class Execution {
                 transaction, ticket, new Failure(error.code(), 0, 0, message(error, tuples), error.hint()), out);
     }
 
-    /** What is wrong with the data says how far the statement had come, as in INGRES. */
+    /** Returns the message of an error; an error in the data says how far the statement had come, as in INGRES. */
     private static String message(StatementException error, long tuples) {
         boolean onData = error.code() / CODES_PER_GROUP == ARITHMETIC && tuples > 0;
         return error.getMessage() + (onData ? ", after " + tuples + (tuples == 1 ? " tuple" : " tuples") : "");

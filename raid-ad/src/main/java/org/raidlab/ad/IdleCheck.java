@@ -2,5 +2,5 @@ package org.raidlab.ad;
 
 import org.raidlab.core.turn.TimerToken;
 
-/** Time to look for transactions that have been silent for too long. */
+/** The timer of the check for transactions that have been silent for too long. */
 record IdleCheck() implements TimerToken {}

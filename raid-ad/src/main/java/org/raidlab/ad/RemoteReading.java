@@ -12,7 +12,10 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 
-/** Sends the reads of relations that this site does not hold, and sees to it that they are answered or given up. */
+/**
+ * The reads of relations that this site does not replicate: they are sent, and repeated until they are answered or
+ * given up.
+ */
 final class RemoteReading {
     private static final RepeatReads REPEAT = new RepeatReads();
     private static final Duration PATIENCE = Duration.ofMillis(150);
@@ -28,7 +31,7 @@ final class RemoteReading {
         this.transactionCompletion = transactionCompletion;
     }
 
-    /** Sends what a transaction has to ask. */
+    /** Sends the questions of a transaction. */
     void send(Transaction transaction, Effects<RaidMessage> out) {
         RemoteReads remote = transaction.scope().requests().remote();
         remote.takeAsked().forEach(question -> out.send(ports.self().sibling(ServerType.RC), question));
@@ -42,7 +45,7 @@ final class RemoteReading {
         }
     }
 
-    /** For histories: reads whose answers do not count. */
+    /** Traces, for histories, the reads whose answers do not count. */
     static void noteInVain(Transaction transaction, Effects<RaidMessage> out) {
         transaction
                 .scope()
@@ -52,7 +55,7 @@ final class RemoteReading {
                 .forEach(number -> out.trace(new RaidTrace.Superseded(transaction.id(), number)));
     }
 
-    /** The Replication Controller says where to read. */
+    /** Takes the Replication Controller's answer on the site at which to read. */
     void found(AdMessage.Source answer, Effects<RaidMessage> out) {
         transactions.find(answer.txn()).ifPresent(transaction -> {
             RemoteReads remote = transaction.scope().requests().remote();

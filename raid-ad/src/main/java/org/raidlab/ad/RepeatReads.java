@@ -2,5 +2,5 @@ package org.raidlab.ad;
 
 import org.raidlab.core.turn.TimerToken;
 
-/** Time to ask other sites again for what they have not answered. */
+/** The timer for repeating unanswered reads at other sites. */
 record RepeatReads() implements TimerToken {}

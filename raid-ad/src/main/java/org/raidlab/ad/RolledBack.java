@@ -15,7 +15,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * The transactions that the last process checkpoint shows open. A rollback has ended them; one that committed in
+ * The transactions that were open at the last process checkpoint. A rollback has ended them; one that committed in
  * between stays committed, so the Atomicity Controller is asked, and they are counted by what its ledger says.
  */
 final class RolledBack {

@@ -16,9 +16,12 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Write;
 
-/** Transactions that no user asked for: replication control's own. They are judged and committed like all others. */
+/**
+ * System transactions: those of replication control, which no user asked for. They are judged and committed like all
+ * others.
+ */
 final class SystemTransactions {
-    /** Is told whether it committed. */
+    /** The callback at the end of a system transaction: it is told whether the transaction committed. */
     @FunctionalInterface
     interface Over {
         void tell(boolean committed, Effects<RaidMessage> out);
@@ -35,7 +38,7 @@ final class SystemTransactions {
         this.transactions = transactions;
     }
 
-    /** What one has read here, writes, and whom it needs. */
+    /** A system transaction: its reads here, its writes, and the sites that it needs. */
     record Wish(String what, List<ReadEntry> reads, List<Write> writes, List<SiteReads> elsewhere) {}
 
     void commit(Wish wish, Over over, Effects<RaidMessage> out) {
@@ -52,7 +55,7 @@ final class SystemTransactions {
         return first.isBefore(oldest) ? first : oldest;
     }
 
-    /** Whether the decision was on one of these. */
+    /** Takes a decision, and returns whether it was on a system transaction. */
     boolean decided(AdMessage.Decided decision, Effects<RaidMessage> out) {
         Committing one = committing.remove(decision.txn());
         if (one == null) {

@@ -5,7 +5,7 @@ import java.util.SequencedMap;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
 
-/** Counts how transactions ended. */
+/** The counters of the outcomes of transactions. */
 final class Tally {
     private final long[] aborted = new long[AbortReason.values().length];
     private long committed;

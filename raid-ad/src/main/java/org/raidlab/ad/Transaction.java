@@ -15,7 +15,7 @@ final class Transaction {
     private Phases phases = Phases.NONE;
     private long lastActiveNanos;
 
-    /** {@code ui} is who began it, and gets the answers. */
+    /** Creates a transaction; {@code ui} began it, and gets the answers. */
     Transaction(TxnId id, Address ui, Scope scope) {
         this.id = id;
         this.ui = ui;
@@ -58,7 +58,7 @@ final class Transaction {
         phases = phases.plus(new Phases(0, nanos, 0, 0));
     }
 
-    /** Monotonic nanoseconds of the last message that concerned it. */
+    /** Returns the monotonic nanoseconds of the last message that concerned the transaction. */
     long lastActiveNanos() {
         return lastActiveNanos;
     }

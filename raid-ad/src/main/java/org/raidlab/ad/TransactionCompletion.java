@@ -21,7 +21,9 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Write;
 
-/** The ends of transactions: by the Atomicity Controller's decision, or here, as long as it was not asked. */
+/**
+ * The ends of transactions: by the Atomicity Controller's decision, or here, as long as commitment was not requested.
+ */
 final class TransactionCompletion {
     private final Ports ports;
     private final Transactions transactions;
@@ -33,14 +35,14 @@ final class TransactionCompletion {
         this.tally = tally;
     }
 
-    /** Asks for commitment of all that the transaction has read and written. */
+    /** Requests commitment of all that the transaction has read and written. */
     void commit(Transaction transaction, long ticket, Result result, Effects<RaidMessage> out) {
         ask(transaction, ticket, result, Optional.empty(), out);
     }
 
     /**
-     * A statement has failed. That is told only if its reads prove valid, since an optimistic reader may have seen an
-     * impossible state: so they are validated, and nothing is written.
+     * Ends a transaction in which a statement has failed. That is told only if its reads prove valid, since an
+     * optimistic reader may have seen an impossible state: so they are validated, and nothing is written.
      */
     void fail(Transaction transaction, long ticket, Failure failure, Effects<RaidMessage> out) {
         ask(transaction, ticket, Result.NONE, Optional.of(failure), out);
@@ -65,7 +67,7 @@ final class TransactionCompletion {
         out.trace(new RaidTrace.Moved(transaction.id(), "committing"));
     }
 
-    /** One more wants to know the outcome. */
+    /** Adds a request that waits for the outcome of a committing transaction. */
     void joinWaiting(Transaction transaction, Committing committing, long ticket) {
         List<Long> tickets = new ArrayList<>(committing.tickets());
         tickets.add(ticket);
@@ -90,7 +92,7 @@ final class TransactionCompletion {
         }
     }
 
-    /** Ends a transaction whose commitment was not asked for: nobody but this server knows of it. */
+    /** Ends a transaction whose commitment was not requested: no other server knows of it. */
     void abort(Transaction transaction, List<Long> tickets, AbortReason reason, Effects<RaidMessage> out) {
         Outcome outcome = new Outcome.Aborted(reason);
         over(transaction, outcome, out);
@@ -112,8 +114,8 @@ final class TransactionCompletion {
     }
 
     /**
-     * Answers for a transaction that is not active here. It was silent for too long, or this server has restarted: one
-     * that ended otherwise has had its answer, and the user interface forgets it then.
+     * Answers a request for a transaction that is not active here. It was silent for too long, or this server has
+     * restarted: one that ended otherwise has had its answer, and the user interface forgets it then.
      */
     void unknown(Address ui, long ticket, TxnId txn, Effects<RaidMessage> out) {
         tell(ui, ticket, txn, AbortReason.TIMEOUT, Phases.NONE, out);

@@ -8,22 +8,22 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Failure;
 
 /**
- * Where a transaction stands.
+ * The states of a transaction at the Action Driver.
  *
  * <pre>
- *  begin ----> Open --Execute--> Executing --done, not the last--> Open
- *               |                   |
- *              End       done and the last, or failed
- *               |                   |
- *               +--> Committing <---+
- *                        |
- *                     Decided ----> over
+ * begin ----> Open --Execute--> Executing --done, not the last--> Open
+ * |                   |
+ * End       done and the last, or failed
+ * |                   |
+ * +--> Committing <---+
+ * |
+ * Decided ----> over
  *
- *  Open, Executing --Abort, silence, relation gone--> over (nothing was sent anywhere)
+ * Open, Executing --Abort, silence, relation gone--> over (nothing was sent anywhere)
  * </pre>
  */
 sealed interface TransactionState {
-    /** Between actions. */
+    /** The transaction waits for its next action. */
     record Open() implements TransactionState {}
 
     /**
@@ -43,7 +43,7 @@ sealed interface TransactionState {
     }
 
     /**
-     * The Atomicity Controller decides; nothing can be taken back any more.
+     * The Atomicity Controller decides; the transaction can no longer be taken back.
      *
      * @param tickets of all who want to know the outcome
      * @param sent reading of the stopwatch when commitment was asked for, in nanoseconds
@@ -53,11 +53,11 @@ sealed interface TransactionState {
     record Committing(List<Long> tickets, long sent, Result result, Optional<Failure> failure)
             implements TransactionState {}
 
-    /** Rows and count of an action. */
+    /** The rows and the count that an action returns. */
     record Result(List<List<Value>> rows, int count) {
         static final Result NONE = new Result(List.of(), 0);
     }
 
-    /** The one open state. */
+    /** The only instance of the open state. */
     TransactionState OPEN = new Open();
 }

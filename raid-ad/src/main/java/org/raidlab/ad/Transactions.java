@@ -19,7 +19,7 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.turn.Ports;
 
-/** The transactions that are not over, in the order in which they began, and the names that they use up. */
+/** The transactions that are not over, in the order in which they began, and the generator of their names. */
 final class Transactions {
     private final Ports ports;
     private final ActionDriverConfig config;
@@ -40,12 +40,12 @@ final class Transactions {
         return active.size() >= config.maxActive();
     }
 
-    /** A name that never comes back. */
+    /** Returns a transaction name that is never used again. */
     TxnId nextId() {
         return new TxnId(ports.self().site(), ports.incarnation(), ++lastTransaction);
     }
 
-    /** The name of a new tuple. */
+    /** Returns the name of a new tuple. */
     TupleId nextTuple() {
         return TupleId.of(ports.self().site(), ports.incarnation(), ++lastTuple);
     }
@@ -75,21 +75,21 @@ final class Transactions {
         return Optional.ofNullable(active.get(id));
     }
 
-    /** It is over. */
+    /** Removes a transaction that is over. */
     void remove(Transaction transaction) {
         if (active.remove(transaction.id()) != null) {
             transaction.size().forget();
         }
     }
 
-    /** The oldest transaction that may still ask for commitment here; participants refuse everything before it. */
+    /** Returns the oldest transaction that may still ask for commitment here; participants refuse all older ones. */
     TxnId oldest() {
         return active.isEmpty()
                 ? new TxnId(ports.self().site(), ports.incarnation(), lastTransaction + 1)
                 : active.firstEntry().getKey();
     }
 
-    /** What they hold together, as it is encoded. */
+    /** Returns the encoded size of the data of all transactions together. */
     long bytes() {
         return memory.bytes();
     }

@@ -117,6 +117,7 @@ final class Site {
                 steps++;
                 step(AD, own);
             }
+            case RcMessage.LargeTransaction _ -> {}
             default -> throw new AssertionError("a driver does not send " + message);
         }
     }

@@ -96,6 +96,19 @@ final class TransactionSizeTest {
     }
 
     @Test
+    void aLargeTransactionIsReportedAtAMegabyteAndEachTimeItHasDoubled() {
+        TransactionSize size = new WorkspaceMemory(Long.MAX_VALUE, 1).begin(Long.MAX_VALUE);
+        size.add((1 << 20) - 1);
+        assertThat(size.hasGrown()).isFalse();
+        size.add(1);
+        assertThat(size.hasGrown()).isTrue();
+        size.add((1 << 20) - 1);
+        assertThat(size.hasGrown()).isFalse();
+        size.add(1);
+        assertThat(size.hasGrown()).isTrue();
+    }
+
+    @Test
     void retrieveIntoAppendAndCopyAreBoundedAlike() {
         load(2_000);
         Action.Retrieve whole =

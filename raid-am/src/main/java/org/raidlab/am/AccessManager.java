@@ -60,7 +60,7 @@ public final class AccessManager implements Server<RaidMessage> {
     private long reads;
     private long dropped;
 
-    /** What a restart makes anew. */
+    /** The components that a restart makes anew. */
     private record State(
             Database database,
             Posts posts,
@@ -157,7 +157,7 @@ public final class AccessManager implements Server<RaidMessage> {
         }
     }
 
-    /** Nobody else may change the database. */
+    /** Returns whether a message comes from the expected sender: no other sender may change the database. */
     private static boolean comesFrom(Address expected, Address from, Effects<RaidMessage> out) {
         if (!from.equals(expected)) {
             out.trace(new RaidTrace.Ignored("AM takes this from " + expected + " only, not from " + from));
@@ -165,7 +165,7 @@ public final class AccessManager implements Server<RaidMessage> {
         return from.equals(expected);
     }
 
-    /** Reads of out-of-date copies wait, and RC is told that they do. */
+    /** Admits a read; reads of out-of-date copies wait, and RC is told of them. */
     private void admit(StaleReadGate.Entry entry, Effects<RaidMessage> out) {
         if (staleReadGate.isOpen(StaleReadGate.relationsOf(entry.message()))) {
             read(workFor(entry), out);
@@ -273,7 +273,7 @@ public final class AccessManager implements Server<RaidMessage> {
                 "every post that waits is in the queue");
     }
 
-    /** Checks every slot against every index too. */
+    /** Checks the invariants, and every slot against every index. */
     @Override
     public void checkInvariantsFully() {
         checkInvariants();

@@ -30,7 +30,7 @@ public record AmConfig(
     public static final AmConfig DEFAULT =
             new AmConfig(Duration.ofSeconds(10), 64L << 20, 16, 4_096, 1 << 20, 16_384, false, false, List.of());
 
-    /** With reads that never wait. */
+    /** Creates the settings with reads that never wait. */
     public AmConfig(
             Duration checkpointInterval,
             long checkpointLogBytes,
@@ -58,17 +58,17 @@ public record AmConfig(
                 segmentsInFlight > 0 && slice > 0 && answerBytes > 0 && waitingMax > 0, "bounds are positive");
     }
 
-    /** The same with every tuple read noted. */
+    /** Returns these settings with a trace of every tuple read. */
     public AmConfig tracingReads() {
         return with(true, gated, founders);
     }
 
-    /** The same with reads that wait at the start. */
+    /** Returns these settings with reads that wait at the start. */
     public AmConfig gatedReads() {
         return with(traceReads, true, founders);
     }
 
-    /** The same in an instance to which sites were added that these founded. */
+    /** Returns these settings for an instance that these sites founded and to which other sites were added. */
     public AmConfig foundedBy(List<Integer> sites) {
         return with(traceReads, gated, sites);
     }

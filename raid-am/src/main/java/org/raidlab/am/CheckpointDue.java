@@ -2,5 +2,5 @@ package org.raidlab.am;
 
 import org.raidlab.core.turn.TimerToken;
 
-/** It is time for a checkpoint, if something changed. */
+/** The timer of a checkpoint, which is taken if the database has changed. */
 record CheckpointDue() implements TimerToken {}

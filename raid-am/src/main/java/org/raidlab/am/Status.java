@@ -5,7 +5,7 @@ import org.raidlab.am.checkpoint.Checkpointer;
 import org.raidlab.am.post.Posts;
 import org.raidlab.am.relation.Database;
 
-/** Counters of the database, for status displays. */
+/** The counters of the database, for status displays. */
 record Status(Database database, Posts posts, Checkpointer checkpointer) {
     void addTo(SequencedMap<String, Long> counters) {
         counters.put("relations", (long) database.relations().all().size());

@@ -33,7 +33,7 @@ import org.raidlab.msg.Verdict;
  * every judgement to its algorithm.
  */
 public final class ConcurrencyController implements Checkpointable<RaidMessage> {
-    /** What is there now, or must agree with AM: it begins anew with each life. */
+    /** The counters that each incarnation starts anew: they state present numbers, or must agree with AM. */
     private static final List<String> STANDING = List.of("pending", "waiting", "posts", "remembered");
 
     private static final Verdict CONFLICT = new Verdict.No(AbortReason.CONFLICT);
@@ -43,7 +43,7 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
     private final ConcurrencyAlgorithm algorithm;
     private final VerdictCache verdictCache = new VerdictCache();
     private final SavedCounters savedCounters = new SavedCounters(name -> !STANDING.contains(name));
-    /** What came while the algorithm was at work, in order. */
+    /** The messages that arrived while the algorithm was at work, in order. */
     private final ArrayDeque<CcMessage> waiting = new ArrayDeque<>();
 
     private boolean rebuilt;
@@ -77,7 +77,9 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
         }
     }
 
-    /** What is judged in parts delays all that came after it: judgements are given in one order. */
+    /**
+     * Serves messages in order: a validation in parts delays all later messages, since verdicts are given in one order.
+     */
     private void inOrder(CcMessage message, Effects<RaidMessage> out) {
         if (algorithm.isAtWork()) {
             waiting.add(message);
@@ -111,7 +113,7 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
         }
     }
 
-    /** Only the first one counts: later, transactions that it names may be decided. */
+    /** Restores the commit-locks once: transactions that a later request names may be decided. */
     private void rebuild(CcMessage.RestoreLocks restoreLocks, Effects<RaidMessage> out) {
         if (rebuilt) {
             ignore("the commit-locks are rebuilt already", out);
@@ -139,7 +141,10 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
         settle(new ConcurrencyAlgorithm.DelayedVerdict(check.txn(), verdict.get(), pending), out);
     }
 
-    /** A conflict is not the last word on a change of holders, which meets all who use the relation: AC asks again. */
+    /**
+     * Returns whether a conflict is not final: a directory change meets all transactions that use the relation, so AC
+     * asks again.
+     */
     private static boolean isOpen(CcMessage.Check check, Verdict before) {
         return before.equals(CONFLICT) && !DirectoryChange.of(check.writes()).isEmpty();
     }
@@ -167,7 +172,10 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
         judged.forEach(each -> settle(each, out));
     }
 
-    /** A hand-over may be older than the news that a transaction of it is over: nobody would decide that one again. */
+    /**
+     * Adopts commit-locks, without those of transactions that have a verdict here: a state transfer can be older than
+     * their decision, and no later decision would release them.
+     */
     private void hold(CcMessage.AdoptLocks adoptLocks) {
         algorithm.adoptLocks(adoptLocks.pending().stream()
                 .filter(each -> verdictCache.verdict(each.txn()).isEmpty())
@@ -210,8 +218,8 @@ public final class ConcurrencyController implements Checkpointable<RaidMessage> 
     }
 
     /**
-     * Commit-locks come from the log by way of AC. What was decided is not needed: whoever read before a rollback is
-     * refused.
+     * Saves the counters only: AC restores the commit-locks from the log. What was decided is not needed: whoever read
+     * before a rollback is refused.
      */
     @Override
     public byte[] save() {

@@ -7,9 +7,9 @@ import org.raidlab.core.TxnId;
 import org.raidlab.msg.Verdict;
 
 /**
- * The transactions that this controller is done with: refused, decided, or judged and without writes. A check that is
- * repeated or comes late gets the same verdict again and holds nothing; else its commit-locks would stay for ever,
- * since nobody would decide it again. Bounded: a datagram is not later than some thousands of transactions.
+ * The verdicts on transactions that this controller has finished: refused, decided, or validated and without writes. A
+ * check that is repeated or comes late gets the same verdict again and holds nothing; else its commit-locks would stay
+ * for ever, since nobody would decide it again. Bounded: a datagram is not later than some thousands of transactions.
  */
 final class VerdictCache {
     private static final int MAX = 8_192;
@@ -27,7 +27,7 @@ final class VerdictCache {
         }
     }
 
-    /** It is to be judged anew. */
+    /** Removes a verdict, since the transaction is to be validated anew. */
     void remove(TxnId txn) {
         verdicts.remove(txn);
     }

@@ -1,6 +1,6 @@
 package org.raidlab.checkpoint;
 
-/** How a request was met; the flag of a done. The order is part of the wire format. */
+/** The answer to a request: the flag of a done message. The order is part of the wire format. */
 public enum Answer {
     /** It is no done. */
     NONE,

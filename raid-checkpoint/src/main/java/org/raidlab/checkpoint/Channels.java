@@ -10,7 +10,10 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.StorageException;
 
-/** The channels of a process to all members of its group, itself included: the sender log and what was received. */
+/**
+ * The channels of a process to all members of its group, itself included: the sender log and the numbers of received
+ * messages.
+ */
 final class Channels<M extends Message> {
     private static final int RESENT_MAX = 64;
     private static final int TICKS_UNTIL_TOLD_AGAIN = 8;
@@ -27,7 +30,7 @@ final class Channels<M extends Message> {
         }
     }
 
-    /** The place in the channel of a message that is now sent. */
+    /** Adds a message to the sender log and returns its number in the channel. */
     long send(int to, M body) {
         return outgoing.get(to).add(body);
     }
@@ -37,7 +40,7 @@ final class Channels<M extends Message> {
         return incoming.get(from).add(number);
     }
 
-    /** What was sent to a process and is not known to be there, oldest first. */
+    /** Returns the messages to a process that are not known to have arrived, oldest first. */
     NavigableMap<Long, M> missing(int to) {
         Outgoing<M> channel = outgoing.get(to);
         TreeMap<Long, M> missing = new TreeMap<>();
@@ -55,9 +58,9 @@ final class Channels<M extends Message> {
     }
 
     /**
-     * Whether a sender is to be told what was received; asked at each tick. True once after there was news, and now and
-     * then again: the word may be lost, and a sender that heard of an earlier incarnation only takes what this one has
-     * undone for received.
+     * Returns whether to tell a sender which messages were received; the wrapper asks at each tick. True once after
+     * there was news, and now and then again: the word may be lost, and a sender that heard of an earlier incarnation
+     * only takes what this one has undone for received.
      */
     boolean takeNews(int from) {
         return incoming.get(from).takeNews();
@@ -67,12 +70,12 @@ final class Channels<M extends Message> {
         return incoming.get(from).floor;
     }
 
-    /** What was received of each process. */
+    /** Returns, for each process, the number up to which all its messages were received. */
     long[] floors() {
         return incoming.stream().mapToLong(channel -> channel.floor).toArray();
     }
 
-    /** Everything that was sent is known to be received. */
+    /** Returns whether every message sent is known to be received. */
     boolean isQuiet() {
         return outgoing.stream().allMatch(Outgoing::isQuiet);
     }
@@ -108,7 +111,7 @@ final class Channels<M extends Message> {
         return part.array();
     }
 
-    /** Puts back what {@link #save} gave; what is known of receivers is asked for again. */
+    /** Restores the state that {@link #save} returned; receivers are asked again for the numbers that they have. */
     void restore(ByteBuffer state) {
         for (int process = 0; process < outgoing.size(); process++) {
             restore(outgoing.get(process), state);
@@ -136,7 +139,7 @@ final class Channels<M extends Message> {
         }
     }
 
-    /** One direction: what was sent and can still be lost by a rollback. */
+    /** The outgoing direction of a channel: the sent messages that a rollback can still lose. */
     private static final class Outgoing<M> {
         private final TreeMap<Long, M> log = new TreeMap<>();
         private long sent;
@@ -148,7 +151,7 @@ final class Channels<M extends Message> {
             return sent;
         }
 
-        /** What an earlier incarnation of the receiver had, its next one may have lost. */
+        /** Takes an acknowledgement; the receiver's next incarnation may have lost messages that an earlier one had. */
         void acknowledged(int receiver, long floor, long stable) {
             if (receiver < incarnation) {
                 return;
@@ -163,7 +166,7 @@ final class Channels<M extends Message> {
         }
     }
 
-    /** The other direction: which numbers came. */
+    /** The incoming direction of a channel: the numbers that arrived. */
     private static final class Incoming {
         private final java.util.TreeSet<Long> above = new java.util.TreeSet<>();
         private long floor;

@@ -2,7 +2,7 @@ package org.raidlab.checkpoint;
 
 import org.raidlab.core.turn.TimerToken;
 
-/** How processes checkpoint and roll back together: one object in each process. */
+/** The algorithm by which processes checkpoint and roll back together: one object in each process. */
 public interface CheckpointAlgorithm {
     /** Makes the algorithm of a process. */
     @FunctionalInterface
@@ -11,7 +11,7 @@ public interface CheckpointAlgorithm {
     }
 
     /**
-     * The process takes part.
+     * Starts the algorithm when the process takes part.
      *
      * @param again whether it had a life before: its memory is gone, its committed checkpoint is not restored yet
      */
@@ -19,15 +19,15 @@ public interface CheckpointAlgorithm {
 
     void onSync(SyncMessage message);
 
-    /** Only where a line is looked for afterwards. */
+    /** Handles a message of an algorithm that looks for a consistent line afterwards. */
     default void onLine(RecoveryLineMessage message) {}
 
-    /** What {@link ProcessContext#restoreLater} asked for has happened. */
+    /** Continues after the restore that {@link ProcessContext#restoreLater} requested. */
     void onRestored();
 
     void onTimer(TimerToken token);
 
-    /** Whether no instance is open here. */
+    /** Returns whether no instance is open here. */
     boolean isIdle();
 
     /** Throws if the state contradicts what the algorithm promises. */

@@ -4,9 +4,12 @@ import java.util.SequencedMap;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TraceEvent;
 
-/** What wrappers note. */
+/** An event that a wrapper records. */
 public sealed interface CheckpointEvent extends TraceEvent {
-    /** What a process does when something arrives, and what arrives: the interference table. */
+    /**
+     * The activity of a process at the arrival of a message, or the activity to which the message belongs: row and
+     * column of the interference table.
+     */
     enum Activity {
         NOTHING,
         CHECKPOINT,
@@ -32,7 +35,7 @@ public sealed interface CheckpointEvent extends TraceEvent {
     /** A rollback instance is complete. */
     record RolledBack(InstanceId instance) implements CheckpointEvent {}
 
-    /** A process tells where it goes back to. */
+    /** A process announces the checkpoint to which it goes back. */
     record Target(int process, InstanceId instance, MessageTag back) implements CheckpointEvent {}
 
     /** An image was written or restored. */

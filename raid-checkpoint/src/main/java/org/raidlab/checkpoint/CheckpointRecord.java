@@ -3,7 +3,7 @@ package org.raidlab.checkpoint;
 import java.util.List;
 import org.raidlab.core.turn.LogRecord;
 
-/** What a wrapper writes to the log of its process. The order is part of the format. */
+/** A record that a wrapper writes to the log of its process. The order is part of the format. */
 public sealed interface CheckpointRecord extends LogRecord {
     /** An uncommitted checkpoint: the image of the process. */
     record Taken(int number, byte[] state) implements CheckpointRecord {}
@@ -14,7 +14,7 @@ public sealed interface CheckpointRecord extends LogRecord {
     /** The uncommitted checkpoint of this number was dropped: all its instances are aborted. */
     record Dropped(int number) implements CheckpointRecord {}
 
-    /** Its coordinator commits an instance, and with it the members' checkpoints. */
+    /** The coordinator of an instance commits it, and with it the members' checkpoints. */
     record Decided(int initiator, int instance, List<Part> members) implements CheckpointRecord {}
 
     /** Every member has the commit durably. */

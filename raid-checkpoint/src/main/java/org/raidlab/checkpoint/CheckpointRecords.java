@@ -5,7 +5,7 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.LogRecord;
 
-/** Codes the wrapper's records among those of the server inside: a first byte tells them apart. */
+/** Encodes the wrapper's records among those of the server inside: a first byte distinguishes them. */
 public final class CheckpointRecords implements Codec<LogRecord> {
     private static final byte[] OURS = {0};
     private static final byte[] THEIRS = {1};

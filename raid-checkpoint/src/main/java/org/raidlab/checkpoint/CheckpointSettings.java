@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.raidlab.core.Invariants;
 
 /**
- * How a wrapper works.
+ * The settings of a wrapper.
  *
  * @param repeat requests, answers and inquiries are repeated after this long, until they are answered
  * @param channelTick how often a sender log repeats messages and a receiver tells what it has
@@ -23,17 +23,17 @@ public record CheckpointSettings(
         Invariants.require(queueMax > 0 && truncateBytes > 0, "limits are positive");
     }
 
-    /** The same with or without a sender log. */
+    /** Returns the same settings with or without a sender log. */
     public CheckpointSettings withSenderLog(boolean other) {
         return new CheckpointSettings(repeat, channelTick, other, pruned, queueMax, truncateBytes);
     }
 
-    /** The same with or without pruned requests. */
+    /** Returns the same settings with or without pruned requests. */
     public CheckpointSettings withPruned(boolean other) {
         return new CheckpointSettings(repeat, channelTick, senderLog, other, queueMax, truncateBytes);
     }
 
-    /** The same with another time between repetitions. */
+    /** Returns the same settings with another time between repetitions. */
     public CheckpointSettings withRepeat(Duration other) {
         return new CheckpointSettings(other, channelTick, senderLog, pruned, queueMax, truncateBytes);
     }

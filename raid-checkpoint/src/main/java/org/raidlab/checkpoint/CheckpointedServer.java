@@ -23,8 +23,8 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.TimerToken;
 
 /**
- * A wrapper around any server that can be saved: labels its messages with incarnation and interval, blocks them while
- * the algorithm synchronizes, and keeps checkpoints in the log of the process. A state machine like the server inside.
+ * A wrapper around any server that can be saved: it tags its messages with incarnation and interval, blocks them while
+ * the algorithm synchronizes, and keeps checkpoints in the process's log. A state machine like the server inside.
  */
 public final class CheckpointedServer<M extends Message> implements Server<WrappedMessage<M>> {
     private record ChannelTick() implements TimerToken {}
@@ -77,7 +77,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Wrapp
         return algorithm;
     }
 
-    /** Whether a timer is a wrapper's, not its server's. */
+    /** Returns whether a timer belongs to a wrapper, not to its server. */
     public static boolean isOwn(TimerToken timer) {
         return timer instanceof Own || timer instanceof ChannelTick;
     }
@@ -87,7 +87,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Wrapp
         return inner;
     }
 
-    /** Whether normal traffic is blocked: whoever has two queues leaves the normal one alone meanwhile. */
+    /** Returns whether normal traffic is blocked: a caller with two queues leaves the normal one alone meanwhile. */
     public boolean isBlocked() {
         return gate.isBlocked();
     }
@@ -97,12 +97,12 @@ public final class CheckpointedServer<M extends Message> implements Server<Wrapp
         return stable.committedNumber();
     }
 
-    /** What this process has committed as coordinator and not forgotten: each instance's members' checkpoints. */
+    /** Returns the remembered instances that this process committed as coordinator, with their checkpoints. */
     public SequencedMap<InstanceId, SequencedMap<Integer, Integer>> decided() {
         return stable.decided();
     }
 
-    /** Whether nothing waits: no instance is open, no message is held back, all sent is known to be received. */
+    /** Returns whether no instance is open, no message is held back, and every message is known to be received. */
     public boolean isQuiet() {
         return algorithm.isIdle() && gate.isEmpty() && (!settings.senderLog() || channels.isQuiet());
     }
@@ -212,8 +212,8 @@ public final class CheckpointedServer<M extends Message> implements Server<Wrapp
     }
 
     /**
-     * Only while there is normal traffic: between the beginning of a new incarnation and its restore a process would
-     * tell of what it is about to undo.
+     * Repeats messages only while there is normal traffic: between a new incarnation and its restore, a process would
+     * report state that it is about to undo.
      */
     private void repeatChannels() {
         for (int process = 0; process < group.size() && !gate.isBlocked(); process++) {
@@ -247,7 +247,7 @@ public final class CheckpointedServer<M extends Message> implements Server<Wrapp
         return Math.max(0, stable.last());
     }
 
-    /** What waited comes in as soon as traffic is free again, in its order. */
+    /** Delivers waiting messages in their order as soon as traffic is free again. */
     private void settle() {
         while (!gate.isBlocked()) {
             Gate.Held<M> held = gate.next();

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import org.raidlab.core.turn.MessageTag;
 
 /**
- * Whom a process received from and sent to since its committed checkpoint. Only intervals are compared, so the order of
- * delivery does not matter: of each incarnation of a sender the largest interval is kept.
+ * The processes from which a process received, and to which it sent, since its committed checkpoint. Only intervals are
+ * compared, so the order of delivery does not matter: of each incarnation of a sender the largest interval is kept.
  */
 public final class Dependencies {
     private final TreeMap<Integer, TreeMap<Integer, Integer>> received = new TreeMap<>();
@@ -27,7 +27,7 @@ public final class Dependencies {
         sentTo.add(to);
     }
 
-    /** What was received, as it is kept in a checkpoint. */
+    /** Encodes the receipts, as a checkpoint keeps them. */
     byte[] save() {
         List<Receipt> all = receipts();
         ByteBuffer bytes = ByteBuffer.allocate(3 * Integer.BYTES * all.size());
@@ -35,7 +35,7 @@ public final class Dependencies {
         return bytes.array();
     }
 
-    /** What {@link #save} gave. */
+    /** Decodes the bytes that {@link #save} returned. */
     static Dependencies restored(ByteBuffer bytes) {
         Dependencies restored = new Dependencies();
         while (bytes.hasRemaining()) {
@@ -44,7 +44,7 @@ public final class Dependencies {
         return restored;
     }
 
-    /** Of each sender and each of its incarnations, the latest interval that anything was received from. */
+    /** Returns, for each sender and each of its incarnations, the latest interval from which anything was received. */
     public List<Receipt> receipts() {
         List<Receipt> all = new ArrayList<>();
         received.forEach((from, intervals) ->
@@ -52,7 +52,7 @@ public final class Dependencies {
         return all;
     }
 
-    /** The process goes back to where only this had been received. */
+    /** Resets the dependencies to earlier ones when the process goes back to that state. */
     public void become(Dependencies earlier) {
         clear();
         received.putAll(earlier.received);
@@ -63,7 +63,7 @@ public final class Dependencies {
         sentTo.clear();
     }
 
-    /** The latest label received from each sender. */
+    /** Returns the latest tag received from each sender. */
     public SequencedMap<Integer, MessageTag> latest() {
         SequencedMap<Integer, MessageTag> latest = new TreeMap<>();
         received.forEach((from, intervals) -> {
@@ -73,12 +73,12 @@ public final class Dependencies {
         return latest;
     }
 
-    /** Those sent to. */
+    /** Returns the processes to which this process sent. */
     public List<Integer> destinations() {
         return List.copyOf(sentTo);
     }
 
-    /** Those sent to or received from. */
+    /** Returns the processes to which this process sent or from which it received. */
     public SortedSet<Integer> partners() {
         TreeSet<Integer> partners = new TreeSet<>(sentTo);
         partners.addAll(received.keySet());
@@ -86,7 +86,7 @@ public final class Dependencies {
     }
 
     /**
-     * Whether anything was received that its sender undoes by going back.
+     * Returns whether the process received anything that its sender undoes by going back.
      *
      * @param back the checkpoint that the sender goes back to, and its new incarnation
      */

@@ -11,11 +11,11 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TimerToken;
 
 /**
- * Between the server inside and normal traffic. While it is blocked, what arrives, what fires and what a restored
- * server sends wait here, in their order.
+ * The gate between the server inside and normal traffic. While it is blocked, what arrives, what fires and what a
+ * restored server sends wait here, in their order.
  */
 final class Gate<M extends Message> {
-    /** What waits. */
+    /** An item that waits at the gate. */
     sealed interface Held<M extends Message> {
         record In<M extends Message>(Envelope<M> message, long number) implements Held<M> {}
 
@@ -43,7 +43,10 @@ final class Gate<M extends Message> {
         return blocked && !group.isControl(other);
     }
 
-    /** Whether messages to this address pass now, and are the same for all such: it is no member of the group. */
+    /**
+     * Returns whether messages to this address pass now, alike for all such addresses: the address is no member of the
+     * group.
+     */
     boolean isFreeOutside(Address other) {
         return !group.contains(other) && !holds(other);
     }
@@ -63,7 +66,7 @@ final class Gate<M extends Message> {
         }
     }
 
-    /** For how long it was blocked; -1 if it was not. */
+    /** Opens the gate and returns for how long it was blocked; -1 if it was not. */
     long open(long nowNanos) {
         if (!blocked) {
             return -1;
@@ -95,7 +98,7 @@ final class Gate<M extends Message> {
                 each -> each instanceof Held.Timer<M> timer && timer.token().equals(token));
     }
 
-    /** A timer of the server inside is due: true if it fires now. */
+    /** Returns whether a due timer of the server inside fires now; a timer that must wait is held back. */
     boolean fires(TimerToken token) {
         armed.remove(token);
         boolean waits = blocked && !group.timersPass();
@@ -105,7 +108,7 @@ final class Gate<M extends Message> {
         return !waits;
     }
 
-    /** The state that set them is undone, and so is what it was about to send. */
+    /** Cancels all timers and pending sends: the state that set them is undone. */
     void cancelTimers(Consumer<TimerToken> cancel) {
         armed.forEach(cancel);
         armed.clear();

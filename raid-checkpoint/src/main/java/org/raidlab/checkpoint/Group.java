@@ -5,7 +5,7 @@ import java.util.SequencedMap;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 
-/** The processes that checkpoint and roll back together; a process's number is its place, from 0. */
+/** The group of processes that checkpoint and roll back together; a process's number is its place, from 0. */
 public final class Group {
     /** Numbers have two bytes in messages. */
     public static final int SIZE_MAX = 1 << 16;
@@ -28,8 +28,8 @@ public final class Group {
     }
 
     /**
-     * The same for a member whose timers, and whose messages with others than the group, are control messages such as
-     * heartbeats and leases: they pass while normal traffic is blocked, else a site that checkpoints passes for dead.
+     * Returns the same group for a member whose timers and outside messages are control messages, such as heartbeats
+     * and leases: they pass while normal traffic is blocked, else the site is suspected.
      */
     public Group withControl() {
         return new Group(members, true);
@@ -57,7 +57,7 @@ public final class Group {
         return numbers.containsKey(address);
     }
 
-    /** The number of a member; {@link IllegalStateException} for anyone else. */
+    /** Returns the number of a member; throws {@link IllegalStateException} for any other address. */
     public int number(Address address) {
         Integer number = numbers.get(address);
         Invariants.check(number != null, "a member of the group");

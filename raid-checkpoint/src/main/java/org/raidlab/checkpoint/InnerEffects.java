@@ -12,9 +12,9 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 
-/** The effects that the server inside is given: its messages get labels and numbers, and wait while it is blocked. */
+/** The effects of the server inside: its messages get tags and numbers, and wait while the gate is blocked. */
 final class InnerEffects<M extends Message> implements Effects<M> {
-    /** Puts what a message carries around it. */
+    /** Wraps a message with the tag and number that it carries. */
     interface Carrier<M extends Message> {
         WrappedMessage<M> carry(Address to, M body);
     }
@@ -49,7 +49,10 @@ final class InnerEffects<M extends Message> implements Effects<M> {
         }
     }
 
-    /** Each channel in the group has its own numbers, so that the messages differ; to others it is one message. */
+    /**
+     * Multicasts a message: each channel in the group has its own numbers, so the messages differ; receivers outside
+     * the group get one message.
+     */
     @Override
     public void multicast(List<Address> to, M body) {
         List<Address> free = to.stream().filter(gate::isFreeOutside).toList();
@@ -71,7 +74,7 @@ final class InnerEffects<M extends Message> implements Effects<M> {
         return out.append(record);
     }
 
-    /** The completion belongs to the life of the device, not to a channel. */
+    /** Passes the write on; its completion belongs to the device, not to a channel. */
     @Override
     public void writeBlocks(BlockRange to, Block content, M whenDone) {
         out.writeBlocks(

@@ -3,8 +3,8 @@ package org.raidlab.checkpoint;
 import org.raidlab.core.Invariants;
 
 /**
- * Names one run of the algorithm over several processes: a checkpoint instance or a rollback instance (paper section
- * 3.1). Never used twice: the number holds the initiator's incarnation.
+ * The identifier of one run of the algorithm over several processes: a checkpoint instance or a rollback instance
+ * (paper section 3.1). Never used twice: the number holds the initiator's incarnation.
  *
  * @param initiator the coordinator's number in its group
  * @param number unique at the initiator
@@ -21,7 +21,7 @@ public record InstanceId(int initiator, int number) implements Comparable<Instan
         return new InstanceId(initiator, (incarnation << PER_INCARNATION_BITS) | (count & 0xFFFF));
     }
 
-    /** The initiator's incarnation when it began. */
+    /** Returns the incarnation in which the initiator began the instance. */
     public int incarnation() {
         return number >>> PER_INCARNATION_BITS;
     }

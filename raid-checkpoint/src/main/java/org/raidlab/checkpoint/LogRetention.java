@@ -2,7 +2,7 @@ package org.raidlab.checkpoint;
 
 import org.raidlab.core.Lsn;
 
-/** From where on the one log of the process is needed: by the server inside, and by the wrapper. */
+/** The position from which the process's one log is needed, by the server inside and by the wrapper. */
 final class LogRetention {
     private final long slackBytes;
     private Lsn inner = Lsn.END;
@@ -13,7 +13,10 @@ final class LogRetention {
         this.slackBytes = slackBytes;
     }
 
-    /** A server that never writes needs nothing; one that does frees it itself. */
+    /**
+     * Records that the server inside writes: a server that never writes needs no log, and one that does frees it
+     * itself.
+     */
     void innerWrites() {
         if (inner.equals(Lsn.END)) {
             inner = Lsn.START;
@@ -24,7 +27,7 @@ final class LogRetention {
         inner = before;
     }
 
-    /** Whether it is time to cut, given what the wrapper needs. */
+    /** Returns whether it is time to cut, given the position that the wrapper needs. */
     boolean isTimeToCut(Lsn own) {
         return Lsn.min(own, inner).offset() - cut.offset() > slackBytes;
     }

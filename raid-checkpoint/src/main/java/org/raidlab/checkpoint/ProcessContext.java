@@ -6,17 +6,17 @@ import java.util.SequencedMap;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 
-/** The process, as an algorithm sees it. Everything takes place in the order asked for, within the current step. */
+/** The process as an algorithm accesses it. Everything takes place in the order asked for, within the current step. */
 public interface ProcessContext {
     /** This process's number in its group. */
     int self();
 
-    /** Processes in the group. */
+    /** Returns the number of processes in the group. */
     int size();
 
     long nowNanos();
 
-    /** What normal messages sent now are labelled with. */
+    /** Returns the tag of normal messages sent now. */
     MessageTag label();
 
     /** The number of the committed checkpoint. */
@@ -25,55 +25,67 @@ public interface ProcessContext {
     /** The numbers of the uncommitted checkpoints on stable storage, oldest first. */
     List<Integer> uncommitted();
 
-    /** The instances that this process committed as their coordinator, and who has not acknowledged that. */
+    /**
+     * Returns the instances that this process committed as their coordinator, with the members that have not
+     * acknowledged the commit.
+     */
     SequencedMap<InstanceId, SequencedMap<Integer, Integer>> decided();
 
-    /** Since the committed checkpoint. */
+    /** Returns the dependencies since the committed checkpoint. */
     Dependencies dependencies();
 
-    /** What had been received when a kept checkpoint was taken. */
+    /** Returns the dependencies at the time when a kept checkpoint was taken. */
     Dependencies dependenciesAt(int checkpoint);
 
-    /** The dependencies of the committed state: none. */
+    /** Resets the dependencies to those of the committed state: none. */
     void forgetDependencies();
 
-    /** From now on neither sends nor delivers normal messages. */
+    /** Blocks normal traffic: from now on the process neither sends nor delivers normal messages. */
     void block();
 
-    /** Normal traffic goes on, after this step. */
+    /** Lets normal traffic go on, after this step. */
     void resume();
 
-    /** Writes an uncommitted checkpoint and begins the next interval; its number. Durable before anything is sent. */
+    /**
+     * Writes an uncommitted checkpoint, begins the next interval, and returns the checkpoint's number. Durable before
+     * anything is sent.
+     */
     int take();
 
-    /** An uncommitted checkpoint becomes the committed one; older ones are gone. */
+    /** Commits an uncommitted checkpoint; older ones are dropped. */
     void commit(int number);
 
-    /** An uncommitted checkpoint is gone. */
+    /** Drops an uncommitted checkpoint. */
     void drop(int number);
 
-    /** Decides to commit an instance with its members' checkpoints, own one included; durable before it is told. */
+    /**
+     * Decides to commit an instance with its members' checkpoints, own one included; the decision is durable before it
+     * is announced.
+     */
     void decide(InstanceId instance, SequencedMap<Integer, Integer> members);
 
-    /** Nobody will ask after a decided instance any more. */
+    /** Forgets a decided instance, after which no process inquires any more. */
     void forget(InstanceId instance);
 
-    /** Begins a new incarnation; the label to tell: committed checkpoint and new incarnation. */
+    /** Begins a new incarnation and returns the tag to announce: committed checkpoint and new incarnation. */
     MessageTag raise();
 
-    /** The committed checkpoint is restored in the next turn, after what is sent in this one. */
+    /** Restores the committed checkpoint in the next turn, after the messages of this one are sent. */
     void restoreLater();
 
-    /** A checkpoint that is kept is restored in the next turn; later ones are to be dropped. */
+    /** Restores a kept checkpoint in the next turn; later ones are to be dropped. */
     void restoreLater(int checkpoint);
 
-    /** The committed checkpoint is restored at once. */
+    /** Restores the committed checkpoint at once. */
     void restoreNow();
 
-    /** What another process tells of itself: it goes back to a checkpoint with a new incarnation. */
+    /** Records that another process goes back to a checkpoint with a new incarnation. */
     void bury(int process, MessageTag back);
 
-    /** After a restart of either: only what another process sends in this incarnation or later counts. */
+    /**
+     * Records, after a restart of either process, that only messages from another process of this incarnation or later
+     * count.
+     */
     void heard(int process, int incarnation);
 
     void send(int to, SyncMessage message);

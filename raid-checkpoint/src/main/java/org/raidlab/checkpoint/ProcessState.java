@@ -2,7 +2,7 @@ package org.raidlab.checkpoint;
 
 import java.nio.ByteBuffer;
 
-/** What a checkpoint holds: the channels, what was received from whom, and the image of the server inside. */
+/** The content of a checkpoint: the channels, the dependencies, and the image of the server inside. */
 public final class ProcessState {
     private ProcessState() {}
 
@@ -16,7 +16,7 @@ public final class ProcessState {
                 .array();
     }
 
-    /** Stands where the channels begin. */
+    /** Returns the state, positioned at the beginning of the channels. */
     static ByteBuffer channels(byte[] state) {
         return ByteBuffer.wrap(state).position(Integer.BYTES);
     }
@@ -28,7 +28,7 @@ public final class ProcessState {
         return Dependencies.restored(all.slice(all.position(), bytes));
     }
 
-    /** The image of the server inside, in what {@link CheckpointRecord.Taken} holds. */
+    /** Returns the image of the server inside, from the state in a {@link CheckpointRecord.Taken}. */
     public static byte[] image(byte[] state) {
         ByteBuffer all = ByteBuffer.wrap(state);
         all.position(all.getInt() + Integer.BYTES);

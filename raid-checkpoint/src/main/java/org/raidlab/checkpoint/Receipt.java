@@ -1,7 +1,7 @@
 package org.raidlab.checkpoint;
 
 /**
- * That something was received.
+ * A record that a process received something from an interval of a sender.
  *
  * @param from its sender
  * @param incarnation the sender's when it was sent

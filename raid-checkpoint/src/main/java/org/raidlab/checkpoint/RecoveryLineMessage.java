@@ -3,18 +3,18 @@ package org.raidlab.checkpoint;
 import java.util.List;
 import org.raidlab.core.turn.MessageTag;
 
-/** What processes tell each other that take their checkpoints independently, to find a consistent line afterwards. */
+/** A message between processes that take their checkpoints independently and find a consistent line afterwards. */
 public sealed interface RecoveryLineMessage {
     /** In place of a checkpoint's number: the state that the process is in now. */
     int NOW = Integer.MAX_VALUE;
 
-    /** The instance it belongs to. */
+    /** Returns the instance to which the message belongs. */
     InstanceId instance();
 
     int sender();
 
     /**
-     * What a process had received at each checkpoint that it keeps.
+     * The history of a process: all that it had received at each checkpoint that it keeps.
      *
      * @param next its incarnation if it goes back
      * @param cuts oldest first; the last one is {@link #NOW}, unless the process has lost that state
@@ -32,7 +32,7 @@ public sealed interface RecoveryLineMessage {
         }
     }
 
-    /** Where every process goes on from. */
+    /** The line from which every process goes on. */
     record Line(InstanceId instance, int sender, List<Place> places) implements RecoveryLineMessage {
         public Line {
             places = List.copyOf(places);
@@ -46,7 +46,7 @@ public sealed interface RecoveryLineMessage {
      * @param base the checkpoint behind which nobody will ever ask it to go
      */
     record Place(int process, MessageTag back, int base) {
-        /** Whether the process loses what it did since that checkpoint. */
+        /** Returns whether the process loses all work since that checkpoint. */
         public boolean goesBack() {
             return back.interval() != NOW;
         }

@@ -7,7 +7,7 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.TimerToken;
 
-/** The wrapper as its algorithm sees it. */
+/** The process context that a wrapper gives to its algorithm. */
 final class ServerContext<M extends Message> implements ProcessContext {
     private final CheckpointedServer<M> server;
 

@@ -10,9 +10,9 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.LogRecord;
 
-/** What a wrapper has on stable storage: checkpoints, decisions, incarnations. */
+/** The state of a wrapper on stable storage: checkpoints, decisions, incarnations. */
 final class StableState {
-    /** Where records go. */
+    /** Writes records to the log. */
     interface Writer {
         Lsn force(LogRecord record);
 
@@ -36,7 +36,7 @@ final class StableState {
         this.self = self;
     }
 
-    /** Takes a record of an earlier life. */
+    /** Takes a record of an earlier incarnation. */
     void redo(long offset, CheckpointRecord record) {
         switch (record) {
             case CheckpointRecord.Taken taken -> keep(new Checkpoint(taken.number(), taken.state(), new Lsn(offset)));
@@ -73,12 +73,12 @@ final class StableState {
         }
     }
 
-    /** Whether there was a life before this one. */
+    /** Returns whether there was an incarnation before this one. */
     boolean exists() {
         return committed != null;
     }
 
-    /** Begins a life: no incarnation of an earlier one is used again. */
+    /** Begins after a start: no incarnation of an earlier run is used again. */
     void begin(Writer out) {
         incarnation = reserved;
         raise(out);
@@ -106,7 +106,7 @@ final class StableState {
         return committed().number;
     }
 
-    /** Of an uncommitted checkpoint; of the committed one for any other number. */
+    /** Returns the state of an uncommitted checkpoint; that of the committed one for any other number. */
     byte[] stateOf(int number) {
         return uncommitted.getOrDefault(number, committed()).state;
     }
@@ -163,7 +163,7 @@ final class StableState {
         }
     }
 
-    /** Where the log is needed from; writes again what stands before that and is still true. */
+    /** Rewrites records that are still valid and returns the position from which the log is needed. */
     Lsn compact(Writer out) {
         out.append(new CheckpointRecord.Reserved(reserved));
         decided.forEach((instance, members) -> out.append(record(instance, members)));

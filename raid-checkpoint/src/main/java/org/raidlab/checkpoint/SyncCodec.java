@@ -8,8 +8,8 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
 
 /**
- * The fixed layout of synchronization messages, big-endian: type 1, answer 1, initiator 2, instance 4, sender 2, edge
- * from 2, interval 4, incarnation 2, bitmap of targets 4. That is 22 bytes for up to 32 processes, as in the paper
+ * Encodes synchronization messages in a fixed layout, big-endian: type 1, answer 1, initiator 2, instance 4, sender 2,
+ * edge from 2, interval 4, incarnation 2, bitmap of targets 4. That is 22 bytes for up to 32 processes, as in the paper
  * (section 3.2.1); beyond, the bitmap has as many words as the group needs.
  */
 public final class SyncCodec implements Codec<SyncMessage> {

@@ -48,12 +48,12 @@ public record SyncMessage(
         return new SyncMessage(type, Answer.NONE, instance, sender, 0, messageTag, List.of());
     }
 
-    /** What tells a process to initiate an instance. */
+    /** Returns the message that tells a process to initiate an instance. */
     public static SyncMessage start(SyncType type, int process) {
         return of(type, NO_INSTANCE, process, NO_LABEL);
     }
 
-    /** What the failure detector says of a process. */
+    /** Returns the message by which the failure detector reports a process. */
     public static SyncMessage detected(SyncType type, int process) {
         return new SyncMessage(type, Answer.NONE, NO_INSTANCE, process, process, NO_LABEL, List.of());
     }

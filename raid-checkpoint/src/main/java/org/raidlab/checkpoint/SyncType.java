@@ -1,6 +1,6 @@
 package org.raidlab.checkpoint;
 
-/** What a synchronization message says. The order is part of the wire format. */
+/** The type of a synchronization message. The order is part of the wire format. */
 public enum SyncType {
     /** To a process that the sender received from: take a checkpoint that covers this label. */
     CHECKPOINT_REQUEST,

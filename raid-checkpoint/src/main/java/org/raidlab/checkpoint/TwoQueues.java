@@ -18,7 +18,7 @@ public final class TwoQueues<M extends Message> {
     private int longest;
     private long longestWaitNanos;
 
-    /** Whether a message is for the queue of synchronization messages: everything but a normal message. */
+    /** Returns whether a message is for the queue of synchronization messages: everything but a normal message. */
     public static boolean isSynchronization(Envelope<? extends WrappedMessage<?>> message) {
         return !(message.body() instanceof WrappedMessage.Normal);
     }
@@ -44,7 +44,10 @@ public final class TwoQueues<M extends Message> {
         return next == null ? null : next.message;
     }
 
-    /** The queue is longest just before one is taken. What came at this moment has not waited. */
+    /**
+     * Measures the queue just before a message is taken, when the queue is longest. What came at this moment has not
+     * waited.
+     */
     private void measure(long nowNanos) {
         int waiting = synchronization.size();
         Iterator<Waiting<M>> newest = synchronization.descendingIterator();
@@ -54,17 +57,17 @@ public final class TwoQueues<M extends Message> {
         longest = Math.max(longest, waiting);
     }
 
-    /** Whether no synchronization message waits. */
+    /** Returns whether no synchronization message waits. */
     public boolean isSynchronized() {
         return synchronization.isEmpty();
     }
 
-    /** Most synchronization messages that waited at a time, since the last {@link #reset}. */
+    /** Returns the largest number of synchronization messages that waited at a time, since the last {@link #reset}. */
     public int longest() {
         return longest;
     }
 
-    /** The longest that one waited. */
+    /** Returns the longest time that a synchronization message waited. */
     public long longestWaitNanos() {
         return longestWaitNanos;
     }

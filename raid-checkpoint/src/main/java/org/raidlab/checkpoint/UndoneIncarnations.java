@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.raidlab.core.turn.MessageTag;
 
-/** What other processes have undone: late messages from there are void. */
+/** The incarnations that other processes have undone: late messages of those are void. */
 final class UndoneIncarnations {
     private static final int UNHEARD = Integer.MAX_VALUE;
 
@@ -19,24 +19,27 @@ final class UndoneIncarnations {
         floors = new int[size];
     }
 
-    /** After a restart what was known is gone: nothing counts until its sender has told its incarnation. */
+    /** Forgets everything after a restart: no message counts until its sender has announced its incarnation. */
     void forgetAll() {
         undone.clear();
         Arrays.fill(floors, UNHEARD);
     }
 
-    /** A process answers one that came back, or comes back itself: what it sent before does not count any more. */
+    /**
+     * Records an incarnation that a process announced when it, or this process, came back: the process's earlier
+     * messages no longer count.
+     */
     void heard(int process, int incarnation) {
         saw(process, incarnation);
         floors[process] = floors[process] == UNHEARD ? incarnation : Math.max(floors[process], incarnation);
     }
 
-    /** A message of a process is taken. */
+    /** Records the incarnation of a message taken from a process. */
     void saw(int process, int incarnation) {
         newest[process] = Math.max(newest[process], incarnation);
     }
 
-    /** A process goes back to a checkpoint, with a new incarnation. */
+    /** Records that a process goes back to a checkpoint, with a new incarnation. */
     void bury(int process, MessageTag back) {
         saw(process, back.incarnation());
         List<MessageTag> all = undone.computeIfAbsent(process, _ -> new ArrayList<>());
@@ -50,7 +53,7 @@ final class UndoneIncarnations {
                 || undone.getOrDefault(process, List.of()).stream().anyMatch(back -> isUndone(messageTag, back));
     }
 
-    /** The newest incarnation that is known of a process. */
+    /** Returns the newest known incarnation of a process. */
     int newest(int process) {
         return newest[process];
     }

@@ -5,8 +5,8 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
 
 /**
- * What wrapped servers exchange. Only {@link Normal} messages make processes depend on each other; everything else,
- * heartbeats and control messages included, passes while normal traffic is blocked.
+ * A message that wrapped servers exchange. Only {@link Normal} messages make processes depend on each other; everything
+ * else, heartbeats and control messages included, passes while normal traffic is blocked.
  */
 public sealed interface WrappedMessage<M extends Message> extends Message {
     /**
@@ -24,11 +24,12 @@ public sealed interface WrappedMessage<M extends Message> extends Message {
     /** A message of the algorithm. */
     record Sync<M extends Message>(SyncMessage message) implements WrappedMessage<M> {}
 
-    /** A message of an algorithm that looks for a line afterwards. */
+    /** A message of an algorithm that looks for a consistent line afterwards. */
     record Line<M extends Message>(RecoveryLineMessage message) implements WrappedMessage<M> {}
 
     /**
-     * What a receiver has of a channel: the sender repeats the rest and forgets what no rollback can undo.
+     * A receiver's report on a channel: the sender repeats missing messages and forgets those that no rollback can
+     * undo.
      *
      * @param incarnation the receiver's
      * @param yours the newest incarnation of the sender that the receiver knows
@@ -44,7 +45,7 @@ public sealed interface WrappedMessage<M extends Message> extends Message {
     }
 
     /**
-     * From a process to itself: now that the rollback is answered, restore.
+     * A message of a process to itself: it tells the process to restore now that the rollback is answered.
      *
      * @param checkpoint which one; the committed one if that has come since
      */

@@ -9,8 +9,8 @@ import org.raidlab.core.turn.Message;
 import org.raidlab.core.turn.MessageTag;
 
 /**
- * Codes what wrapped servers exchange: synchronization messages are their 22 bytes and nothing else, everything else
- * has a first byte above the types of synchronization.
+ * Encodes the messages of wrapped servers: a synchronization message is its 22 bytes and nothing else; any other begins
+ * with a byte above the synchronization types.
  */
 public final class WrappedMessageCodec<M extends Message> implements Codec<WrappedMessage<M>> {
     private static final byte NORMAL = (byte) 0xF0;
@@ -67,7 +67,7 @@ public final class WrappedMessageCodec<M extends Message> implements Codec<Wrapp
                 .array();
     }
 
-    /** No process restores because another one says so: that message never comes from outside. */
+    /** Decodes a message from outside; it refuses the order to restore, which a process gives only to itself. */
     @Override
     public WrappedMessage<M> decode(byte[] bytes) throws MalformedException {
         if (bytes.length == 0) {

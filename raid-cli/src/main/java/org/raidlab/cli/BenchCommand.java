@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "  raid bench ldg --only rtt/60000 --only rtt/500000     two lengths of message"
         })
 final class BenchCommand implements Callable<Integer> {
-    /** What is measured. */
+    /** The benchmarks. */
     enum What {
         ldg,
         codec,

@@ -8,7 +8,7 @@ import org.raidlab.experiments.bench.child.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** A process of {@code raid bench}: standard input asks, standard output answers. */
+/** A process of {@code raid bench}: it reads requests from standard input and answers on standard output. */
 @Command(name = BenchPartCommand.NAME, hidden = true, description = "A process of raid bench.")
 final class BenchPartCommand implements Callable<Integer> {
     static final String NAME = "bench-part";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.raidlab.experiments.bench.Row;
 
-/** The rows of a benchmark, for people and for programs. */
+/** The rows of a benchmark, printed for people and for programs. */
 final class BenchTable {
     private BenchTable() {}
 

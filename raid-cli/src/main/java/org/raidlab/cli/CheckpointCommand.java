@@ -58,7 +58,7 @@ final class CheckpointCommand implements Callable<Integer> {
         return up;
     }
 
-    /** Of a site: its last process checkpoint and its session. */
+    /** Returns the fields of a site: its last process checkpoint and its session. */
     static SequencedMap<String, Object> fields(SiteStatus status) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("site", status.site());

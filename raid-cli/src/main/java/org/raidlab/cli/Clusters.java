@@ -4,7 +4,7 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 
-/** The cluster of a folder, with processes that run this program. */
+/** Makes the cluster of a folder, with processes that run this program. */
 final class Clusters {
     private Clusters() {}
 
@@ -12,7 +12,7 @@ final class Clusters {
         return in(folder, false);
     }
 
-    /** The same; {@code insecure} lets the processes bind beyond loopback without a cluster key. */
+    /** Returns the cluster; {@code insecure} lets the processes bind beyond loopback without a cluster key. */
     static LocalCluster in(ClusterFolder folder, boolean insecure) {
         return new LocalCluster(folder, new ProcessStarter(Main.class.getName()), insecure);
     }

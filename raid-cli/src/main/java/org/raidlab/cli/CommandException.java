@@ -2,7 +2,7 @@ package org.raidlab.cli;
 
 import org.jspecify.annotations.Nullable;
 
-/** A command ends early, with a line for the user and an exit code. */
+/** Ends a command early, with a line for the user and an exit code. */
 final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int exitCode;

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.SequencedMap;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Standard output carries results, standard error everything else. The only place that prints. */
+/**
+ * The output of a command: standard output carries results, standard error everything else. The only place that prints.
+ */
 final class Console {
     private static final JsonMapper JSON = new JsonMapper();
     private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -27,14 +29,14 @@ final class Console {
         return json;
     }
 
-    /** A line of the result for people; not printed with {@code --json}. */
+    /** Prints a line of the result for people; not printed with {@code --json}. */
     void line(String text) {
         if (!json) {
             out.println(text);
         }
     }
 
-    /** What stands before the line that a person is about to write; not printed with {@code --json}. */
+    /** Prints the prompt before the line that a person is about to write; not printed with {@code --json}. */
     void prompt(String text) {
         if (!json) {
             out.print(text);
@@ -42,19 +44,19 @@ final class Console {
         }
     }
 
-    /** A line of the result whatever the form: files and streams that are JSON Lines or CSV anyway. */
+    /** Prints a line of the result in every form: files and streams that are JSON Lines or CSV in any case. */
     void raw(String text) {
         out.println(text);
     }
 
-    /** An object of the result; printed with {@code --json} only. */
+    /** Prints an object of the result; with {@code --json} only. */
     void object(Map<String, ?> fields) {
         if (json) {
             out.println(json(fields));
         }
     }
 
-    /** An object of a result on one line. */
+    /** Returns an object of a result as one line. */
     static String json(Map<String, ?> fields) {
         SequencedMap<String, Object> all = new LinkedHashMap<>();
         all.put("schema", 1);
@@ -62,24 +64,24 @@ final class Console {
         return JSON.writeValueAsString(all);
     }
 
-    /** A value on one line. */
+    /** Returns a value as one line of JSON. */
     static String plainJson(Object value) {
         return JSON.writeValueAsString(value);
     }
 
-    /** Progress and remarks. */
+    /** Prints progress and remarks. */
     void info(String text) {
         if (!quiet) {
             err.println(text);
         }
     }
 
-    /** An error. */
+    /** Prints an error. */
     void error(String text) {
         err.println(color ? "\u001b[31m" + text + "\u001b[0m" : text);
     }
 
-    /** A word that is good or bad, coloured where colour is wanted; the word alone carries the meaning. */
+    /** Returns a word for a good or bad result, coloured if colour is on; the word alone carries the meaning. */
     String verdict(boolean good, String word) {
         return color ? (good ? "\u001b[32m" : "\u001b[31m") + word + "\u001b[0m" : word;
     }

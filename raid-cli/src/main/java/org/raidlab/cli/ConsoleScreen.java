@@ -3,7 +3,7 @@ package org.raidlab.cli;
 import java.util.List;
 import org.raidlab.ui.shell.Screen;
 
-/** The standard streams as the screen of a shell that nobody sits at. */
+/** The standard streams as the screen of a non-interactive shell. */
 record ConsoleScreen(Console console) implements Screen {
     @Override
     public void line(String text) {

@@ -69,7 +69,7 @@ final class ControlCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Those of the sites asked for that are alive. */
+    /** Returns the live processes of the sites asked for. */
     private SequencedMap<ServerProcess, RunFile> processes(LocalCluster local) {
         SequencedMap<ServerProcess, RunFile> running = new LinkedHashMap<>();
         for (int each : site == 0 ? local.folder().cluster().siteNumbers() : List.of(site)) {
@@ -142,7 +142,7 @@ final class ControlCommand implements Callable<Integer> {
         }
     }
 
-    /** Of one of a site's processes: a site in several of them is there with each. */
+    /** Returns the fields of one of a site's processes: a site in several processes has an entry for each. */
     private static SequencedMap<String, Object> fields(int site, long pid, Resources used) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("site", site);

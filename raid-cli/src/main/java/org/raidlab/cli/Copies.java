@@ -21,8 +21,8 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
 
 /**
- * Which copies are out of date, as the members of the newest view know it, and who holds relations that not all sites
- * hold. The lowest member that is up is asked.
+ * The copies that are out of date, as the members of the newest view know them, and the replica sites of relations that
+ * not all sites hold. The lowest member that is up is asked.
  */
 final class Copies {
     private static final Duration ANSWER = Duration.ofSeconds(1);
@@ -46,7 +46,7 @@ final class Copies {
         this.relations = relations;
     }
 
-    /** Empty if no site is in a view, or if views do not change here. */
+    /** Returns the copies; empty if no site is in a view, or if views do not change in this cluster. */
     static Optional<Copies> of(LocalCluster local, RaidClient client, List<SiteStatus> sites) {
         Replication settings = local.folder().cluster().algorithmsOrDefault().replicationSettings();
         return sites.stream()
@@ -67,7 +67,7 @@ final class Copies {
                 .toList();
     }
 
-    /** Empty if the site cannot tell them just now. */
+    /** Returns the relations; empty if the site cannot report them at this moment. */
     private static Optional<List<Relation>> relations(LocalCluster local, RaidClient client, SiteStatus asked) {
         try {
             SiteSocket socket = local.socket(asked.site());
@@ -107,7 +107,7 @@ final class Copies {
         return asked.counter("RC.fail-locks of data at " + site) - wholeAt(site);
     }
 
-    /** For people; nothing if all is up to date. */
+    /** Returns the text of a site for people; empty if all its copies are up to date. */
     String lineOf(int site) {
         long whole = wholeAt(site);
         long tuples = tuplesAt(site);
@@ -117,7 +117,7 @@ final class Copies {
         return both.isEmpty() ? "" : "  out of date" + both;
     }
 
-    /** For programs. */
+    /** Returns the fields of a site for programs. */
     SequencedMap<String, Object> fieldsOf(int site) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("tuples", tuplesAt(site));
@@ -127,7 +127,9 @@ final class Copies {
 
     // The view, and relations that not all sites hold.
 
-    /** Of a relation that is not named nothing is known then. */
+    /**
+     * Returns whether the site reports all relations; otherwise nothing is known of a relation that it does not name.
+     */
     private boolean tellsAll() {
         return asked.counter("RC.out of date in relations not told") == 0;
     }
@@ -136,7 +138,7 @@ final class Copies {
         return asked.counter("RC.out of date in " + relation.id() + " at " + site);
     }
 
-    /** For people. */
+    /** Returns the lines for people. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("view " + asked.counter("RC.view") + "  members " + words(members(asked)));
@@ -167,7 +169,7 @@ final class Copies {
         return value == null ? "" : "  " + name + " " + value;
     }
 
-    /** For programs: what the object of the cluster has besides. */
+    /** Returns the additional fields of the cluster's object, for programs. */
     SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> view = new LinkedHashMap<>();
         view.put("number", asked.counter("RC.view"));

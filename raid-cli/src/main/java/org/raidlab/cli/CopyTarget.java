@@ -6,14 +6,14 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.Fate;
 import org.raidlab.site.client.Chunk;
 
-/** Where the lines of a copied file go. */
+/** The destination of the lines of a copied file. */
 interface CopyTarget {
     /** Appends lines in one transaction; empty if no answer came. */
     Optional<ClientMessage.Copied> append(Chunk chunk);
 
-    /** The transaction of the lines appended last, if it is known. */
+    /** Returns the transaction of the lines appended last, if it is known. */
     Optional<TxnId> begun();
 
-    /** What became of a transaction; empty if nobody can be asked. */
+    /** Returns the fate of a transaction; empty if no site can be asked. */
     Optional<Fate> outcome(TxnId txn);
 }

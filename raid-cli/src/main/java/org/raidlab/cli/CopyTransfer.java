@@ -13,7 +13,7 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.StatementResult;
 import org.raidlab.ui.shell.Screen;
 
-/** Moves the lines of a {@code copy}'s file between this side, where the file is, and the site. */
+/** Moves the lines of a {@code copy}'s file between the client, which has the file, and the site. */
 final class CopyTransfer {
     /** Lines of one transaction, unless the user says otherwise. */
     static final int CHUNK_LINES = 5_000;
@@ -23,7 +23,7 @@ final class CopyTransfer {
     private int written;
 
     /**
-     * Of one copy.
+     * Makes the transfer of one copy.
      *
      * @param chunkLines lines of one transaction
      * @param stopped whether no more of the file is to be moved
@@ -72,7 +72,7 @@ final class CopyTransfer {
         return written;
     }
 
-    /** The site has made texts of the values, quoted where they must be. */
+    /** Returns a row as a line; the site has converted the values to text, quoted where necessary. */
     private static String line(List<Value> row, List<String> delimiters) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < row.size(); column++) {

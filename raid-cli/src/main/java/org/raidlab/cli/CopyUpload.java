@@ -40,7 +40,7 @@ final class CopyUpload {
     private int copiedLines;
     private Optional<Undecided> undecided = Optional.empty();
 
-    /** Lines of which nobody can tell whether they are copied, and their transaction if it is known. */
+    /** Lines whose outcome is unknown, and their transaction if it is known. */
     private record Undecided(int firstLine, int lastLine, Optional<TxnId> txn) {
         Map<String, Object> fields() {
             Map<String, Object> fields = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ final class CopyUpload {
     }
 
     /**
-     * Of one copy.
+     * Makes the upload of one copy.
      *
      * @param chunkLines lines of one transaction
      * @param stopped whether no more of the file is to be moved
@@ -68,12 +68,12 @@ final class CopyUpload {
         return exitCode;
     }
 
-    /** Tuples that were appended. */
+    /** Returns the number of tuples that were appended. */
     int tuples() {
         return tuples;
     }
 
-    /** The last line that is copied, and lines of which that is unknown. */
+    /** Returns the last copied line, and the lines whose outcome is unknown. */
     SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("copiedLines", copiedLines);
@@ -81,7 +81,7 @@ final class CopyUpload {
         return fields;
     }
 
-    /** Sends the lines chunk by chunk, up to the first that is not known to be copied. */
+    /** Sends the lines chunk by chunk, up to the first chunk that is not known to be copied. */
     void run(BufferedReader reader) throws IOException {
         boolean goesOn = true;
         int number = 0;
@@ -120,7 +120,8 @@ final class CopyUpload {
     }
 
     /**
-     * Whether the copy goes on. An abort that may succeed when tried again is tried again under a number of its own.
+     * Sends a chunk; returns whether the copy goes on. An abort that may succeed when tried again is tried again under
+     * a number of its own.
      */
     private boolean send(Chunk chunk) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -170,7 +171,7 @@ final class CopyUpload {
         exitCode = ExitCode.ABORTED;
     }
 
-    /** The answer was lost: the sites are asked what became of the transaction. */
+    /** Asks the sites for the fate of a transaction whose answer was lost. */
     private void notKnown(Chunk chunk) {
         Optional<TxnId> txn = target.begun();
         switch (txn.flatMap(target::outcome).orElse(Fate.FORGOTTEN)) {

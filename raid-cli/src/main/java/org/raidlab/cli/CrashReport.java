@@ -6,11 +6,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A stack trace belongs into a file that a user can attach, not onto the screen. */
+/** Writes a stack trace to a file that a user can attach, not to the screen. */
 final class CrashReport {
     private CrashReport() {}
 
-    /** Writes the report and says where, for the end of the error line. */
+    /** Writes the report and returns its place, for the end of the error line. */
     static String write(Throwable mistake) {
         StringWriter text = new StringWriter();
         mistake.printStackTrace(new PrintWriter(text));

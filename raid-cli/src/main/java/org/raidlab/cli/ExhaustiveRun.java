@@ -6,7 +6,7 @@ import org.raidlab.sim.run.Shard;
 import org.raidlab.site.sim.exhaustive.Exhaustive;
 import org.raidlab.site.sim.exhaustive.ExhaustiveReport;
 
-/** {@code raid sim --exhaustive NAME}: runs it and tells what it came to. */
+/** {@code raid sim --exhaustive NAME}: makes the run and prints its report. */
 final class ExhaustiveRun {
     private ExhaustiveRun() {}
 

@@ -1,6 +1,6 @@
 package org.raidlab.cli;
 
-/** Exit codes: a contract with scripts. */
+/** The exit codes, on which scripts rely. */
 final class ExitCode {
     static final int OK = 0;
     /** It ran, and a check failed. */

@@ -17,9 +17,9 @@ import org.raidlab.site.sim.SimSettings;
 import org.raidlab.site.sim.diagram.Diagram;
 import org.raidlab.site.sim.diagram.Recording;
 
-/** What helps to understand a simulated run: a smaller one that fails too, and a message diagram. */
+/** Reports on a failing simulated run: a smaller run that fails too, and a message diagram. */
 record FailureReport(RandomScenario draw, int transactions, Replay replay, Console console) {
-    /** Tells the command of the smallest run found in which the same checker finds something. */
+    /** Prints the command of the smallest run found in which the same checker finds a violation. */
     void shrink(SimReport.Violation violation) {
         SimSettings settings = draw.settings(violation.seed());
         ReducedRun whole = new ReducedRun(transactions, settings.plan(), new LinkedHashMap<>());
@@ -41,7 +41,7 @@ record FailureReport(RandomScenario draw, int transactions, Replay replay, Conso
                 .formatted(shrunk.runs() + 1, smaller.command(violation.seed())));
     }
 
-    /** Draws what the violation is about, or the last transaction. */
+    /** Draws the transactions of the violation, or the last transaction. */
     void draw(long seed, Path file) throws IOException {
         Diagram diagram = Recording.of(draw.settings(seed), SimHooks.NONE, seed);
         boolean asSvg = file.toString().endsWith(".svg");

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 final class GenCommand implements Callable<Integer> {
     private static final int UNSAID = -1;
 
-    /** What can be generated. */
+    /** The relations that can be generated. */
     enum What {
         thousand,
         wisconsin

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 
 /** Options that every command has. */
 public final class GlobalOptions {
-    /** When to use colour. */
+    /** The conditions for colour. */
     enum Color {
         auto,
         always,
@@ -41,7 +41,7 @@ public final class GlobalOptions {
         return new Console(json, quiet, useColor());
     }
 
-    /** Whether a person sits at both ends. */
+    /** Returns whether standard input and output are both terminals. */
     static boolean isTerminal() {
         java.io.Console terminal = System.console();
         return terminal != null && terminal.isTerminal();

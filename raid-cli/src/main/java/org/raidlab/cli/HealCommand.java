@@ -5,7 +5,7 @@ import org.raidlab.site.local.Partition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code raid heal}: mends what {@code raid partition} has cut. */
+/** {@code raid heal}: restores the links that {@code raid partition} has cut. */
 @Command(name = "heal", description = "Mend all links that raid partition has cut.", mixinStandardHelpOptions = true)
 final class HealCommand implements Callable<Integer> {
     @Mixin

@@ -11,7 +11,7 @@ import org.raidlab.site.managing.ManagedSites;
 import org.raidlab.site.managing.MiniLayout;
 import org.raidlab.site.managing.ProcessSites;
 
-/** The sites of a scenario that are processes, in a folder of their own: neither outlives this process. */
+/** The sites of a scenario as processes, in a folder of their own: neither sites nor folder outlive this process. */
 final class MiniGround implements AutoCloseable {
     private final ProcessStarter starter = ProcessStarter.endingWithThis(Main.class.getName());
     private final Path folder;
@@ -34,7 +34,7 @@ final class MiniGround implements AutoCloseable {
         }
     }
 
-    /** Starts all sites; returns when they know each other. */
+    /** Starts all sites; returns when the sites know each other. */
     static MiniGround start(MiniLayout layout, long seed) {
         return new MiniGround(layout, seed);
     }
@@ -43,7 +43,7 @@ final class MiniGround implements AutoCloseable {
         return sites;
     }
 
-    /** Its processes. */
+    /** Returns the cluster of these sites. */
     LocalCluster cluster() {
         return cluster;
     }
@@ -58,7 +58,8 @@ final class MiniGround implements AutoCloseable {
     }
 
     /**
-     * Also when this process is interrupted. Their data is of no use to anybody, so they need not end in good order.
+     * Ends the sites, also when this process is interrupted. Their data is of no use to anybody, so they need not end
+     * in good order.
      */
     private synchronized void end() {
         starter.killAll();

@@ -14,7 +14,7 @@ import org.raidlab.site.scenario.ScenarioRun;
 import org.raidlab.site.scenario.Step;
 import org.raidlab.site.scenario.Step.Choice;
 
-/** The managing site by hand: a line is a step, or a question. */
+/** The interactive managing site: each line is a step or a question. */
 final class MiniShell {
     private static final List<String> COMMANDS =
             List.of("fail", "recover", "run", "swap", "status", "locks", "help", "quit");
@@ -40,7 +40,7 @@ final class MiniShell {
         run = new ScenarioRun(settings, sites, report -> MiniCommand.print(report, console));
     }
 
-    /** Takes lines to their end, or to quit; whether all of them could be carried out. */
+    /** Carries out lines to their end, or to {@code quit}; returns whether all of them could be carried out. */
     boolean run(BufferedReader in, boolean asks) throws IOException {
         if (asks) {
             console.line("Mini-RAID with sites " + words(run.raid().up()) + "; help tells what there is to say.");

@@ -11,9 +11,9 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.scenario.Scenario;
 import picocli.CommandLine.Option;
 
-/** What the sites are that {@code raid mini} has in hand. */
+/** The options for the sites that {@code raid mini} controls. */
 final class MiniSitesOptions {
-    /** Does something with a scenario and the sites that it is for, which end with it. */
+    /** An operation with a scenario and its sites, which end after it. */
     interface Use {
         int with(Scenario scenario, ManagedSites sites) throws Exception;
     }

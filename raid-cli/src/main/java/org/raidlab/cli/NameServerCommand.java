@@ -44,7 +44,10 @@ final class NameServerCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** It is the first process of a cluster, by hand as well. */
+    /**
+     * Returns the cluster under its instance id: the name server is the first process of a cluster, also when a user
+     * starts it.
+     */
     private static Cluster founded(ClusterFolder folder) {
         Cluster cluster = folder.cluster();
         return cluster.instanceId() == null ? folder.found(cluster) : cluster;

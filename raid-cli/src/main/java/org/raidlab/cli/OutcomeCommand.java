@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code raid outcome}: what became of a transaction. */
+/** {@code raid outcome}: prints the fate of a transaction. */
 @Command(name = "outcome", description = "Tell what became of a transaction.", mixinStandardHelpOptions = true)
 final class OutcomeCommand implements Callable<Integer> {
     private static final Duration ANSWER = Duration.ofSeconds(5);

@@ -10,9 +10,12 @@ import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 
-/** Asks the sites what became of a transaction. */
+/** Asks the sites for the fate of a transaction. */
 record Outcomes(RaidClient client, SiteFinder sites, Duration patience) {
-    /** Its home site knows best; while that is down or silent, a participant may know. Empty if nobody answers. */
+    /**
+     * Asks the home site, which knows the fate best; while it is down or does not answer, a participant may know. Empty
+     * if nobody answers.
+     */
     Optional<Fate> ask(TxnId txn) {
         Optional<Fate> best = Optional.empty();
         for (int site : homeFirst(txn)) {

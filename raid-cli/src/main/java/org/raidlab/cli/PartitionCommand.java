@@ -50,7 +50,7 @@ final class PartitionCommand implements Callable<Integer> {
         }
     }
 
-    /** What is cut now, and how many processes heard. */
+    /** Returns the present cuts, and how many processes answered. */
     static SequencedMap<String, Object> fields(Partition partition, int processes) {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("groups", partition.groups());

@@ -56,7 +56,7 @@ final class QueryCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     Source source = new Source();
 
-    /** Where the text comes from. */
+    /** The source of the text. */
     static final class Source {
         @Option(names = "-c", paramLabel = "TEXT", description = "The statements.")
         @Nullable

@@ -13,7 +13,7 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
 
-/** The result of a statement as the fields of a JSON object. */
+/** Converts the result of a statement into the fields of a JSON object. */
 final class ResultJson {
     private ResultJson() {}
 

@@ -10,7 +10,7 @@ import org.raidlab.ui.fault.FailureText;
 import org.raidlab.ui.show.ResultText;
 import org.raidlab.ui.show.TextTable;
 
-/** Prints the results of statements, as aligned tables or as JSON, and keeps what the exit code says. */
+/** Prints the results of statements, as aligned tables or as JSON, and keeps the result for the exit code. */
 final class ResultPrinter {
     private final Console console;
     private final ResultSource source;
@@ -19,7 +19,7 @@ final class ResultPrinter {
     private int exitCode = ExitCode.OK;
 
     /**
-     * For the results of one text.
+     * Makes a printer for the results of one text.
      *
      * @param text that the statements stood in
      * @param copyLines lines of a file that make one transaction

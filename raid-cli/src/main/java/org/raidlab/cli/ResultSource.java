@@ -18,7 +18,7 @@ import org.raidlab.site.client.SiteSocket;
 import org.raidlab.ui.fault.FailureText;
 
 /**
- * Where the rows of a result come from: the first with the answer, the rest in batches; and where lines of a file go.
+ * The source of a result's rows, the first with the answer, the rest in batches; and the destination of a file's lines.
  *
  * @param sites that may be asked for outcomes
  * @param patience how long each answer is waited for
@@ -31,7 +31,7 @@ record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Suppli
         this(client, sites, site, () -> RequestTimeout.until(deadline));
     }
 
-    /** Gives all rows of a result, in order. */
+    /** Passes all rows of a result to a consumer, in order. */
     void forEachRow(int statement, StatementResult result, Consumer<List<Value>> row) {
         result.rows().forEach(row);
         int given = result.rows().size();

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that is gone when its user is. */
+/** A folder that is deleted when its user ends. */
 record Scratch(Path path) implements AutoCloseable {
-    /** Makes one within a folder. */
+    /** Makes a scratch folder within a folder. */
     static Scratch in(Path folder) throws IOException {
         return new Scratch(Files.createTempDirectory(folder, ".raid-bench-"));
     }
@@ -19,7 +19,7 @@ record Scratch(Path path) implements AutoCloseable {
         delete(path);
     }
 
-    /** Deletes a folder and all that is in it. */
+    /** Deletes a folder and its contents. */
     static void delete(Path path) throws IOException {
         List<Path> all;
         try (Stream<Path> walk = Files.walk(path)) {

@@ -19,7 +19,7 @@ import org.raidlab.site.process.SiteProcessSetup;
 
 /** Runs a process of a site in the foreground. */
 record ServerProcesses(ClusterFolder folder, boolean insecure) {
-    /** Runs until it is asked to stop. */
+    /** Runs a process until it is asked to stop. */
     void run(Cluster cluster, ServerProcess process) throws InterruptedException {
         ParentWatch.begin();
         cluster.requireProcesses();

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "Inside: \\? lists the commands, help retrieve explains a statement, \\q or Ctrl-D leaves."
         })
 final class ShellCommand implements Callable<Integer> {
-    /** As of {@code raid query}. */
+    /** Returns the exit code as {@code raid query} does. */
     private static final int BATCH_SECONDS = 60;
 
     @Mixin

@@ -152,7 +152,7 @@ final class SimCommand implements Callable<Integer> {
         return report.isOk() && unseen(report).isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
     }
 
-    /** Types of messages that a run as long and as broad as this had to show. */
+    /** Returns the types of messages that a run of this length and breadth should have shown and did not. */
     private List<String> unseen(SimReport report) {
         boolean isLong = report.seeds() >= LONG_RUN && plan.equals(BROADEST) && said.isEmpty();
         return isLong ? MessageTypes.unseen(report.messages()) : List.of();
@@ -257,7 +257,7 @@ final class SimCommand implements Callable<Integer> {
         printFields(report, console);
     }
 
-    /** What happened at all; the fields list what did not, too. */
+    /** Returns the counts that are not zero; the fields list the others too. */
     private static String counts(SequencedMap<String, Long> counts) {
         String text = counts.entrySet().stream()
                 .filter(each -> each.getValue() > 0)

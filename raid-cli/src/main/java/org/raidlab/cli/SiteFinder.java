@@ -7,7 +7,7 @@ import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.local.LocalCluster;
 
-/** Where the sites of an instance are, wherever they run. */
+/** Finds the sites of an instance, whatever their kind. */
 interface SiteFinder {
     /** The numbers of all sites. */
     List<Integer> all();
@@ -15,13 +15,13 @@ interface SiteFinder {
     /** The sites whose processes are alive. */
     List<Integer> alive();
 
-    /** Where a site listens; {@link EnvironmentException} if it is down. */
+    /** Returns the sockets of a site; throws {@link EnvironmentException} if the site is down. */
     SiteSocket socket(int site);
 
-    /** A client with a session of its own. */
+    /** Returns a client with a session of its own. */
     RaidClient client();
 
-    /** Whether a process is the one that it was: alive, and not started again since. */
+    /** Returns whether a process is alive and has not been started again since. */
     default boolean lives(SiteSocket process) {
         try {
             return socket(process.site()).equals(process);
@@ -30,7 +30,7 @@ interface SiteFinder {
         }
     }
 
-    /** Sites that are processes of this host. */
+    /** Returns a finder for sites that are processes of this host. */
     static SiteFinder of(LocalCluster cluster) {
         return new SiteFinder() {
             @Override

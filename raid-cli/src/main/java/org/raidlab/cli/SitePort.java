@@ -27,7 +27,7 @@ import org.raidlab.ui.shell.Verdict;
 
 /** The shell's port to the sites of an instance. */
 final class SitePort implements ShellPort {
-    /** How long a site that was asked to stop something is waited for. */
+    /** The time to wait for a site that was asked to stop a statement. */
     private static final long CANCEL_NANOS = Duration.ofSeconds(5).toNanos();
 
     private static final Duration ASIDE = Duration.ofSeconds(1);
@@ -104,7 +104,7 @@ final class SitePort implements ShellPort {
         }
     }
 
-    /** A session that no answer was heard in is not gone on with. */
+    /** Replaces a session without an answer by a new session. */
     private void renew() {
         leave();
         client.close();
@@ -210,7 +210,10 @@ final class SitePort implements ShellPort {
         }
     }
 
-    /** Waits while a process lives; repeats the cancelling, and then not much longer. */
+    /**
+     * A request timeout that waits while a process is alive; it repeats a cancellation, and then waits for a short time
+     * only.
+     */
     private final class WhileItLives implements RequestTimeout {
         private final SiteSocket process;
         private final long afterCancelNanos;

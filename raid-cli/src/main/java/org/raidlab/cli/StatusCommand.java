@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code raid status}: how the sites are; answers while sites are dead. */
+/** {@code raid status}: prints the status of the sites, also while some are dead. */
 @Command(name = "status", description = "Show the sites and their servers.", mixinStandardHelpOptions = true)
 final class StatusCommand implements Callable<Integer> {
     @Mixin
@@ -106,7 +106,7 @@ final class StatusCommand implements Callable<Integer> {
                 + votes(status);
     }
 
-    /** With quorums there are no views: what counts is how many votes a site hears. */
+    /** Returns the number of votes that a site hears: with quorums there are no views. */
     private static String votes(SiteStatus status) {
         long toWrite = status.counter("RC.votes to write");
         return toWrite == 0

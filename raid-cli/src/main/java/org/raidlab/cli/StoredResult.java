@@ -35,7 +35,7 @@ record StoredResult(Path folder, JsonNode result) {
         return result.path("ok").asBoolean();
     }
 
-    /** Those rows that were asked something, and how many were not. */
+    /** Returns the rows with a check, and the number of the other rows. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(result.path("id").asString() + ": " + (isOk() ? "ok" : "falls short") + "; "

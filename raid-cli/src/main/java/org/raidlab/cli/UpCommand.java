@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
     /**
-     * How a site's servers are put into processes; {@code mini} is known so that its refusal can say what to do
-     * instead.
+     * The assignment of a site's servers to processes; {@code mini} is known so that its refusal can name the
+     * alternative.
      */
     enum LayoutName {
         merged,
@@ -86,7 +86,7 @@ final class UpCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** The given file, or the one that is there, or so many sites on this host. */
+    /** Returns the cluster of the given file, or the existing cluster, or so many sites on this host. */
     private Cluster cluster(ClusterFolder folder) {
         if (file != null) {
             return ClusterFile.read(file);
@@ -103,7 +103,7 @@ final class UpCommand implements Callable<Integer> {
         return Files.exists(folder.clusterFile()) ? known(folder, fresh) : fresh;
     }
 
-    /** What is said beside it must not contradict the cluster file that is there. */
+    /** Returns the existing cluster; the other options must not contradict its cluster file. */
     private Cluster known(ClusterFolder folder, Cluster fresh) {
         Cluster known = folder.cluster();
         if (sites != null && known.sites().size() != sites) {

@@ -2,14 +2,14 @@ package org.raidlab.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the jar, and of the JVM under it. */
+/** The version of the jar, and of the JVM that runs it. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {text() + ", Java " + Runtime.version()};
     }
 
-    /** The program's own. */
+    /** Returns the version of the program. */
     static String text() {
         String version = Main.class.getPackage().getImplementationVersion();
         return "raid " + (version == null ? "(unpackaged)" : version);

@@ -15,7 +15,7 @@ public record Address(int instance, int site, ServerType type, int number) imple
         requireSite(site);
     }
 
-    /** Refuses a claim that no address can have: whoever reads it could not answer it. */
+    /** Refuses a site that no address can have, since no reader could answer its sender. */
     public static void requireSite(int site) {
         Invariants.require(site >= 0 && site <= Stamp.SITE_MAX, "a site is between 0 and " + Stamp.SITE_MAX);
     }
@@ -43,9 +43,7 @@ public record Address(int instance, int site, ServerType type, int number) imple
         return order != 0 ? order : Integer.compare(number, other.number);
     }
 
-    /**
-     * An enum's hash differs from one JVM to the next; this one does not, so hash order never differs between replays.
-     */
+    /** Returns a hash that is the same in every JVM, unlike an enum's, so hash order never differs between replays. */
     @Override
     public int hashCode() {
         return ((instance * 31 + site) * 31 + type.ordinal()) * 31 + number;

@@ -1,6 +1,9 @@
 package org.raidlab.core;
 
-/** Checks that hold by construction. A violated invariant is our bug: it ends the process, it is never handled. */
+/**
+ * Checks conditions that hold by construction. A violated invariant is our bug: it ends the process, it is never
+ * handled.
+ */
 public final class Invariants {
     private Invariants() {}
 
@@ -11,7 +14,7 @@ public final class Invariants {
         }
     }
 
-    /** The same, about something that is put into words only when it is needed: for checks that every step makes. */
+    /** Throws as above, with an object that is formatted only on failure: for checks that every step makes. */
     public static void check(boolean holds, String what, Object about) {
         if (!holds) {
             throw new IllegalStateException("invariant violated: " + what + ": " + about);
@@ -19,7 +22,8 @@ public final class Invariants {
     }
 
     /**
-     * Throws {@link IllegalArgumentException}: for the compact constructors of messages, where bytes come from outside.
+     * Throws {@link IllegalArgumentException} if {@code holds} is false: for the compact constructors of messages,
+     * where bytes come from outside.
      */
     public static void require(boolean holds, String what) {
         if (!holds) {

@@ -6,9 +6,9 @@ package org.raidlab.core;
  * @param offset bytes, never reused
  */
 public record Lsn(long offset) implements Comparable<Lsn> {
-    /** Before every record. */
+    /** The position before every record. */
     public static final Lsn START = new Lsn(0);
-    /** After every record. */
+    /** The position after every record. */
     public static final Lsn END = new Lsn(Long.MAX_VALUE);
 
     /** The earlier of two positions. */

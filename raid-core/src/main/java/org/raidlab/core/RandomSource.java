@@ -1,17 +1,19 @@
 package org.raidlab.core;
 
-/** Randomness as a port; everything random in a run forks from one seed. */
+/** The port for randomness; all random values in a run fork from one seed. */
 public interface RandomSource {
     /** Any 64 bits. */
     long nextLong();
 
-    /** Uniform in {@code [0, bound)}; the bound is positive. */
+    /** Returns a number uniform in {@code [0, bound)}; the bound is positive. */
     int nextInt(int bound);
 
-    /** Uniform in {@code [0, 1)}. */
+    /** Returns a number uniform in {@code [0, 1)}. */
     double nextDouble();
 
-    /** A source of its own for a component, so that one more draw here does not shift another's. */
+    /**
+     * Returns a separate source for a component, so that one more draw here does not shift another component's draws.
+     */
     RandomSource fork();
 
     /** True with this probability. */

@@ -24,7 +24,7 @@ public enum ServerType {
 
     private static final ServerType[] BY_ORDINAL = values();
 
-    /** The type with this ordinal, or {@link IllegalArgumentException}. */
+    /** Returns the type with this ordinal; throws {@link IllegalArgumentException} if none has it. */
     public static ServerType of(int ordinal) {
         Invariants.require(ordinal >= 0 && ordinal < BY_ORDINAL.length, "no such server type");
         return BY_ORDINAL[ordinal];

@@ -10,7 +10,7 @@ public record Stamp(long number) implements Comparable<Stamp> {
     private static final int SITE_BITS = 10;
     /** The largest site number. */
     public static final int SITE_MAX = (1 << SITE_BITS) - 1;
-    /** Below every stamp that a transaction can get. */
+    /** The stamp below every stamp that a transaction can get. */
     public static final Stamp NONE = new Stamp(0);
 
     public Stamp {

@@ -1,9 +1,9 @@
 package org.raidlab.core;
 
 /**
- * A tuple's name, given by the executing Action Driver and equal at all copies: site (10 bits), its incarnation (22), a
- * number within it (32). Relations are named by the id of their catalogue tuple, so relation ids are never reused
- * either.
+ * The identifier of a tuple, given by the executing Action Driver and equal at all copies: site (10 bits), its
+ * incarnation (22), a number within it (32). Relations are named by the id of their catalogue tuple, so relation ids
+ * are never reused either.
  *
  * @param bits the three parts, packed
  */
@@ -13,7 +13,7 @@ public record TupleId(long bits) implements Comparable<TupleId> {
     /** The largest incarnation that fits. */
     public static final int INCARNATION_MAX = (1 << INCARNATION_BITS) - 1;
 
-    /** Packs the three parts; {@link IllegalArgumentException} when one does not fit. */
+    /** Packs the three parts; throws {@link IllegalArgumentException} when one does not fit. */
     public static TupleId of(int site, int incarnation, long number) {
         Invariants.require(site >= 0 && site <= Stamp.SITE_MAX, "a tuple's site does not fit");
         Invariants.require(incarnation >= 0 && incarnation <= INCARNATION_MAX, "a tuple's incarnation does not fit");

@@ -1,8 +1,8 @@
 package org.raidlab.core;
 
 /**
- * A transaction's name, which never comes back: home site, the site's incarnation, a counter within it. With a counter
- * alone ids would repeat after a crash and old votes would hit new transactions.
+ * The identifier of a transaction, which is never reused: home site, the site's incarnation, a counter within it. With
+ * a counter alone ids would repeat after a crash and old votes would hit new transactions.
  *
  * @param site home site, where it was submitted
  * @param incarnation the home site's incarnation, forced to its home block before the first send
@@ -16,7 +16,8 @@ public record TxnId(int site, int incarnation, long counter) implements Comparab
     }
 
     /**
-     * Reads the form that {@link #toString} writes, such as {@code 3.1.17}; {@link IllegalArgumentException} otherwise.
+     * Reads the form that {@link #toString} writes, such as {@code 3.1.17}; throws {@link IllegalArgumentException}
+     * otherwise.
      */
     public static TxnId parse(String text) {
         String[] parts = text.split("\\.", -1);
@@ -28,7 +29,7 @@ public record TxnId(int site, int incarnation, long counter) implements Comparab
         }
     }
 
-    /** Whether this transaction of the same site began before {@code other}. */
+    /** Returns whether this transaction of the same site began before {@code other}. */
     public boolean isBefore(TxnId other) {
         return incarnation < other.incarnation || (incarnation == other.incarnation && counter < other.counter);
     }

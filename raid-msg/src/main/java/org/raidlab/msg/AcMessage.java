@@ -8,10 +8,13 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
 import org.raidlab.core.relation.RelationId;
 
-/** What the Atomicity Controller receives: from its own site's servers, and from the controllers of other sites. */
+/**
+ * The messages that the Atomicity Controller receives: from its own site's servers, and from the controllers of other
+ * sites.
+ */
 public sealed interface AcMessage extends RaidMessage {
     /**
-     * From AD: commit. Without writes it is validated where it has read.
+     * From AD: a request to commit. Without writes it is validated where it has read.
      *
      * @param oldestActive the oldest transaction that may still ask for commitment here
      * @param reads made here
@@ -33,22 +36,22 @@ public sealed interface AcMessage extends RaidMessage {
             placements = List.copyOf(placements);
         }
 
-        /** Where this site holds all that is read, and all sites all that is written. */
+        /** Creates a request where this site has copies of all that is read, and all sites of all that is written. */
         public Commit(TxnId txn, TxnId oldestActive, List<ReadEntry> reads, List<Write> writes) {
             this(txn, oldestActive, reads, writes, List.of(), List.of());
         }
     }
 
     /**
-     * From the home site of a transaction that writes nothing: is what it has read at this site, in this life of it,
-     * still current? Asked after its last read (answered by {@link ReadsValidated}).
+     * From the home site of a transaction that writes nothing: a question whether its reads at this site, in this
+     * incarnation, are still current. Asked after its last read (answered by {@link ReadsValidated}).
      */
     record ValidateReads(TxnId txn, SiteReads request) implements AcMessage {}
 
     /** Answer to {@link ValidateReads}. */
     record ReadsValidated(TxnId txn, int site, Verdict verdict) implements AcMessage {}
 
-    /** From AD, for {@link Action.Explain}: what would a commit with writes take now? */
+    /** From AD, for {@link Action.Explain}: a request for the cost that a commit with writes would have now. */
     record DryRunCommit(TxnId txn) implements AcMessage {}
 
     /** From RC: the view at this moment. */
@@ -66,7 +69,7 @@ public sealed interface AcMessage extends RaidMessage {
         }
     }
 
-    /** From CC: its judgement. */
+    /** From CC: the verdict on a transaction. */
     record ValidationResult(TxnId txn, Verdict verdict) implements AcMessage {}
 
     /** From AM: the writes are in the database. */
@@ -100,7 +103,7 @@ public sealed interface AcMessage extends RaidMessage {
             placements = List.copyOf(placements);
         }
 
-        /** Of writes that all sites hold. */
+        /** Creates a prepare of writes to relations that all sites replicate. */
         public Prepare(
                 TxnId txn,
                 TxnId lowWatermark,
@@ -111,7 +114,7 @@ public sealed interface AcMessage extends RaidMessage {
             this(txn, lowWatermark, view, members, reads, writes, List.of());
         }
 
-        /** The same with more entries to judge. */
+        /** Returns this prepare with more read entries to validate. */
         public Prepare withReads(List<ReadEntry> more) {
             List<ReadEntry> all = new ArrayList<>(reads);
             all.addAll(more);
@@ -122,7 +125,7 @@ public sealed interface AcMessage extends RaidMessage {
     /** Answer to a prepare, with the voter's Lamport clock. */
     record Vote(TxnId txn, int site, Verdict verdict, Stamp clock) implements AcMessage {}
 
-    /** Phase 2. The stamp is {@link Stamp#NONE} for an abort. */
+    /** Phase 2: the decision on a transaction. The stamp is {@link Stamp#NONE} for an abort. */
     record Decision(TxnId txn, boolean commit, Stamp stamp) implements AcMessage {}
 
     /** The commit is durable at a participant. */
@@ -131,14 +134,19 @@ public sealed interface AcMessage extends RaidMessage {
     /** A participant in doubt asks the coordinator, then the other participants. */
     record Inquire(TxnId txn) implements AcMessage {}
 
-    /** Answer of one who does not know either; whoever knows answers with a {@link Decision}. */
+    /**
+     * The answer of a participant that is in doubt too; a site that knows the decision answers with a {@link Decision}.
+     */
     record InDoubt(TxnId txn, int site) implements AcMessage {}
 
-    /** Answer of one who remembers no more than that it committed, and that all its members know. */
+    /**
+     * The answer of a site that remembers only that the transaction committed and that all its members know of the
+     * commit.
+     */
     record AlreadyCommitted(TxnId txn) implements AcMessage {}
 
     /**
-     * From RC: whether what this site's CC has said yes to stands.
+     * From RC: the verdict on a transaction that this site's CC has said yes to.
      *
      * @param others with quorums, the sites that have to judge the reads of a transaction of this site too
      */
@@ -147,21 +155,21 @@ public sealed interface AcMessage extends RaidMessage {
             others = List.copyOf(others);
         }
 
-        /** Nobody else is asked. */
+        /** Creates a result that names no other sites to ask. */
         public ReplicaCheckResult(TxnId txn, boolean good) {
             this(txn, good, List.of());
         }
     }
 
-    /** From RC: force this (answered by {@link RcMessage.Recorded}). */
+    /** From RC: a request to force these views (answered by {@link RcMessage.Recorded}). */
     record Remember(long number, RaidRecord.Views views) implements AcMessage {}
 
-    /** From RC: this view holds from now on; nothing is voted on in an older one (answered likewise). */
+    /** From RC: a request to install this view; from now on AC votes on nothing in an older one (answered likewise). */
     record Install(long number, SessionVector view, RaidRecord.Views views) implements AcMessage {}
 
     /**
-     * From RC: the site enters a view, with what it was handed (answered likewise, once nothing of its own is in doubt
-     * that the giver knows decided).
+     * From RC: the site enters a view with this transferred state (answered likewise, once the sender knows the
+     * decision on none of this site's in-doubt transactions).
      */
     record Join(
             long number,
@@ -177,16 +185,17 @@ public sealed interface AcMessage extends RaidMessage {
     }
 
     /**
-     * From RC: what is in doubt here? For a site that enters the view (answered by
+     * From RC: a request for the transactions in doubt here. For a site that enters the view (answered by
      * {@link RcMessage.InDoubtTransactions}).
      */
     record AskInDoubtTransactions(Member joiner) implements AcMessage {}
 
-    /** From RC: what it has to keep when the log is cut. */
+    /** From RC: the records that the log has to keep when it is cut. */
     record Snapshot(RaidRecord.Views views, RaidRecord.FailLocks failLocks) implements AcMessage {}
 
     /**
-     * From RC: relations with out-of-date copies here, which must not be read; passed on to AM behind the posts.
+     * From RC: relations with out-of-date copies here, which must not be read; AC passes them on to AM behind the
+     * posts.
      *
      * @param failLocked whether any site has out-of-date copies: then RC wants to know of every commit
      * @param upTo the log position of the last commit that RC knew of
@@ -200,11 +209,14 @@ public sealed interface AcMessage extends RaidMessage {
     /** A client asks for an outcome. */
     record AskOutcome(int request, TxnId txn) implements AcMessage {}
 
-    /** From AM: say when every decision posted so far is durable (answered by {@link AmMessage.LogDurable}). */
+    /**
+     * From AM: a request to report when every decision posted so far is durable (answered by
+     * {@link AmMessage.LogDurable}).
+     */
     record AwaitLog(long checkpoint) implements AcMessage {}
 
     /**
-     * From RC: fail-locks and transactions in doubt that belong to the next {@link Join} or {@link Snapshot}, which
+     * From RC: fail-locks and in-doubt transactions that belong to the next {@link Join} or {@link Snapshot}, which
      * would be too long with them.
      */
     record Part(StatePart state) implements AcMessage {}

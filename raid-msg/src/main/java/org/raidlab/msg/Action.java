@@ -15,12 +15,15 @@ import org.raidlab.core.relation.Structure;
  * {@code variables}.
  */
 public sealed interface Action {
-    /** The aggregates that its expressions refer to, each after those that it needs itself. */
+    /** Returns the aggregates that the action's expressions refer to; each stands after those that it needs itself. */
     default List<Aggregate> aggregates() {
         return List.of();
     }
 
-    /** Rows of {@code targets} over all bindings of the variables for which {@code where} is true. */
+    /**
+     * The retrieve action: the rows of {@code targets} over all bindings of the variables for which {@code where} is
+     * true.
+     */
     record Retrieve(
             List<Variable> variables,
             List<Aggregate> aggregates,
@@ -29,7 +32,7 @@ public sealed interface Action {
             boolean unique,
             List<SortKey> sort)
             implements Action {
-        /** Without aggregates. */
+        /** Creates a retrieve without aggregates. */
         public Retrieve(
                 List<Variable> variables,
                 Optional<Expr> where,
@@ -47,7 +50,10 @@ public sealed interface Action {
         }
     }
 
-    /** One tuple for each qualifying binding; {@code values} has one expression for each attribute of the relation. */
+    /**
+     * The append action: one tuple for each qualifying binding; {@code values} has one expression for each attribute of
+     * the relation.
+     */
     record Append(
             Schema relation,
             List<Variable> variables,
@@ -55,7 +61,7 @@ public sealed interface Action {
             Optional<Expr> where,
             List<Expr> values)
             implements Action {
-        /** Without aggregates. */
+        /** Creates an append without aggregates. */
         public Append(Schema relation, List<Variable> variables, Optional<Expr> where, List<Expr> values) {
             this(relation, variables, List.of(), where, values);
         }
@@ -67,14 +73,17 @@ public sealed interface Action {
         }
     }
 
-    /** Rows as they are: what copy sends. */
+    /** The append of given rows, as the copy statement sends them. */
     record AppendRows(Schema relation, List<Row> rows) implements Action {
         public AppendRows {
             rows = List.copyOf(rows);
         }
     }
 
-    /** New values for the tuples of variable {@code target}, judged on the state before the statement. */
+    /**
+     * The replace action: new values for the tuples of variable {@code target}, computed on the state before the
+     * statement.
+     */
     record Replace(
             List<Variable> variables,
             List<Aggregate> aggregates,
@@ -82,7 +91,7 @@ public sealed interface Action {
             Optional<Expr> where,
             List<Assignment> assignments)
             implements Action {
-        /** Without aggregates. */
+        /** Creates a replace without aggregates. */
         public Replace(List<Variable> variables, int target, Optional<Expr> where, List<Assignment> assignments) {
             this(variables, List.of(), target, where, assignments);
         }
@@ -94,10 +103,10 @@ public sealed interface Action {
         }
     }
 
-    /** The end of the tuples of variable {@code target}. */
+    /** The delete action: it deletes the tuples of variable {@code target}. */
     record Delete(List<Variable> variables, List<Aggregate> aggregates, int target, Optional<Expr> where)
             implements Action {
-        /** Without aggregates. */
+        /** Creates a delete without aggregates. */
         public Delete(List<Variable> variables, int target, Optional<Expr> where) {
             this(variables, List.of(), target, where);
         }
@@ -108,7 +117,7 @@ public sealed interface Action {
         }
     }
 
-    /** A new relation. */
+    /** The create action: a new relation. */
     record Create(String name, List<Attribute> attributes) implements Action {
         public Create {
             attributes = List.copyOf(attributes);
@@ -116,7 +125,8 @@ public sealed interface Action {
     }
 
     /**
-     * A new relation of the rows of a retrieve, whose targets are its attributes.
+     * The retrieve-into action: a new relation from the rows of a retrieve, whose targets are the relation's
+     * attributes.
      *
      * @param attributes one for each target
      */
@@ -131,7 +141,7 @@ public sealed interface Action {
         }
     }
 
-    /** The end of relations. */
+    /** The destroy action: it destroys relations. */
     record Destroy(List<Schema> relations) implements Action {
         public Destroy {
             relations = List.copyOf(relations);
@@ -139,7 +149,7 @@ public sealed interface Action {
     }
 
     /**
-     * A new index; with an empty name, the relation's own structure ({@code modify}), which takes the place of the one
+     * A new index; with an empty name, the relation's own structure ({@code modify}), which replaces the structure
      * before. A structure that is no heap and not unique leaves one of several equal tuples, and refuses more.
      *
      * @param positions in key order; none for a heap
@@ -159,14 +169,15 @@ public sealed interface Action {
             descending = List.copyOf(descending);
         }
 
-        /** By hash. */
+        /** Creates a hash index. */
         public CreateIndex(Schema relation, String name, List<Integer> positions, boolean unique) {
             this(relation, name, positions, unique, Structure.HASH, List.of());
         }
     }
 
     /**
-     * Executes the action up to its changes, which are not made, and answers with how it was executed.
+     * The explain action: it executes an action up to its changes, which are not made, and answers with the way of
+     * execution.
      *
      * @param explained a retrieve, append, replace or delete
      * @param syntax the statement's syntax tree, the first lines of the answer
@@ -184,12 +195,12 @@ public sealed interface Action {
         public record Line(int depth, String step, String detail) {}
     }
 
-    /** The end of all tuples of a relation, which is a heap after it; its named indexes stay. */
+    /** The truncate action: it deletes all tuples of a relation, which is a heap after it; its named indexes stay. */
     record Truncate(Schema relation) implements Action {}
 
     /**
-     * Whole values for tuples that are known by their ids, whatever they were before: nothing is read, so no copy has
-     * to be good (paper section 4.1.1). No statement of QUEL asks for it; the managing site of Mini-RAID does.
+     * Whole new values for tuples known by their ids, whatever values they had: nothing is read, so no copy has to be
+     * good (paper section 4.1.1). No statement of QUEL asks for it; the managing site of Mini-RAID does.
      *
      * @param puts of relations without indexes, whose entries would have to be read; one of {@link Item#whole} says
      *     that the others are all tuples that the relation has, so who stores them has a good copy of it
@@ -199,7 +210,7 @@ public sealed interface Action {
             puts = List.copyOf(puts);
         }
 
-        /** A tuple's values from now on. */
+        /** A tuple's new values. */
         public record Put(Schema relation, TupleId tuple, Row row) {}
     }
 }

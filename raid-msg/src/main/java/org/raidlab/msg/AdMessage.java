@@ -8,10 +8,13 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 
-/** What the Action Driver receives. Tickets are the User Interface's; an answer carries the ticket of its request. */
+/**
+ * The messages that the Action Driver receives. Tickets are the User Interface's; an answer carries the ticket of its
+ * request.
+ */
 public sealed interface AdMessage extends RaidMessage {
     /**
-     * Execute an action.
+     * A request to execute an action.
      *
      * @param txn the transaction to go on with; empty to begin one
      * @param commit whether the transaction ends with this action
@@ -20,13 +23,13 @@ public sealed interface AdMessage extends RaidMessage {
     record Execute(long ticket, Optional<TxnId> txn, Action action, boolean commit, long interpretation)
             implements AdMessage {}
 
-    /** Begin a transaction of several actions; answered by {@link UiMessage.Began}. */
+    /** A request to begin a transaction of several actions; answered by {@link UiMessage.Began}. */
     record Begin(long ticket) implements AdMessage {}
 
-    /** Commit; answered by {@link UiMessage.Ended}. */
+    /** A request to commit; answered by {@link UiMessage.Ended}. */
     record End(long ticket, TxnId txn) implements AdMessage {}
 
-    /** Give up; answered by {@link UiMessage.Ended}. */
+    /** A request to abort; answered by {@link UiMessage.Ended}. */
     record Abort(long ticket, TxnId txn) implements AdMessage {}
 
     /**
@@ -38,26 +41,26 @@ public sealed interface AdMessage extends RaidMessage {
      * @param asOf posts made when the read (for a scan: its first batch) was answered
      */
     record Tuples(TxnId txn, int request, int part, List<Tuple> tuples, long next, long asOf) implements AdMessage {
-        /** An answer in one part. */
+        /** Creates an answer in one part. */
         public Tuples(TxnId txn, int request, List<Tuple> tuples, long next, long asOf) {
             this(txn, request, 0, tuples, next, asOf);
         }
     }
 
-    /** From RC: read the relation at this site; empty if there is no good copy at a site that is up. */
+    /** From RC: the site at which to read the relation; empty if no site that is up has a good copy. */
     record Source(TxnId txn, RelationId relation, Optional<AcMessage.Member> source) implements AdMessage {}
 
     /** A tuple as the Access Manager has it. */
     record Tuple(TupleId id, Stamp version, Row row) {}
 
-    /** The relation or index that a read named is not there, or changed while a range of it was read. */
+    /** The relation or index that a read named does not exist, or it changed while a range of it was read. */
     record NoSuchRelation(TxnId txn, int request) implements AdMessage {}
 
-    /** The Atomicity Controller has decided, and the local database has the updates. */
+    /** The Atomicity Controller has decided a transaction, and the local database has its updates. */
     record Decided(TxnId txn, Outcome outcome, long postingNanos) implements AdMessage {}
 
     /**
-     * The Atomicity Controller says what a commit with writes would take if nothing is lost.
+     * The Atomicity Controller reports the cost of a commit with writes if no message is lost.
      *
      * @param voters sites that would vote, the coordinator's included
      * @param down sites that are down
@@ -74,7 +77,8 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /**
-     * From RC: run a copier transaction over these good copies (answered by {@link RcMessage.CopierEnded}).
+     * From RC: a request to run a copier transaction over these good copies (answered by
+     * {@link RcMessage.CopierEnded}).
      *
      * @param partial relations of which this site has some good tuples only
      * @param after where the first item is a whole relation, the tuple to go on behind
@@ -89,7 +93,7 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /**
-     * A relation of which a source has good copies only of what is newer.
+     * A relation of which a source has good copies only of tuples with newer versions.
      *
      * @param newerThan {@link Stamp#NONE} if it has some tuples and all of those are good, as a new holder has; else
      *     the newest write that it may have missed of any tuple
@@ -97,7 +101,8 @@ public sealed interface AdMessage extends RaidMessage {
     record Partial(RelationId relation, Stamp newerThan) {}
 
     /**
-     * From RC: change who holds these relations, in one transaction (answered by {@link RcMessage.DirectoryUpdated}).
+     * From RC: a request to change the replica sites of these relations, in one transaction (answered by
+     * {@link RcMessage.DirectoryUpdated}).
      *
      * @param members sites that must take part, in the sessions that they are in
      */
@@ -110,8 +115,8 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /**
-     * From RC: a site that holds nothing any more is to be a new holder of all that it held, in one transaction
-     * (answered by {@link RcMessage.DirectoryUpdated}).
+     * From RC: a request to make a site without state a new replica site of all its former relations, in one
+     * transaction (answered by {@link RcMessage.DirectoryUpdated}).
      *
      * @param founder whether it holds relations without an entry in the directory
      * @param holders of relations without an entry: all founders
@@ -123,7 +128,7 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /**
-     * New holders of a relation.
+     * The new replica sites of a relation.
      *
      * @param before its holders as far as RC knows: if that is not so, nothing is changed
      * @param after its holders from now on
@@ -136,13 +141,13 @@ public sealed interface AdMessage extends RaidMessage {
             anew = List.copyOf(anew);
         }
 
-        /** Of the directory. */
+        /** Creates a change of the directory. */
         public DirectoryUpdate(RelationId relation, List<Integer> before, List<Integer> after) {
             this(relation, before, after, List.of());
         }
     }
 
-    /** From AM: what the catalogue says of the relations asked for, those that are gone left out. */
+    /** From AM: the catalogue's entries for the requested relations; destroyed relations are left out. */
     record Entries(long ticket, List<Entry> entries) implements AdMessage {
         public Entries {
             entries = List.copyOf(entries);
@@ -150,7 +155,7 @@ public sealed interface AdMessage extends RaidMessage {
     }
 
     /**
-     * What the catalogue says of who holds a relation.
+     * The catalogue's entries on the replica sites of a relation.
      *
      * @param name its schema entry
      * @param holders its tuples in the directory
@@ -161,7 +166,7 @@ public sealed interface AdMessage extends RaidMessage {
         }
     }
 
-    /** From AM: the copies that a read waits for are out of date, and no good one is at a site that is up. */
+    /** From AM: the copies that a read waits for are out of date, and no site that is up has a good one. */
     record Unavailable(TxnId txn, int request) implements AdMessage {}
 
     /**
@@ -178,7 +183,7 @@ public sealed interface AdMessage extends RaidMessage {
             schemas = List.copyOf(schemas);
         }
 
-        /** Of copies that no schema was needed for. */
+        /** Creates an answer with copies that needed no schema. */
         public Fetched(long ticket, List<GoodCopy> copies, long asOf, long next) {
             this(ticket, copies, asOf, next, List.of());
         }
@@ -197,12 +202,12 @@ public sealed interface AdMessage extends RaidMessage {
             keys = List.copyOf(keys);
         }
 
-        /** Of what has no index entries. */
+        /** Creates a copy without index entries. */
         public GoodCopy(Item item, Stamp version, Optional<Row> row) {
             this(item, version, row, List.of());
         }
     }
 
-    /** To itself: go on with a statement whose step was used up. */
+    /** From AD to itself: a request to continue a statement that has used up its step. */
     record Continue(TxnId txn) implements AdMessage {}
 }

@@ -6,8 +6,8 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 
 /**
- * An aggregate of a statement: a closed world with tuple variables of its own. It is computed once, before the
- * statement; {@link Expr.AggregateValue} says where its values stand.
+ * An aggregate of a statement, with tuple variables of its own that no other part of the statement uses. It is computed
+ * once, before the statement; {@link Expr.AggregateValue} says where its values stand.
  *
  * @param function what is computed of each group
  * @param distinct whether equal operands count once

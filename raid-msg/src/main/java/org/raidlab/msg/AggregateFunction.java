@@ -1,6 +1,6 @@
 package org.raidlab.msg;
 
-/** What is computed of the operands in a group that are not null. */
+/** The functions that aggregates compute over the non-null operands of a group. */
 public enum AggregateFunction {
     COUNT,
     SUM,

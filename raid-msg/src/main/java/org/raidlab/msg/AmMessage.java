@@ -9,9 +9,9 @@ import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Value;
 
-/** What the Access Manager receives. It answers reads in the order in which they came, between posts. */
+/** The messages that the Access Manager receives. It answers reads in the order in which they came, between posts. */
 public sealed interface AmMessage extends RaidMessage {
-    /** The schemas of these relations, please (answered by {@link UiMessage.Described}). */
+    /** A request for the schemas of these relations (answered by {@link UiMessage.Described}). */
     record Describe(long ticket, List<String> names) implements AmMessage {
         public Describe {
             names = List.copyOf(names);
@@ -19,7 +19,7 @@ public sealed interface AmMessage extends RaidMessage {
     }
 
     /**
-     * The next batch of a scan: tuples that satisfy the filter, whose column variable is 0.
+     * A request for the next batch of a scan: tuples that satisfy the filter, whose column variable is 0.
      *
      * @param range the part of an index to be gone through in its order; empty for the whole relation as it lies
      * @param cursor 0 to begin, then as answered
@@ -40,24 +40,27 @@ public sealed interface AmMessage extends RaidMessage {
             attributes = attributes.map(List::copyOf);
         }
 
-        /** Of the whole relation, in whole rows. */
+        /** Creates a scan of the whole relation with whole rows. */
         public Scan(TxnId txn, int request, RelationId relation, long cursor, long asOf, Optional<Expr> filter) {
             this(txn, request, relation, Optional.empty(), cursor, asOf, filter, Optional.empty());
         }
     }
 
-    /** The tuples whose indexed attributes equal one of the keys. */
+    /** A request for the tuples whose indexed attributes equal one of the keys. */
     record Lookup(TxnId txn, int request, RelationId relation, long index, List<List<Value>> keys)
             implements AmMessage {}
 
     /**
-     * Install the writes of a committed transaction (answered by {@link AcMessage.Posted}).
+     * A request to install the writes of a committed transaction (answered by {@link AcMessage.Posted}).
      *
      * @param decided where the decision stands in the log: posts before a checkpoint need no redo
      */
     record Post(TxnId txn, Stamp stamp, List<Write> writes, long decided) implements AmMessage {}
 
-    /** From AC: reads of these relations wait until they are named no more; the first one lets all others begin. */
+    /**
+     * From AC: the relations whose reads wait until a later message does not name them; the first message lets all
+     * other reads begin.
+     */
     record Stale(List<RelationId> relations) implements AmMessage {
         public Stale {
             relations = List.copyOf(relations);
@@ -65,7 +68,8 @@ public sealed interface AmMessage extends RaidMessage {
     }
 
     /**
-     * From AD: the copies of these items, for a copier transaction (answered by {@link AdMessage.Fetched}).
+     * From AD: a request for the copies of these items, for a copier transaction (answered by
+     * {@link AdMessage.Fetched}).
      *
      * @param after where the first item is a whole relation, the tuple to go on behind
      * @param most so many tuples
@@ -76,21 +80,24 @@ public sealed interface AmMessage extends RaidMessage {
         }
     }
 
-    /** From AD: who holds these relations, or all if none are named (answered by {@link AdMessage.Entries})? */
+    /**
+     * From AD: a request for the replica sites of these relations, or of all if none are named (answered by
+     * {@link AdMessage.Entries}).
+     */
     record FetchEntries(long ticket, List<RelationId> relations) implements AmMessage {
         public FetchEntries {
             relations = List.copyOf(relations);
         }
     }
 
-    /** From RC: no copy from which these could be brought up to date is at a site that is up. */
+    /** From RC: relations for which no site that is up has a copy from which they could be brought up to date. */
     record Unavailable(List<RelationId> relations) implements AmMessage {
         public Unavailable {
             relations = List.copyOf(relations);
         }
     }
 
-    /** To itself: go on with long work. */
+    /** From AM to itself: a request to continue long work. */
     record Continue() implements AmMessage {}
 
     /** Blocks of a checkpoint are durable. */
@@ -99,7 +106,7 @@ public sealed interface AmMessage extends RaidMessage {
     /** The header that makes a checkpoint the newest is durable. */
     record HeaderWritten(long checkpoint) implements AmMessage {}
 
-    /** A client asks for the copies that the site holds, from a cursor on; {@code all} includes the catalogue. */
+    /** A client asks for the copies at the site, from a cursor on; {@code all} includes the catalogue. */
     record Dump(int request, long cursor, boolean all) implements AmMessage {}
 
     /** From AC: the log is durable up to every decision posted before {@link AcMessage.AwaitLog}. */

@@ -5,10 +5,10 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.codec.PackedList;
 
-/** What the Concurrency Controller receives, all of it from its site's Atomicity Controller. */
+/** The messages that the Concurrency Controller receives, all of them from its site's Atomicity Controller. */
 public sealed interface CcMessage extends RaidMessage {
     /**
-     * May this transaction commit? A yes makes it pending until it is decided; without writes it holds nothing.
+     * A request to validate a transaction. A yes makes it pending until it is decided; without writes it holds nothing.
      *
      * @param reads the entries to judge here
      */
@@ -19,12 +19,12 @@ public sealed interface CcMessage extends RaidMessage {
         }
     }
 
-    /** The transaction is decided; its commit-locks go. */
+    /** The decision on a transaction: CC releases its commit-locks. */
     record Decide(TxnId txn, boolean commit, Stamp stamp) implements CcMessage {}
 
     /**
-     * After a restart, before anything is checked: these voted yes and are undecided; they hold their commit-locks
-     * again.
+     * After a restart, before any check: the transactions that voted yes and are undecided; CC restores their
+     * commit-locks.
      */
     record RestoreLocks(List<Pending> pending) implements CcMessage {
         public RestoreLocks {
@@ -32,7 +32,7 @@ public sealed interface CcMessage extends RaidMessage {
         }
     }
 
-    /** The site enters a view: these are in doubt at its members, and hold commit-locks here too. */
+    /** At view entry: the transactions in doubt at the members of the view; CC adopts their commit-locks. */
     record AdoptLocks(List<Pending> pending) implements CcMessage {
         public AdoptLocks {
             pending = List.copyOf(pending);
@@ -47,6 +47,6 @@ public sealed interface CcMessage extends RaidMessage {
         }
     }
 
-    /** A message to itself: what is left of a large request. */
+    /** From CC to itself: a request to continue a large request. */
     record Continue() implements CcMessage {}
 }

@@ -3,11 +3,11 @@ package org.raidlab.msg;
 import java.util.Arrays;
 
 /**
- * What servers of one site tell each other, and their process tells them, of process checkpoints (paper section 3).
- * Only {@link Restored} counts as a message between servers; the others pass while normal traffic is blocked.
+ * The messages on process checkpoints (paper section 3) between the servers of one site, and from their process to
+ * them. Only {@link Restored} counts as a message between servers; the others pass while normal traffic is blocked.
  */
 public sealed interface CheckpointMessage extends RaidMessage {
-    /** From the process, to AC: take a process checkpoint of the site's servers. */
+    /** From the process, to AC: a request to take a process checkpoint of the site's servers. */
     record Begin() implements CheckpointMessage {}
 
     /** A synchronization message of the algorithm, in its own fixed layout. */
@@ -26,7 +26,7 @@ public sealed interface CheckpointMessage extends RaidMessage {
     /** To AC, whose process has the log: an uncommitted checkpoint of the sender. */
     record Taken(int number, RaidRecord.Image image) implements CheckpointMessage {}
 
-    /** From AC, after a start: what the last process checkpoint has of the receiver. */
+    /** From AC, after a start: the state of the receiver in the last process checkpoint. */
     record Restored(byte[] state) implements CheckpointMessage {
         @Override
         public boolean equals(Object other) {

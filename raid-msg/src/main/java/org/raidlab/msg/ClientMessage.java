@@ -6,10 +6,10 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Value;
 
-/** What clients receive. */
+/** The messages that clients receive. */
 public sealed interface ClientMessage extends RaidMessage {
     /**
-     * A transaction of the request has begun: its outcome can be asked for by this id whatever happens next.
+     * A transaction of the request has begun: the client can ask for its outcome by this id whatever happens next.
      *
      * @param chunk of a copy that the transaction appends; {@link #TEXT} if it executes statements of the text
      */
@@ -17,7 +17,7 @@ public sealed interface ClientMessage extends RaidMessage {
         /** In place of a chunk's number. */
         public static final int TEXT = -1;
 
-        /** A transaction of the text's statements. */
+        /** Creates the message for a transaction of the text's statements. */
         public Began(long session, int request, TxnId txn) {
             this(session, request, TEXT, txn);
         }
@@ -49,7 +49,7 @@ public sealed interface ClientMessage extends RaidMessage {
         }
     }
 
-    /** Copies of items that a site holds; {@code next} is where to go on, or -1 at the end. */
+    /** Copies of items at a site; {@code next} is the cursor of the next batch, or -1 at the end. */
     record Copies(int request, List<Copy> copies, long next) implements ClientMessage {
         public Copies {
             copies = List.copyOf(copies);
@@ -63,6 +63,6 @@ public sealed interface ClientMessage extends RaidMessage {
         }
     }
 
-    /** What became of a transaction. */
+    /** The fate of a transaction. */
     record OutcomeIs(int request, TxnId txn, Fate fate) implements ClientMessage {}
 }

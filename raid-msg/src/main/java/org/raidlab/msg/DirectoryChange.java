@@ -8,7 +8,7 @@ import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Value;
 
 /**
- * A change of the directory: a site becomes a holder of a relation that is there already, or is one no more. It is no
+ * A change of the directory: a site becomes a replica site of an existing relation, or ceases to be one. It is no
  * message of its own but told by the writes of its transaction, so it is decided, logged and handed over with them. A
  * holder can begin anew: then nothing changes in the directory, and its copy is out of date as a whole all the same.
  *
@@ -18,7 +18,7 @@ public record DirectoryChange(RelationId relation, int site, boolean added) {
     private static final int RELATION = 0;
     private static final int SITE = 1;
 
-    /** The sites that these add to the instance: whose copies of the catalogue begin. */
+    /** Returns the sites that these changes add to the instance: their copies of the catalogue begin. */
     public static List<Integer> admitted(List<DirectoryChange> placings) {
         return placings.stream()
                 .filter(each -> each.added() && Catalogue.holds(each.relation()))
@@ -28,9 +28,9 @@ public record DirectoryChange(RelationId relation, int site, boolean added) {
     }
 
     /**
-     * Those of a transaction. One that rearranges holders begins with its writes of the directory, which name the
-     * holder in deletions too; who creates or destroys relations does neither. An update only writes down who was a
-     * holder without an entry.
+     * Returns the directory changes of a transaction. One that rearranges holders begins with its writes of the
+     * directory, which name the holder in deletions too; who creates or destroys relations does neither. An update only
+     * writes down who was a holder without an entry.
      */
     public static List<DirectoryChange> of(List<Write> writes) {
         if (writes.isEmpty() || !tells(writes.getFirst())) {
@@ -58,7 +58,7 @@ public record DirectoryChange(RelationId relation, int site, boolean added) {
     }
 
     /**
-     * The write by which a holder begins anew: it takes an entry out of the directory that was never there, and names
+     * Returns the write by which a replica site begins anew: it deletes a directory entry that never existed, and names
      * the site below zero.
      *
      * @param entry a new tuple's name

@@ -3,7 +3,7 @@ package org.raidlab.msg;
 import org.raidlab.core.Stamp;
 
 /**
- * The copy of an item at a site is out of date (paper section 4).
+ * A fail-lock: the copy of an item at a site is out of date (paper section 4).
  *
  * @param site whose copy it is
  * @param item that was written without it

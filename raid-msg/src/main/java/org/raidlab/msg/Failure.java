@@ -10,7 +10,7 @@ package org.raidlab.msg;
  * @param hint what to do; may be empty
  */
 public record Failure(int code, int line, int column, String message, String hint) {
-    /** An error that has no place in the text. */
+    /** Creates an error that has no place in the text. */
     public static Failure of(int code, String message) {
         return new Failure(code, 0, 0, message, "");
     }

@@ -2,7 +2,7 @@ package org.raidlab.msg;
 
 import java.util.Locale;
 
-/** What a site's ledger says of a transaction. */
+/** The fates of a transaction that a site's ledger can state. */
 public enum Fate {
     COMMITTED,
     ABORTED,
@@ -11,7 +11,7 @@ public enum Fate {
     /** Nothing is known of it: it never asked for commitment, or the ledger was cut. */
     FORGOTTEN;
 
-    /** The word for it: {@code in-doubt} and the like. */
+    /** Returns the word for the fate: {@code in doubt} and the like. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -6,7 +6,7 @@ import org.raidlab.core.codec.PackedList;
 import org.raidlab.msg.AcMessage.Member;
 
 /**
- * A transaction that its members voted yes on and that is not decided as far as the teller knows.
+ * An in-doubt transaction: its members voted yes, and it is not decided as far as the sender knows.
  *
  * @param reads that the teller judged
  * @param placements of relations written that not all sites hold
@@ -20,7 +20,7 @@ public record InDoubtTransaction(
         placements = List.copyOf(placements);
     }
 
-    /** Of writes that all sites hold. */
+    /** Creates a transaction with writes to relations that all sites replicate. */
     public InDoubtTransaction(TxnId txn, List<Member> members, List<ReadEntry> reads, List<Write> writes) {
         this(txn, members, reads, writes, List.of());
     }

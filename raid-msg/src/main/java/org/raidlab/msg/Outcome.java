@@ -2,17 +2,18 @@ package org.raidlab.msg;
 
 import org.raidlab.core.Stamp;
 
-/** How a transaction ended: never a guess. */
+/** The outcome of a transaction, as far as it is known for certain. */
 public sealed interface Outcome {
     /**
-     * Durable at its coordinator; {@code stamp} is the version of all it wrote, {@link Stamp#NONE} if it wrote nothing.
+     * The transaction is durable at its coordinator; {@code stamp} is the version of all its writes, {@link Stamp#NONE}
+     * if it wrote nothing.
      */
     record Committed(Stamp stamp) implements Outcome {}
 
-    /** Left no trace. */
+    /** The transaction left no trace. */
     record Aborted(AbortReason reason) implements Outcome {}
 
-    /** May have committed; can be asked for later by its id. */
+    /** The transaction may have committed; its outcome can be asked for later by its id. */
     record Unknown() implements Outcome {}
 
     default boolean isCommitted() {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.raidlab.core.relation.RelationId;
 
 /**
- * A directory entry, as a transaction knows it that writes the relation: validation holds it to the relation's schema,
- * so it is that of the moment of the commit. A relation without one is held by all founders of the instance.
+ * A directory entry as a transaction that writes the relation knows it: validation compares it with the relation's
+ * schema, so it is the entry at commit. A relation without one is held by all founders of the instance.
  *
  * @param holders the sites with copies
  */
@@ -14,7 +14,7 @@ public record Placement(RelationId relation, List<Integer> holders) {
         holders = List.copyOf(holders);
     }
 
-    /** Whether a site has copies of a relation, by these entries; without one, by default. */
+    /** Returns whether a site has copies of a relation, by these entries; without an entry, by default. */
     public static boolean isHeld(List<Placement> entries, RelationId relation, int site, boolean byDefault) {
         for (Placement entry : entries) {
             if (entry.relation.equals(relation)) {

@@ -11,11 +11,11 @@ import org.raidlab.core.turn.LedgerRecord;
 import org.raidlab.core.turn.LogRecord;
 
 /**
- * What RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager is redone
- * from them, so one force serves the site. Their order is part of the log's format: append, never reorder.
+ * The records that RAID's servers write to their site's log. The Atomicity Controller writes these; the Access Manager
+ * is redone from them, so one force serves the site. Their order is part of the log's format: append, never reorder.
  */
 public sealed interface RaidRecord extends LogRecord {
-    /** A participant's yes: forced before it is sent. Its locks and writes outlive a crash. */
+    /** A participant's yes: it is forced before the vote is sent. Its locks and writes outlive a crash. */
     record Prepared(
             TxnId txn,
             long time,
@@ -31,13 +31,13 @@ public sealed interface RaidRecord extends LogRecord {
             placements = List.copyOf(placements);
         }
 
-        /** Of writes that all sites hold. */
+        /** Creates a yes for writes to relations that all sites replicate. */
         public Prepared(
                 TxnId txn, long time, List<AcMessage.Member> members, List<ReadEntry> reads, List<Write> writes) {
             this(txn, time, members, reads, writes, List.of());
         }
 
-        /** The transaction that the participant is in doubt about from now on. */
+        /** Returns the transaction on which the participant is in doubt from now on. */
         public InDoubtTransaction inDoubt() {
             return new InDoubtTransaction(txn, members, reads, writes, placements);
         }
@@ -56,7 +56,7 @@ public sealed interface RaidRecord extends LogRecord {
         }
     }
 
-    /** A no, or a refusal of a transaction never heard of. */
+    /** A no, or the refusal of a transaction unknown to the site. */
     record Refused(TxnId txn, long time) implements RaidRecord, LedgerRecord {
         @Override
         public Event event() {
@@ -64,7 +64,7 @@ public sealed interface RaidRecord extends LogRecord {
         }
     }
 
-    /** The coordinator's commit: forced; it carries the writes, so the coordinator needs no prepared record. */
+    /** The coordinator's commit: it is forced and contains the writes, so the coordinator needs no prepared record. */
     record Committed(
             TxnId txn,
             long time,
@@ -79,7 +79,7 @@ public sealed interface RaidRecord extends LogRecord {
             placements = List.copyOf(placements);
         }
 
-        /** Of writes that all sites hold. */
+        /** Creates a commit of writes to relations that all sites replicate. */
         public Committed(TxnId txn, long time, Stamp stamp, List<AcMessage.Member> members, List<Write> writes) {
             this(txn, time, stamp, members, writes, List.of());
         }
@@ -113,7 +113,7 @@ public sealed interface RaidRecord extends LogRecord {
     record Clock(Stamp stamp) implements RaidRecord {}
 
     /**
-     * A commit that others may still ask for, written again when the log is cut.
+     * A commit that other sites may still inquire about, written again when the log is cut.
      *
      * @param sites that may ask: at its coordinator those that have not acknowledged it, at a participant its members
      */
@@ -124,7 +124,7 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /**
-     * What a Replication Controller must not forget of views: forced before it is told to anybody.
+     * The state of a Replication Controller that concerns views: AC forces it before RC tells any site of it.
      *
      * @param installed the newest view as of which the site's state is whole
      * @param known the newest view known to be chosen
@@ -146,7 +146,7 @@ public sealed interface RaidRecord extends LogRecord {
             others = List.copyOf(others);
         }
 
-        /** Nothing is known of the other sites. */
+        /** Creates a record without knowledge of the other sites. */
         public Views(
                 long installed,
                 SessionVector known,
@@ -156,13 +156,16 @@ public sealed interface RaidRecord extends LogRecord {
             this(installed, known, promised, acceptedBallot, accepted, List.of());
         }
 
-        /** The same of a site whose state is whole as of this view at least. */
+        /** Returns this record with a state that is up to date as of this view at least. */
         public Views installedAtLeast(long view) {
             return new Views(Math.max(installed, view), known, promised, acceptedBallot, accepted, others);
         }
     }
 
-    /** A view that a site has installed, and its session: an older state of that site is not its last one. */
+    /**
+     * The newest view that a site is known to have installed, and its session: an older state of that site is not its
+     * last one.
+     */
     record InstalledView(AcMessage.Member member, long view) {}
 
     /**
@@ -176,10 +179,13 @@ public sealed interface RaidRecord extends LogRecord {
         }
     }
 
-    /** A transaction in doubt that the site was handed when it entered a view; it holds its commit-locks. */
+    /**
+     * An inherited transaction, which the site received with the transferred state when it entered a view; it has its
+     * commit-locks here.
+     */
     record Inherited(InDoubtTransaction inDoubt) implements RaidRecord {}
 
-    /** A handed transaction is over. */
+    /** An inherited transaction is over. */
     record Resolved(TxnId txn) implements RaidRecord {}
 
     /**
@@ -198,8 +204,8 @@ public sealed interface RaidRecord extends LogRecord {
     record InDoubt(InDoubtTransaction inDoubt) implements RaidRecord {}
 
     /**
-     * A part of a table that is too long for one {@link FailLocks}: it counts when its last part is there, and all
-     * before it stand right in front of that.
+     * A part of a fail-lock table that is too long for one {@link FailLocks}: the table counts once its last part and
+     * all parts right before it are there.
      *
      * @param asOf as in {@link FailLocks}
      * @param part from 0
@@ -211,7 +217,7 @@ public sealed interface RaidRecord extends LogRecord {
     }
 
     /**
-     * What one server has in a process checkpoint.
+     * The state of one server in a process checkpoint.
      *
      * @param incarnation in which it was taken
      * @param traffic how many messages it had sent to each member of its group in that incarnation, and how many it had

@@ -7,16 +7,16 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Row;
 import org.raidlab.core.turn.TraceEvent;
 
-/** What RAID's servers note for people and tests. */
+/** The events that RAID's servers trace for users and tests. */
 public sealed interface RaidTrace extends TraceEvent {
-    /** A transaction read a tuple, selected or not: a scan notes every tuple that it passes over. */
+    /** A transaction read a tuple, selected or not: a scan traces every tuple that it passes over. */
     record Read(TxnId txn, int request, RelationId relation, TupleId tuple, Stamp version, Row row)
             implements RaidTrace {}
 
-    /** A transaction asked again: what comes of this request is not looked at any more. */
+    /** A transaction repeated a request: answers to this request number are ignored. */
     record Superseded(TxnId txn, int request) implements RaidTrace {}
 
-    /** A server ignored a message, and why. */
+    /** A server ignored a message, for this reason. */
     record Ignored(String why) implements RaidTrace {}
 
     /** A site installed a view. */
@@ -25,7 +25,10 @@ public sealed interface RaidTrace extends TraceEvent {
     /** A site learned of a view without itself: it stops, and comes back in a new session. */
     record Excluded(int site, SessionVector view) implements RaidTrace {}
 
-    /** The other sites know a newer state of a site than its stable storage holds: it must not go on with that. */
+    /**
+     * The other sites know a newer state of a site than its stable storage has: the site must not continue with the
+     * older state.
+     */
     record StateLost(int site, RaidRecord.InstalledView had) implements RaidTrace {}
 
     /** A transaction moved to another state at a server. */

@@ -10,21 +10,25 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AcMessage.Member;
 
 /**
- * What the Replication Controller receives: from its site's servers, the notifier, and the controllers of other sites.
+ * The messages that the Replication Controller receives: from its site's servers, the notifier, and the controllers of
+ * other sites.
  */
 public sealed interface RcMessage extends RaidMessage {
-    /** From AC, at the last moment before phase 1: who takes part (answered by {@link AcMessage.View}). */
+    /**
+     * From AC, at the last moment before phase 1: a request for the sites that take part (answered by
+     * {@link AcMessage.View}).
+     */
     record AskView(TxnId txn) implements RcMessage {}
 
     /** From the notifier: a site is up in this incarnation. A hint. */
     record SiteUp(int site, int incarnation) implements RcMessage {}
 
-    /** From the notifier: a site's incarnation is not heard of any more. A hint. */
+    /** From the notifier: it no longer hears from this incarnation of a site. A hint. */
     record SiteDown(int site, int incarnation) implements RcMessage {}
 
     /**
-     * From AC: this site's CC has said yes; does Replication Control too (answered by
-     * {@link AcMessage.ReplicaCheckResult})? For a transaction that only reads: may its reads be answered? With quorums
+     * From AC: a request to validate a transaction that this site's CC has said yes to (answered by
+     * {@link AcMessage.ReplicaCheckResult}). For a transaction that only reads: may its reads be answered? With quorums
      * for one that writes too: may this site vote yes?
      *
      * @param members who takes part; empty if it only reads
@@ -39,17 +43,17 @@ public sealed interface RcMessage extends RaidMessage {
             copied = PackedList.frozen(copied);
         }
 
-        /** A copy, and how new it is. */
+        /** A copy and its version. */
         public record Copy(Item item, Stamp version) {}
 
-        /** For one that only reads. */
+        /** Creates a request for a read-only transaction. */
         public CheckReplicas(TxnId txn, List<ReadEntry> reads) {
             this(txn, List.of(), reads, List.of());
         }
     }
 
     /**
-     * From AC, first of all after a start: what the log says.
+     * From AC, first of all after a start: the state that the log records.
      *
      * @param since commits that the fail-locks do not contain
      * @param upTo the log's last position
@@ -87,17 +91,17 @@ public sealed interface RcMessage extends RaidMessage {
             placings = List.copyOf(placings);
         }
 
-        /** Of writes that all sites hold; the directory stays as it is. */
+        /** Creates a commit of writes to relations that all sites replicate, without a directory change. */
         public Decided(TxnId txn, long at, Stamp stamp, List<Member> members, List<Item> items, boolean copies) {
             this(txn, at, stamp, members, items, copies, List.of(), List.of());
         }
     }
 
-    /** From AC: what was asked for under this number is durable. */
+    /** From AC: the record with this number is durable. */
     record Recorded(long number) implements RcMessage {}
 
     /**
-     * From AC: what is in doubt here now, for a site that enters.
+     * From AC: the transactions in doubt here now, for a site that enters.
      *
      * @param view the one that AC votes in: in an older one it may have voted yes since
      */
@@ -107,7 +111,10 @@ public sealed interface RcMessage extends RaidMessage {
         }
     }
 
-    /** From AC: the site cannot enter a view; these are in doubt here, and over where the state was handed on. */
+    /**
+     * From AC: view entry is blocked; these transactions are in doubt here, and decided at the site that transferred
+     * its state.
+     */
     record EntryBlocked(List<TxnId> inDoubt) implements RcMessage {
         public EntryBlocked {
             inDoubt = List.copyOf(inDoubt);
@@ -128,7 +135,8 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * From AD: where can a relation be read that this site does not hold (answered by {@link AdMessage.Source})?
+     * From AD: a question at which site a relation can be read that this site does not replicate (answered by
+     * {@link AdMessage.Source}).
      *
      * @param holders as the transaction knows them
      */
@@ -139,17 +147,17 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * From AD: a copier transaction that was asked for is over.
+     * From AD: a requested copier transaction is over.
      *
      * @param next as in {@link CopyReply}
      */
     record CopierEnded(long ticket, boolean committed, long next) implements RcMessage {}
 
-    /** From AD: the change of the directory that was asked for is over. */
+    /** From AD: a requested directory update is over. */
     record DirectoryUpdated(long ticket, boolean committed) implements RcMessage {}
 
     /**
-     * I am up; from every site to every other, some times a second.
+     * A heartbeat: every site sends it to every other site some times a second.
      *
      * @param number counts the beats of this incarnation
      * @param known the newest view that the sender knows of
@@ -160,14 +168,15 @@ public sealed interface RcMessage extends RaidMessage {
      */
     record Heartbeat(Member from, long number, SessionVector known, long installed, long restored, boolean active)
             implements RcMessage {
-        /** Of a session that began with the state that it has now. */
+        /** Creates a heartbeat of a session that began with its present state. */
         public Heartbeat(Member from, long number, SessionVector known, long installed, boolean active) {
             this(from, number, known, installed, installed, active);
         }
     }
 
     /**
-     * Answer to a beat: the sender's stable storage is older than a state that it had, so no view may have it.
+     * The answer to a heartbeat whose sender's stable storage is older than a state that the sender had: no view may
+     * include that site.
      *
      * @param to the sender of the beat
      * @param beat its number
@@ -175,14 +184,14 @@ public sealed interface RcMessage extends RaidMessage {
      */
     record Refused(Member to, long beat, RaidRecord.InstalledView had) implements RcMessage {}
 
-    /** A lease: as long as it runs, the sender of this beat is not left out of a view. */
+    /** A lease grant: while the lease lasts, no view leaves out the sender of this heartbeat. */
     record LeaseGrant(Member from, long number, long view) implements RcMessage {}
 
     /** Phase 1 of the choice of the view that follows {@code base}. */
     record Propose(Member from, long ballot, SessionVector base) implements RcMessage {}
 
     /**
-     * Answer: nothing under a lower ballot than {@code ballot} will be accepted.
+     * The answer to a proposal: the sender will accept no view under a lower ballot than {@code ballot}.
      *
      * @param acceptedBallot of what was accepted last; 0 if nothing was
      */
@@ -196,11 +205,11 @@ public sealed interface RcMessage extends RaidMessage {
     /** Phase 2: accept this view. */
     record Accept(Member from, long ballot, SessionVector view) implements RcMessage {}
 
-    /** Answer: it is accepted, durably. */
+    /** The answer to an accept: the sender has accepted the view durably. */
     record Accepted(int from, long ballot, long view) implements RcMessage {}
 
     /**
-     * From a site of the view to one that enters it: what it has to know (control transaction of type 1).
+     * From a member of the view to a site that enters it: the transferred state (control transaction of type 1).
      *
      * @param added the sites that came to the instance after its beginning
      */
@@ -219,7 +228,7 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * From a site with out-of-date copies to one with good ones: a copier transaction, please.
+     * From a site with out-of-date copies to one with good copies: a request for a copier transaction.
      *
      * @param after where the first item is a whole relation, the tuple to go on behind
      * @param most so many tuples
@@ -232,13 +241,13 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * Answer: it has committed, or not.
+     * The answer to a copy request: whether the copier transaction has committed.
      *
      * @param next where the first item is a whole relation and there is more of it, the last tuple copied; else 0
      */
     record CopyReply(long request, boolean committed, long next) implements RcMessage {}
 
-    /** Your copies of these are out of date, as far as I know. */
+    /** Fail-lock gossip: the receiver's copies of these items are out of date, as far as the sender knows. */
     record FailLockNotice(Member to, List<FailLock> failLocks) implements RcMessage {
         public FailLockNotice {
             failLocks = List.copyOf(failLocks);
@@ -246,7 +255,8 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * Are you the one who said so, and is it so? From a site that was told something that it does not believe unasked.
+     * A challenge: it asks the receiver whether the receiver made a claim, and whether the claim is true. From a site
+     * that was told something that it does not believe unasked.
      *
      * @param number fresh, so that no earlier answer answers it
      */
@@ -257,19 +267,19 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * Answer to a {@link Challenge}: who the sender is, and where it stands.
+     * The answer to a {@link Challenge}: the sender's identity and state, as a heartbeat.
      *
      * @param number of the challenge
      */
     record Response(long number, Heartbeat heartbeat) implements RcMessage {}
 
     /**
-     * From AC: fail-locks and transactions in doubt that belong to the next {@link Restored} or
+     * From AC: fail-locks and in-doubt transactions that belong to the next {@link Restored} or
      * {@link InDoubtTransactions}, which would be too long with them.
      */
     record Part(StatePart state) implements RcMessage {}
 
-    /** From AC: commits that belong to the next {@link Restored}, before its own. */
+    /** From AC: commits that belong to the next {@link Restored}, before its own commits. */
     record Redone(List<Decided> since) implements RcMessage {
         public Redone {
             since = List.copyOf(since);
@@ -277,7 +287,7 @@ public sealed interface RcMessage extends RaidMessage {
     }
 
     /**
-     * A part of what would be too long for one {@link TransferredState}. The first is sent, the others are asked for,
+     * A part of a state that is too long for one {@link TransferredState}. The first is sent, the others are asked for,
      * so what was lost is asked for again.
      *
      * @param state which one of the sender's: parts of two do not mix
@@ -299,12 +309,15 @@ public sealed interface RcMessage extends RaidMessage {
         }
     }
 
-    /** From the site that enters to the one whose state it takes: this part, please. */
+    /** From an entering site to the site whose state it takes: a request for this part. */
     record StateTransferRequest(Member from, long view, long state, int part) implements RcMessage {}
 
     /**
-     * From AC: a transaction with many writes is prepared, here and at every other member of the view. Each is busy
-     * with it for a while, in pieces that can be longer than a silence that is suspicious otherwise.
+     * From AD: a transaction of this site has grown so large. The site is busy with it, and so is every participant
+     * when it is prepared, in pieces that can be longer than a silence that is suspicious otherwise.
      */
-    record LargePrepare(int writes) implements RcMessage {}
+    record LargeTransaction(long bytes) implements RcMessage {}
+
+    /** From a member of the view to all others: a transaction of so many bytes will keep this member and them busy. */
+    record Busy(Member from, long bytes) implements RcMessage {}
 }

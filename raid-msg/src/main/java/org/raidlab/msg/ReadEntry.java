@@ -13,7 +13,7 @@ public sealed interface ReadEntry {
     record TupleRead(RelationId relation, TupleId tuple, Stamp version) implements ReadEntry {}
 
     /**
-     * An index was looked up, whether or not anything was found: uniqueness is a read of absence.
+     * An index was looked up, whether or not a tuple was found: a uniqueness check reads the absence of a key.
      *
      * @param index the index's id
      * @param key hash of the key's bytes; two keys with one hash only conflict needlessly

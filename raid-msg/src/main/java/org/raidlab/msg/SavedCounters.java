@@ -12,7 +12,7 @@ import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * What a server of a site has in a process checkpoint: its counts, which go on after a rollback, and the transactions
+ * The state of a server in a process checkpoint: its counters, which continue after a rollback, and the transactions
  * open at it. All else of it is either in the log or over with the life of the site.
  */
 public final class SavedCounters {
@@ -31,7 +31,7 @@ public final class SavedCounters {
         this.goesOn = goesOn;
     }
 
-    /** Counters of this life, with what was counted before it. */
+    /** Returns the counters of this incarnation plus the counts before it. */
     public SequencedMap<String, Long> counters(SequencedMap<String, Long> ofThisLife) {
         if (before.isEmpty()) {
             return ofThisLife;
@@ -42,7 +42,7 @@ public final class SavedCounters {
     }
 
     /**
-     * The image to save.
+     * Returns the image to save.
      *
      * @param open transactions that are open
      * @param counters as {@link #counters} gives them
@@ -57,7 +57,7 @@ public final class SavedCounters {
         return CODEC.encode(new Saved(open, counts));
     }
 
-    /** Goes on from an image; the transactions that were open in it. */
+    /** Restores the counters from an image, and returns the transactions that were open in it. */
     public List<TxnId> restore(byte[] image) {
         try {
             Saved saved = CODEC.decode(image);

@@ -4,14 +4,14 @@ import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 
 /**
- * Who may say what to the servers of a site from outside it: servers of other sites, each in the name of its own site,
- * and clients. Everything else is said within a site. One place for it, and a message that is in none of these lists
- * does not compile.
+ * The rules on messages to a site's servers from outside: from servers of other sites, each in the name of its own
+ * site, and from clients. Everything else is said within a site. One place for it, and a message that is in none of
+ * these lists does not compile.
  */
 public final class Senders {
     private Senders() {}
 
-    /** Whether a server of another site, or a client, may say this. */
+    /** Returns whether a server of another site, or a client, may send this message. */
     public static boolean permits(Address from, RaidMessage message) {
         return switch (message) {
             case AcMessage ac -> permits(from, ac);
@@ -72,6 +72,7 @@ public final class Senders {
             case RcMessage.Response response -> response.heartbeat().from().site() == from.site();
             case RcMessage.TransferredStatePart part -> part.from().site() == from.site();
             case RcMessage.StateTransferRequest asked -> asked.from().site() == from.site();
+            case RcMessage.Busy busy -> busy.from().site() == from.site();
             case RcMessage.Refused _, RcMessage.TransferredState _, RcMessage.CopyReply _, RcMessage.FailLockNotice _ ->
                 true;
             case RcMessage.AskView _,
@@ -83,7 +84,7 @@ public final class Senders {
                     RcMessage.Recorded _,
                     RcMessage.InDoubtTransactions _,
                     RcMessage.EntryBlocked _,
-                    RcMessage.LargePrepare _,
+                    RcMessage.LargeTransaction _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
@@ -95,14 +96,17 @@ public final class Senders {
         };
     }
 
-    /** The managing site of a Mini-RAID speaks with the servers of its sites as a User Interface does, from outside. */
+    /**
+     * Returns whether a message is one that the managing site of a Mini-RAID sends from outside, as a User Interface
+     * does.
+     */
     private static boolean drives(AdMessage message) {
         return message instanceof AdMessage.Execute
                 || message instanceof AdMessage.End
                 || message instanceof AdMessage.Abort;
     }
 
-    /** Answers to reads at another site. */
+    /** Returns whether a message is an answer to a read at another site. */
     private static boolean crossesSites(AdMessage message) {
         return switch (message) {
             case AdMessage.Tuples _, AdMessage.NoSuchRelation _, AdMessage.Unavailable _ -> true;
@@ -122,7 +126,7 @@ public final class Senders {
         };
     }
 
-    /** Reads for a transaction of another site. */
+    /** Returns whether a sender outside the site may send a read to the Access Manager. */
     private static boolean permits(Address from, AmMessage message) {
         return switch (message) {
             case AmMessage.Scan _, AmMessage.Lookup _ -> isOf(from, ServerType.AD);

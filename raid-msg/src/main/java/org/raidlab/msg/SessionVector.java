@@ -15,12 +15,12 @@ public record SessionVector(long number, List<Member> members) {
         members = List.copyOf(members);
     }
 
-    /** Whether a site is in it, in whatever session. */
+    /** Returns whether a site is in the view, in whatever session. */
     public boolean hasSite(int site) {
         return members.stream().anyMatch(member -> member.site() == site);
     }
 
-    /** The numbers of its sites. */
+    /** Returns the numbers of the view's sites. */
     public List<Integer> sites() {
         return members.stream().map(Member::site).toList();
     }

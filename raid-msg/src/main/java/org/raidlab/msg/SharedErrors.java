@@ -1,8 +1,8 @@
 package org.raidlab.msg;
 
 /**
- * QL numbers of errors that more than one server finds: the User Interface with what it knows of the catalogue, the
- * Action Driver for certain. Whoever finds it, an error has one number.
+ * QL numbers of errors that more than one server finds: the User Interface by its knowledge of the catalogue, the
+ * Action Driver with certainty. Whoever finds it, an error has one number.
  */
 public final class SharedErrors {
     /** A relation has the name that a new one is to get. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.msg.AcMessage.Member;
 
 /**
- * What a transaction has read at another site, which alone can judge it.
+ * The reads of a transaction at another site, which alone can validate them.
  *
  * @param source the site, in the life in which it answered: post counts mean something in that one only
  */

@@ -1,4 +1,4 @@
 package org.raidlab.msg;
 
-/** Sort by the result column at a position. */
+/** A sort key: the result column at a position. */
 public record SortKey(int column, boolean descending) {}

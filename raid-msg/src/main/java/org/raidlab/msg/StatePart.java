@@ -5,7 +5,7 @@ import java.util.List;
 import org.raidlab.core.codec.PackedList;
 
 /**
- * A part of the state that replication control hands over, logs or takes up from its log. The state grows with what was
+ * A part of the state that replication control transfers, logs or restores from its log. The state grows with what was
  * missed, and a message or record has its bounds: so it travels in parts, and counts once the last one is there.
  */
 public record StatePart(List<FailLock> failLocks, List<InDoubtTransaction> inDoubt) {
@@ -20,8 +20,8 @@ public record StatePart(List<FailLock> failLocks, List<InDoubtTransaction> inDou
     }
 
     /**
-     * In their order, one part at least; a transaction is never divided, as it travelled in one message when it was
-     * prepared.
+     * Splits a state into parts in order, one part at least; a transaction is never divided, as it travelled in one
+     * message when it was prepared.
      */
     public static List<StatePart> split(List<FailLock> failLocks, List<InDoubtTransaction> inDoubt, int most) {
         List<StatePart> parts = new ArrayList<>();
@@ -55,7 +55,7 @@ public record StatePart(List<FailLock> failLocks, List<InDoubtTransaction> inDou
         return 1 + inDoubt.reads().size() + inDoubt.writes().size() + bytes / ITEM_BYTES;
     }
 
-    /** What some parts are together. */
+    /** Joins parts into one. */
     public static StatePart joined(List<StatePart> parts) {
         if (parts.size() == 1) {
             return parts.getFirst();

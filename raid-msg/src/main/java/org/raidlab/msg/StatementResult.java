@@ -6,7 +6,7 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Value;
 
 /**
- * What one statement gave.
+ * The result of one statement.
  *
  * @param statement its text
  * @param columns names of the result's columns; empty if it has none

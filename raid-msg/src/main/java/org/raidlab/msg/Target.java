@@ -3,5 +3,5 @@ package org.raidlab.msg;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Format;
 
-/** A result column: its name, what it is, and its format. */
+/** A result column: its name, its expression, and its format. */
 public record Target(String name, Expr value, Format format) {}

@@ -6,7 +6,10 @@ import org.raidlab.core.TxnId;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
-/** What the User Interface receives: from clients, from the Access Manager's catalogue, from the Action Driver. */
+/**
+ * The messages that the User Interface receives: from clients, from the Access Manager's catalogue, from the Action
+ * Driver.
+ */
 public sealed interface UiMessage extends RaidMessage {
     /**
      * A client submits text; several statements may stand in it. A session belongs to the client's address and holds
@@ -17,7 +20,7 @@ public sealed interface UiMessage extends RaidMessage {
      *     it must not execute a request that its predecessor may have executed; 0 for a text that may run twice
      */
     record Submit(long session, int request, String text, boolean announce, int incarnation) implements UiMessage {
-        /** A request that any incarnation may execute. */
+        /** Creates a request that any incarnation may execute. */
         public Submit(long session, int request, String text, boolean announce) {
             this(session, request, text, announce, 0);
         }
@@ -39,7 +42,7 @@ public sealed interface UiMessage extends RaidMessage {
             lines = List.copyOf(lines);
         }
 
-        /** A chunk that any incarnation may answer. */
+        /** Creates a chunk that any incarnation may answer. */
         public CopyLines(long session, int request, int chunk, int firstLine, List<String> lines) {
             this(session, request, chunk, firstLine, lines, 0);
         }
@@ -49,8 +52,8 @@ public sealed interface UiMessage extends RaidMessage {
     record Leave(long session) implements UiMessage {}
 
     /**
-     * A client wants a request stopped: what runs is given up unless its commitment has been asked for, and nothing
-     * after it is run. The request is answered with what came of it, as always.
+     * A client cancels a request: the running statement is given up unless its commitment has been requested, and later
+     * statements are not run. The request is answered with what came of it, as always.
      */
     record Cancel(long session, int request) implements UiMessage {}
 

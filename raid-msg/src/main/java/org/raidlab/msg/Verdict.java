@@ -1,14 +1,14 @@
 package org.raidlab.msg;
 
-/** A site's judgement of a transaction. */
+/** A site's verdict on a transaction. */
 public sealed interface Verdict {
-    /** It may commit as far as this site knows. */
+    /** The transaction may commit as far as this site knows. */
     record Yes() implements Verdict {}
 
-    /** It must not. */
+    /** The transaction must not commit. */
     record No(AbortReason reason) implements Verdict {}
 
-    /** The one yes. */
+    /** The only instance of yes. */
     @SuppressWarnings("ClassInitializationDeadlock") // one thread runs all servers of a process
     Verdict YES = new Yes();
 

@@ -18,7 +18,7 @@ import org.raidlab.core.relation.Row;
  *     whose version is the transaction's stamp
  */
 public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List<KeyTouch> keys, Stamp version) {
-    /** What happens to the tuple. */
+    /** The kinds of change that a write makes to its tuple. */
     public enum Kind {
         INSERT,
         UPDATE,
@@ -32,17 +32,17 @@ public record Write(RelationId relation, TupleId tuple, Kind kind, Row row, List
         keys = List.copyOf(keys);
     }
 
-    /** A change. */
+    /** Creates a change of a tuple. */
     public Write(RelationId relation, TupleId tuple, Kind kind, Row row, List<KeyTouch> keys) {
         this(relation, tuple, kind, row, keys, Stamp.NONE);
     }
 
-    /** Whether it changes nothing where the copy is good: the write of a copier transaction. */
+    /** Returns whether the write belongs to a copier transaction: it changes nothing where the copy is good. */
     public boolean isCopy() {
         return !version.equals(Stamp.NONE);
     }
 
-    /** What it is a write of. */
+    /** Returns the item that the write changes. */
     public Item item() {
         return new Item(relation, tuple);
     }

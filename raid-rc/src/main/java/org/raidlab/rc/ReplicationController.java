@@ -18,7 +18,10 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SavedCounters;
 import org.raidlab.msg.UiMessage;
 
-/** The Replication Controller of a site: its method decides; it only keeps other vocabularies out. */
+/**
+ * The Replication Controller of a site: it passes RC messages to its replication method and ignores messages for other
+ * servers.
+ */
 public final class ReplicationController implements Checkpointable<RaidMessage> {
     private final ReplicationMethod method;
     private final SavedCounters savedCounters =
@@ -62,7 +65,10 @@ public final class ReplicationController implements Checkpointable<RaidMessage> 
         return savedCounters.counters(method.counters());
     }
 
-    /** Views and fail-locks are in the log, and who is up is asked anew. */
+    /**
+     * Saves the counters only: views and fail-locks are in the log, and after a restart the method asks anew which
+     * sites are up.
+     */
     @Override
     public byte[] save() {
         return savedCounters.save(List.of(), counters());

@@ -10,21 +10,24 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 
-/** A way to keep copies alike: which sites take part in a transaction, and what becomes of copies that missed one. */
+/**
+ * A replica control method: it decides which sites take part in a transaction and how copies that missed a transaction
+ * are refreshed.
+ */
 public interface ReplicationMethod {
     void onMessage(Envelope<RaidMessage> in, RcMessage message, Effects<RaidMessage> out);
 
     void onTimer(TimerToken token, Effects<RaidMessage> out);
 
-    /** Throws if the state contradicts what the method promises. */
+    /** Throws if the state violates an invariant of the method. */
     void checkInvariants();
 
-    /** What has begun and is not over: nothing at a quiet moment. */
+    /** Describes the work that has begun and has not ended; the list is empty when the site is idle. */
     default List<String> unfinished() {
         return List.of();
     }
 
-    /** Counters by name. */
+    /** Returns the counters by name. */
     SequencedMap<String, Long> counters();
 
     /**

@@ -1,7 +1,8 @@
 package org.raidlab.site;
 
 /**
- * The surroundings do not allow what was asked: a port is taken, a process did not start. Shown to the user as it is.
+ * Thrown when the environment does not allow an operation: a port is taken, or a process did not start. Shown to the
+ * user as it is.
  */
 public final class EnvironmentException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package org.raidlab.site;
 import java.time.Instant;
 import org.raidlab.core.Clock;
 
-/** The machine's clock. */
+/** A {@link Clock} that reads the machine's clock. */
 public final class SystemClock implements Clock {
     private static final long BEGINNING = Instant.parse("2020-01-01T00:00:00Z").getEpochSecond();
 
@@ -13,8 +13,9 @@ public final class SystemClock implements Clock {
     }
 
     /**
-     * Seconds since the beginning of 2020: grows with every start of a process, and fits into 31 bits until 2088. What
-     * an earlier release counted from 1970 is greater, so a cluster is stopped before it gets this one.
+     * Returns the seconds since the beginning of 2020: the number grows with every start of a process, and fits into 31
+     * bits until 2088. What an earlier release counted from 1970 is greater, so a cluster is stopped before it gets
+     * this one.
      */
     public int startSeconds() {
         return Math.toIntExact(Instant.now().getEpochSecond() - BEGINNING);

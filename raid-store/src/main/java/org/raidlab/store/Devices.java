@@ -24,7 +24,7 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
     static final String BLOCKS = "blocks";
     static final String LEDGER = "ledger";
 
-    /** Opens what the folder holds and makes what it lacks. Whoever opens it holds its {@link FolderLock}. */
+    /** Opens the devices in the folder and creates missing ones. Whoever opens it holds its {@link FolderLock}. */
     static Devices open(FileOps files, Path folder, Part part, LogSettings settings, Background background) {
         Opened opened = new Opened();
         try {
@@ -43,12 +43,12 @@ public record Devices(Log log, Blocks blocks, Ledger ledger) implements AutoClos
         }
     }
 
-    /** What a {@link org.raidlab.store.log.LogReader} beside the owner is given. */
+    /** Returns the folder for a {@link org.raidlab.store.log.LogReader} beside the owner. */
     public static Path logFolder(Path folder) {
         return folder.resolve(LOG);
     }
 
-    /** What a {@link org.raidlab.store.ledger.LedgerReader} beside the owner is given. */
+    /** Returns the file for a {@link org.raidlab.store.ledger.LedgerReader} beside the owner. */
     public static Path ledgerFile(Path folder) {
         return folder.resolve(LEDGER);
     }

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.IoFailure;
 
-/** Keeps a folder to one process. The system frees the lock when the process ends, however it ends. */
+/**
+ * The lock that reserves a folder for one process. The system frees the lock when the process ends, however it ends.
+ */
 public final class FolderLock implements AutoCloseable {
     static final String NAME = "lock";
     private static final int HOLDER_BYTES_MAX = 20;
@@ -24,7 +26,7 @@ public final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Takes the folder; {@link StorageException} names the process that has it. */
+    /** Locks the folder; {@link StorageException} names the process that has it. */
     public static FolderLock take(Path folder) {
         try {
             Files.createDirectories(folder);

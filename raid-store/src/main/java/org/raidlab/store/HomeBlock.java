@@ -11,7 +11,7 @@ import org.raidlab.store.file.Remedy;
 import org.raidlab.store.file.StorageFile;
 import org.raidlab.store.file.TwoSlots;
 
-/** Holds the site's incarnation: a number that never comes back, so that no transaction's name does. */
+/** The home block of a site: it holds the incarnation, a number that never repeats, so no transaction's name does. */
 public final class HomeBlock {
     static final String NAME = "home";
     private static final long MAGIC = 0x5241_4944_484f_4d31L; // RAIDHOM1
@@ -20,7 +20,7 @@ public final class HomeBlock {
 
     private HomeBlock() {}
 
-    /** Counts the incarnation up, from 1; the new number is durable when this returns. */
+    /** Increments the incarnation, from 1; the new number is durable when this returns. */
     public static int nextIncarnation(FileOps files, Path folder) {
         try {
             files.createFolders(folder);
@@ -30,7 +30,10 @@ public final class HomeBlock {
         }
     }
 
-    /** Begins a home block that counts on from an incarnation, in a folder without one; durable when this returns. */
+    /**
+     * Creates a home block that counts on from an incarnation, in a folder without one; it is durable when this
+     * returns.
+     */
     static void format(FileOps files, Path folder, int incarnation) throws IOException {
         files.createFolders(folder);
         NewFile.create(files, folder.resolve(NAME), file -> TwoSlots.format(file, MAGIC, encode(incarnation)));

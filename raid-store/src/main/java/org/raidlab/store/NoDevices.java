@@ -11,7 +11,7 @@ import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
 
-/** Devices that another process of the site has: here they are empty, and nothing can be written to them. */
+/** Replacements for devices that another process of the site has: they are empty here and refuse writes. */
 final class NoDevices {
     private NoDevices() {}
 
@@ -19,7 +19,7 @@ final class NoDevices {
         return new StorageException("this process does not keep the site's " + device);
     }
 
-    /** In place of the log. */
+    /** The replacement for the log. */
     record NoLog() implements Log {
         @Override
         public void replay(Reader reader) {
@@ -57,7 +57,7 @@ final class NoDevices {
         }
     }
 
-    /** In place of the ledger. */
+    /** The replacement for the ledger. */
     record NoLedger() implements Ledger {
         @Override
         public void replay(Consumer<LedgerEntry> reader) {
@@ -80,7 +80,7 @@ final class NoDevices {
         }
     }
 
-    /** In place of the blocks. */
+    /** The replacement for the blocks. */
     record NoBlocks() implements Blocks {
         @Override
         public Optional<Block> header() {

@@ -3,7 +3,7 @@ package org.raidlab.store;
 import java.util.ArrayDeque;
 import org.raidlab.store.file.Closing;
 
-/** What has been opened so far, to be closed again if the next thing cannot be. */
+/** The devices opened so far, which are closed again if the next one cannot be opened. */
 final class Opened {
     private final ArrayDeque<AutoCloseable> opened = new ArrayDeque<>();
 
@@ -12,14 +12,14 @@ final class Opened {
         return device;
     }
 
-    /** Closes everything, last to first; what fails meanwhile is added to the failure that led here. */
+    /** Closes everything, last to first; further failures are added to the failure that led here. */
     void closeAfter(RuntimeException failure) {
         for (AutoCloseable device : opened) {
             Closing.after(failure, device);
         }
     }
 
-    /** What has been opened, last to first. */
+    /** Returns the opened devices, last to first. */
     AutoCloseable[] inOrder() {
         return opened.toArray(AutoCloseable[]::new);
     }

@@ -1,6 +1,6 @@
 package org.raidlab.store;
 
-/** Which of a site's devices are a process's own. Processes of one site have different parts. */
+/** The part of a site's devices that belongs to a process. Processes of one site have different parts. */
 public enum Part {
     /** The home block, log, ledger and blocks: a process with all that a site keeps. */
     ALL,

@@ -29,7 +29,10 @@ public final class SiteFolder implements AutoCloseable {
         this.locks = locks;
     }
 
-    /** Takes a part of the folder, which is made where there is none; {@link StorageException} names who has it. */
+    /**
+     * Locks a part of the folder and creates the folder if missing; {@link StorageException} names the process that has
+     * it.
+     */
     public static SiteFolder take(Path folder, Part part) {
         return take(new DiskFiles(), folder, part);
     }
@@ -57,7 +60,8 @@ public final class SiteFolder implements AutoCloseable {
     }
 
     /**
-     * The home block is made first: devices without one mean that it was lost, and a new one would count from 1 again.
+     * Checks that a used folder has its home block, which is created first: without it the home block was lost, and a
+     * new one would count from 1 again.
      */
     private static void checkHome(FileOps files, Path folder) throws IOException {
         boolean isUsed = NewFile.exists(files, folder.resolve(Devices.LOG));
@@ -67,7 +71,7 @@ public final class SiteFolder implements AutoCloseable {
         }
     }
 
-    /** Counts the incarnation up, durably. Only who has the log does. */
+    /** Increments the incarnation, durably. Only who has the log does. */
     public int nextIncarnation() {
         if (!part.hasLog()) {
             throw new StorageException("who does not keep the site's log counts no incarnation");
@@ -75,7 +79,7 @@ public final class SiteFolder implements AutoCloseable {
         return HomeBlock.nextIncarnation(files, folder);
     }
 
-    /** Lets the incarnations of a folder that holds nothing count on from one that the site has had. */
+    /** Makes the incarnations of an empty folder count on from one that the site has had. */
     public void beginAfter(int incarnation) {
         try {
             HomeBlock.format(files, folder, incarnation);
@@ -84,7 +88,7 @@ public final class SiteFolder implements AutoCloseable {
         }
     }
 
-    /** Opens the devices of this part; in place of the others are some that hold nothing and take nothing. */
+    /** Opens the devices of this part; the others are replaced by empty ones that refuse writes. */
     public Devices open(LogSettings settings, Background background) {
         return Devices.open(files, folder, part, settings, background);
     }

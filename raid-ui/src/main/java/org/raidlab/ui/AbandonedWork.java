@@ -4,7 +4,7 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
-/** An abort whose answer tells nobody anything: the session is gone, or hears of the end in another way. */
+/** An abort that needs no answer: the session is gone, or learns of the end in another way. */
 record AbandonedWork() implements Work {
     @Override
     public void cancel(Effects<RaidMessage> out) {}

@@ -6,7 +6,7 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.StatementResult;
 
-/** The results of a request, kept so that they can be given again, and in parts. */
+/** The results of a request, kept so that they can be sent again, and in parts. */
 final class Answer {
     private static final int NUMBER_BYTES = 9;
     private static final int TEXT_HEADER_BYTES = 4;
@@ -22,24 +22,24 @@ final class Answer {
         this.bytes = results.stream().mapToLong(Answer::bytes).sum();
     }
 
-    /** About how much its rows take. */
+    /** Returns the approximate bytes of the rows. */
     long bytes() {
         return bytes;
     }
 
-    /** About how much a result's rows take. */
+    /** Returns the approximate bytes of a result's rows. */
     static long bytes(StatementResult result) {
         return result.rows().stream().mapToLong(Answer::bytes).sum();
     }
 
-    /** Its rows are given up; what became of the statements is still known. */
+    /** Drops the rows; the outcomes of the statements are kept. */
     void drop() {
         results = results.stream().map(Answer::withoutRows).toList();
         bytes = 0;
         dropped = true;
     }
 
-    /** Whether its rows were given up before they were asked for. */
+    /** Returns whether the rows were dropped before they were asked for. */
     boolean isDropped() {
         return dropped;
     }
@@ -85,7 +85,7 @@ final class Answer {
             bytesLeft = bytes;
         }
 
-        /** Takes rows from one on, up to the first that does not fit; returns which that is. */
+        /** Takes rows from one on, up to the first that does not fit; returns the number of that row. */
         private int fill(List<List<Value>> rows, int from) {
             int end = from;
             while (end < rows.size()) {

@@ -26,14 +26,14 @@ final class CatalogueLookups {
     private final List<String> names;
     private int next;
 
-    /** Of all names that the catalogue can hold. */
+    /** Creates the look-ups of all names that the catalogue can hold. */
     CatalogueLookups(List<String> names) {
         this.names = names.stream()
                 .filter(name -> name.getBytes(StandardCharsets.UTF_8).length <= Catalogue.NAME_BYTES_MAX)
                 .toList();
     }
 
-    /** Whether there is one more; then it is sent. */
+    /** Sends the next look-up; returns whether there was one. */
     boolean proceed(RequestRouter requestRouter, Work work, Effects<RaidMessage> out) {
         if (next == names.size()) {
             return false;

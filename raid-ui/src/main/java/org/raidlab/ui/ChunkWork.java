@@ -18,7 +18,10 @@ import org.raidlab.ui.copy.CopyPlan;
 import org.raidlab.ui.copy.CopyReader;
 import org.raidlab.ui.fault.QuelException;
 
-/** Lines of a file on their way into a relation: one chunk, one transaction. The schema is asked for each time anew. */
+/**
+ * The work on lines of a file on their way into a relation: one chunk, one transaction. The schema is asked for each
+ * time anew.
+ */
 final class ChunkWork implements Work {
     private final RequestRouter requestRouter;
     private final Session session;
@@ -29,7 +32,7 @@ final class ChunkWork implements Work {
     private boolean cancelled;
     private Confirmation confirmation = Confirmation.NONE;
 
-    /** Whether the catalogue has been looked up, since something is wrong with the chunk. */
+    /** The progress of the catalogue look-up that follows an error in the chunk. */
     private enum Confirmation {
         NONE,
         AWAITED,
@@ -78,7 +81,7 @@ final class ChunkWork implements Work {
         }
     }
 
-    /** What is wrong may be wrong with what the relation was described as. */
+    /** Refuses the chunk, after a check that the description of the relation was right. */
     private void refuse(List<Failure> failures, Effects<RaidMessage> out) {
         CatalogueLookups lookups = new CatalogueLookups(names());
         if (confirmation == Confirmation.NONE && lookups.proceed(requestRouter, this, out)) {
@@ -109,7 +112,7 @@ final class ChunkWork implements Work {
         return false;
     }
 
-    /** Never asked for: a chunk's action ends its transaction. */
+    /** Throws: the Action Driver never reports this, since a chunk's action ends its transaction. */
     @Override
     public void onExecuted(UiMessage.Executed executed, Effects<RaidMessage> out) {
         throw new IllegalStateException("a chunk of a copy was executed without being committed");

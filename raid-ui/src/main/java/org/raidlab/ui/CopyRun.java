@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.ui.syntax.Statement;
 
-/** A copy from a file that goes on, chunk by chunk. */
+/** A running copy from a file, chunk by chunk. */
 final class CopyRun {
     private final Statement.Copy statement;
     private final boolean announce;
@@ -30,7 +30,7 @@ final class CopyRun {
         return chunk > lastChunk;
     }
 
-    /** The answer to a chunk that came again, if it is the last one. */
+    /** Returns the answer to a repeated chunk, if it is the last one. */
     Optional<ClientMessage.Copied> answerTo(int chunk) {
         return chunk == lastChunk ? Optional.ofNullable(lastAnswer) : Optional.empty();
     }

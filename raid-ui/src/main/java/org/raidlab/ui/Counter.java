@@ -2,7 +2,7 @@ package org.raidlab.ui;
 
 import java.util.Locale;
 
-/** What a User Interface counts. */
+/** The counters of a User Interface. */
 enum Counter {
     REQUESTS,
     REPEATED,

@@ -5,13 +5,13 @@ import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 
 /**
- * The rows of all answers that clients may still ask for, the longest unused first. They are bounded in bytes and in
+ * The rows of all answers that clients may still fetch, the longest unused first. They are bounded in bytes and in
  * time: what was not asked for in a while goes, and the oldest go when there is too much, all but the newest.
  */
 final class KeptResults {
     private final long bytesMax;
     private final long idleNanosMax;
-    /** In the order of their last use. */
+    /** The answers in the order of their last use. */
     private final SequencedMap<Session.Key, Kept> answers = new LinkedHashMap<>(16, 0.75f, true);
 
     private long bytes;
@@ -24,7 +24,7 @@ final class KeptResults {
         this.idleNanosMax = config.resultIdle().toNanos();
     }
 
-    /** A session's request has this answer. */
+    /** Keeps the answer to a session's request. */
     void keep(Session.Key key, Answer answer, long nowNanos) {
         release(key);
         if (answer.bytes() > 0) {
@@ -36,18 +36,18 @@ final class KeptResults {
         }
     }
 
-    /** The session's client asks for its answer. */
+    /** Records that the session's client asks for its answer. */
     void use(Session.Key key, long nowNanos) {
         answers.computeIfPresent(key, (same, kept) -> new Kept(kept.answer(), nowNanos));
     }
 
-    /** The session has no use for its answer any more. */
+    /** Releases an answer that the session no longer needs. */
     void release(Session.Key key) {
         Kept kept = answers.remove(key);
         bytes -= kept == null ? 0 : kept.answer().bytes();
     }
 
-    /** What nobody asked for in a while goes. */
+    /** Drops answers that no client has used for a while. */
     void dropIdle(long nowNanos) {
         while (!answers.isEmpty() && nowNanos - answers.firstEntry().getValue().usedNanos() >= idleNanosMax) {
             dropOldest();

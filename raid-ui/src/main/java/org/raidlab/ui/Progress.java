@@ -18,7 +18,7 @@ import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
 
 /**
- * How far the statements of a text have come: those before the current one have results. A text whose statements all
+ * The progress through the statements of a text: those before the current one have results. A text whose statements all
  * have known forms is read only when something is wrong with it.
  */
 final class Progress {
@@ -35,7 +35,10 @@ final class Progress {
         this.forms = TextForm.of(text);
     }
 
-    /** Unless all forms are known, reads the whole text before anything runs: with one error in it, nothing does. */
+    /**
+     * Reads the entire text before any statement runs, unless all forms are known: a text with one error runs no
+     * statement.
+     */
     void begin(PreparedStatements known) {
         allKnown = !forms.isEmpty() && known.know(forms);
         if (!allKnown) {
@@ -43,7 +46,7 @@ final class Progress {
         }
     }
 
-    /** What the current statement is, if it begins or ends a transaction. */
+    /** Returns the kind of the current statement, if it begins or ends a transaction. */
     Optional<Control> control() {
         return statements == null ? Control.of(form()) : Control.of(current());
     }
@@ -54,14 +57,17 @@ final class Progress {
         return Optional.ofNullable(prepared).map(PreparedStatement::relations);
     }
 
-    /** What the current statement means, if it is prepared; from now on it is not if that is not known any more. */
+    /**
+     * Returns the meaning of the current statement, if it is prepared; a statement whose form is no longer known is not
+     * prepared from now on.
+     */
     Optional<ResolvedStatement> preparedMeaning(List<Schema> found) {
         PreparedStatement known = prepared;
         prepared = null;
         return known == null ? Optional.empty() : known.meaning(found, form().values());
     }
 
-    /** Statements of the current one's form will be known. */
+    /** Records the form of the current statement, so that later statements of the form are known. */
     void learn(
             PreparedStatements known, List<String> relations, List<Schema> found, ResolvedStatement resolvedStatement) {
         if (isTakenApart()) {
@@ -82,17 +88,17 @@ final class Progress {
         return results.size() >= count();
     }
 
-    /** The statement at work. */
+    /** Returns the current statement. */
     Statement current() {
         return statements().get(results.size()).statement();
     }
 
-    /** Where it stands. */
+    /** Returns the place of the current statement. */
     Place place() {
         return current().place();
     }
 
-    /** The current statement's own text; the whole text if that has none, or cannot be read. */
+    /** Returns the current statement's own text; the entire text if the statement has none, or cannot be read. */
     String source() {
         if (statements == null) {
             return allKnown ? form().source() : text;
@@ -105,13 +111,16 @@ final class Progress {
         return bytes == 0 || result.rows().isEmpty() || bytes + Answer.bytes(result) <= bytesMax;
     }
 
-    /** The current statement is done. */
+    /** Adds the result of the current statement. */
     void add(StatementResult result) {
         results.add(result);
         bytes += Answer.bytes(result);
     }
 
-    /** The current statement ends the text; those after it are not run, and say so. */
+    /**
+     * Ends the text with the current statement's result; the later statements get results that say that they were not
+     * run.
+     */
     void stop(StatementResult result) {
         results.add(result);
         int stopped = results.size();
@@ -121,7 +130,7 @@ final class Progress {
         }
     }
 
-    /** An error that came with the data stands where its statement begins. */
+    /** Places an error that came with the data at the beginning of its statement. */
     Failure placed(Failure failure) {
         if (failure.line() > 0) {
             return failure;

@@ -14,7 +14,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
-/** Where requests to other servers get their tickets, and answers find the work that waits for them. */
+/** The router of requests to other servers: it gives out their tickets and finds the work that waits for an answer. */
 final class RequestRouter {
     private static final int INCARNATION_SHIFT = 40;
 
@@ -53,7 +53,7 @@ final class RequestRouter {
         return manager;
     }
 
-    /** What clients may still ask for. */
+    /** Returns the results that clients may still fetch. */
     KeptResults results() {
         return results;
     }
@@ -85,7 +85,7 @@ final class RequestRouter {
         return counters;
     }
 
-    /** A new ticket for something that this work waits for. */
+    /** Returns a new ticket for an answer that this work awaits. */
     long ticket(Work work) {
         waiting.put(++lastTicket, work);
         return lastTicket;
@@ -99,22 +99,22 @@ final class RequestRouter {
         out.send(driver, order);
     }
 
-    /** What waits for a ticket's answer. */
+    /** Returns the work that waits for a ticket's answer. */
     Optional<Work> waitingFor(long ticket) {
         return Optional.ofNullable(waiting.get(ticket));
     }
 
-    /** Answers that are still to come. */
+    /** Returns the number of answers that are still to come. */
     int awaited() {
         return waiting.size();
     }
 
-    /** The answer has come. */
+    /** Closes a ticket whose answer has come. */
     void close(long ticket) {
         waiting.remove(ticket);
     }
 
-    /** Gives up a transaction that an action is being executed for: the answer to that says what came of it. */
+    /** Aborts a transaction for which an action is being executed: the answer to the action reports the outcome. */
     void giveUp(TxnId txn, Effects<RaidMessage> out) {
         order(new AdMessage.Abort(ticket(new AbandonedWork()), txn), out);
     }
@@ -127,7 +127,10 @@ final class RequestRouter {
         }
     }
 
-    /** Every session at work waits for exactly one answer, and nobody else waits but those whose session is gone. */
+    /**
+     * Checks that every session at work waits for exactly one answer, and that all other waiting work belongs to
+     * sessions that are gone.
+     */
     void checkInvariants(Iterable<Session> sessions) {
         int atWork = 0;
         for (Session session : sessions) {

@@ -22,7 +22,7 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.prepared.Control;
 import org.raidlab.ui.syntax.Statement;
 
-/** The statements of one text, one after the other, until all are done or one fails. */
+/** The work on the statements of one text, one after the other, until all are done or one fails. */
 final class RequestWork implements Work {
     private final RequestRouter requestRouter;
     private final Session session;
@@ -65,7 +65,7 @@ final class RequestWork implements Work {
         return session == other;
     }
 
-    /** An action is given up; what else is awaited comes soon, and nothing runs after it. */
+    /** Aborts an action under way; any other awaited answer comes soon, and nothing runs after it. */
     @Override
     public void cancel(Effects<RaidMessage> out) {
         if (!cancelled && step instanceof Step.Executing) {
@@ -151,7 +151,10 @@ final class RequestWork implements Work {
         }
     }
 
-    /** The next name, or the statement once more; without a valid look-up nobody can say what is wrong with it. */
+    /**
+     * Looks up the next name, or describes the statement once more after the last one; without a valid look-up its
+     * error cannot be determined.
+     */
     private void lookedUp(UiMessage.Ended ended, CatalogueLookups lookups, Effects<RaidMessage> out) {
         if (!ended.outcome().isCommitted()) {
             giveUp(ended, out);
@@ -261,7 +264,10 @@ final class RequestWork implements Work {
         }
     }
 
-    /** Who asks about all relations learns first which there are: the catalogue's own are always among them. */
+    /**
+     * Returns whether to ask again: a request about all relations first gets their names, and the catalogue's own are
+     * always among them.
+     */
     private boolean hasToAskAgain(UiMessage.Described described) {
         return described.found().isEmpty()
                 && !described.known().isEmpty()
@@ -281,7 +287,7 @@ final class RequestWork implements Work {
         }
     }
 
-    /** What is wrong with a statement may be wrong with what its relations were described as. */
+    /** Refuses a statement, after a check that the descriptions of its relations were right. */
     private void refuse(Failure failure, Effects<RaidMessage> out) {
         CatalogueLookups lookups = new CatalogueLookups(ReferencedRelations.of(progress.current(), session.ranges()));
         if (!confirmed && lookups.proceed(requestRouter, this, out)) {

@@ -13,11 +13,11 @@ import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.copy.CopyPlan;
 import org.raidlab.ui.copy.CopyWriter;
 
-/** Results of statements, by what came of them. */
+/** Creates the results of statements, by outcome. */
 final class Results {
     private Results() {}
 
-    /** Nothing but done. */
+    /** Returns the result of a statement that is done and has no rows. */
     static StatementResult done(String statement, Optional<TxnId> txn, long interpretation) {
         return new StatementResult(
                 statement,
@@ -31,7 +31,10 @@ final class Results {
                 interpretation(interpretation));
     }
 
-    /** Refused before the Action Driver saw it; the transaction that this ended, if any, is named. */
+    /**
+     * Returns the result of a statement refused before the Action Driver saw it; the result names the transaction that
+     * this ended, if any.
+     */
     static StatementResult failed(
             String statement, Failure failure, Optional<TxnId> txn, Optional<Outcome> outcome, long interpretation) {
         return new StatementResult(
@@ -46,7 +49,7 @@ final class Results {
                 interpretation(interpretation));
     }
 
-    /** An answer that needed no action. */
+    /** Returns the result of a statement that needed no action. */
     static StatementResult told(String statement, ResolvedStatement.Tell tell, long interpretation) {
         return new StatementResult(
                 statement,
@@ -60,7 +63,7 @@ final class Results {
                 interpretation(interpretation));
     }
 
-    /** The client is to send a file. */
+    /** Returns the result that tells the client to send a file. */
     static StatementResult copyFrom(String statement, CopyPlan plan, long interpretation) {
         return new StatementResult(
                 statement,
@@ -74,7 +77,7 @@ final class Results {
                 interpretation(interpretation));
     }
 
-    /** An action is done and its transaction goes on. */
+    /** Returns the result of an action that is done and whose transaction goes on. */
     static StatementResult executed(
             String statement, ResolvedStatement.Act act, UiMessage.Executed executed, long interpretation) {
         return new StatementResult(
@@ -89,7 +92,7 @@ final class Results {
                 interpretation(interpretation));
     }
 
-    /** An action is done, or failed, and its transaction with it. */
+    /** Returns the result of an action that is done, or failed, and has ended its transaction. */
     static StatementResult ended(
             String statement, ResolvedStatement.Act act, UiMessage.Ended ended, Optional<Failure> failure) {
         boolean useful = failure.isEmpty() && ended.outcome().isCommitted();
@@ -105,7 +108,7 @@ final class Results {
                 ended.phases());
     }
 
-    /** A transaction is over. */
+    /** Returns the result of a statement that ended a transaction. */
     static StatementResult over(
             String statement, TxnId txn, Outcome outcome, Optional<Failure> failure, Phases phases) {
         return new StatementResult(
@@ -133,7 +136,7 @@ final class Results {
                 result.phases());
     }
 
-    /** The rows are gone; what became of the transaction still holds. */
+    /** Returns the result without its rows, which are dropped; the outcome of the transaction still holds. */
     static StatementResult dropped(StatementResult result) {
         return new StatementResult(
                 result.statement(),

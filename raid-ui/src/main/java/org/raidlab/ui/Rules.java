@@ -11,11 +11,13 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
 
-/** Which statement may stand where: within its text, and inside or outside a transaction. */
+/** The rules for the position of statements: within their text, and inside or outside a transaction. */
 final class Rules {
     private Rules() {}
 
-    /** The lines of a file come after the answer to a text, so nothing in the text can come after them. */
+    /**
+     * Checks that only the last statement of a text copies from a file: the file's lines follow the answer to the text.
+     */
     static void check(List<SourceStatement> statements) {
         for (SourceStatement source : statements.subList(0, Math.max(statements.size() - 1, 0))) {
             if (source.statement() instanceof Statement.Copy copy && copy.from()) {
@@ -28,7 +30,10 @@ final class Rules {
         }
     }
 
-    /** Definitions go to every site at once, and a copied file is many transactions: neither fits into one. */
+    /**
+     * Checks that a statement may stand inside a transaction: definitions go to every site at once, and a copied file
+     * is many transactions.
+     */
     static void checkAllowed(ResolvedStatement resolvedStatement, Statement statement, boolean insideTransaction) {
         if (!insideTransaction) {
             return;
@@ -51,7 +56,9 @@ final class Rules {
         }
     }
 
-    /** After an error inside a transaction one may still look around: nothing that changes anything runs. */
+    /**
+     * Returns whether a statement may run after an error inside a transaction: only statements that change nothing may.
+     */
     static boolean isAllowedAfterError(Statement statement) {
         return switch (statement) {
             case Statement.Range _, Statement.Print _, Statement.Help _, Statement.HelpTopic _ -> true;

@@ -10,11 +10,9 @@ import org.raidlab.core.TxnId;
 import org.raidlab.msg.AbortReason;
 import org.raidlab.ui.prepared.PreparedStatements;
 
-/**
- * What is remembered of one session of a client: its range variables, its transaction, its last request and the answer.
- */
+/** The state of one session of a client: its range variables, its transaction, its last request and the answer. */
 final class Session {
-    /** A session's name: numbers are the client's own. */
+    /** The key of a session: the client gives the numbers. */
     record Key(Address client, long number) {}
 
     private final Key key;
@@ -42,7 +40,10 @@ final class Session {
         return Collections.unmodifiableMap(ranges);
     }
 
-    /** Tuple variables get relations; if others than they had, what was prepared may have another meaning now. */
+    /**
+     * Binds tuple variables to relations; if a binding changes, prepared statements may have another meaning and are
+     * dropped.
+     */
     void bind(Map<String, String> more) {
         if (!ranges.entrySet().containsAll(more.entrySet())) {
             ranges.putAll(more);
@@ -50,7 +51,7 @@ final class Session {
         }
     }
 
-    /** What statements in the forms of earlier ones mean. */
+    /** Returns the prepared statements: the meanings of statements in the forms of earlier ones. */
     PreparedStatements prepared() {
         return prepared;
     }
@@ -64,20 +65,20 @@ final class Session {
         };
     }
 
-    /** The session was forgotten inside a transaction, which was aborted; its client does not know that yet. */
+    /** Marks the session as forgotten inside a transaction, which was aborted; its client does not know that yet. */
     void loseTransaction(TxnId txn) {
         block = new Block.Over(txn, AbortReason.OVERLOADED);
         told = false;
     }
 
-    /** The transaction whose loss the client is to be told of now. */
+    /** Returns the lost transaction to report to the client now. */
     Optional<TxnId> takeLostTransaction() {
         Optional<TxnId> lost = told ? Optional.empty() : transaction();
         told = true;
         return lost;
     }
 
-    /** The client was heard. */
+    /** Records that the client has sent something. */
     void use(long nowNanos) {
         usedNanos = nowNanos;
     }
@@ -94,7 +95,7 @@ final class Session {
         block = next;
     }
 
-    /** What runs for the session at this moment. */
+    /** Returns the work that runs for the session at this moment. */
     Optional<Work> work() {
         return Optional.ofNullable(work);
     }
@@ -103,7 +104,7 @@ final class Session {
         return work == null;
     }
 
-    /** A request begins to run; what its predecessor left behind goes. */
+    /** Begins a request; the answer and the copy of its predecessor are dropped. */
     void begin(int request, Work running) {
         begin(request);
         work = running;
@@ -115,18 +116,18 @@ final class Session {
         copy = null;
     }
 
-    /** A request is answered without being run. */
+    /** Answers a request without running it. */
     void refuse(int request, Answer refusal) {
         begin(request);
         answer = refusal;
     }
 
-    /** A chunk of the last request's copy begins to run. */
+    /** Begins a chunk of the last request's copy. */
     void begin(ChunkWork chunk) {
         work = chunk;
     }
 
-    /** What ran is done. */
+    /** Ends the running work. */
     void end() {
         work = null;
     }
@@ -140,7 +141,7 @@ final class Session {
         answer = given;
     }
 
-    /** Whether a request came before, is running or is answered; 0 is none. */
+    /** Returns whether a request has not come before: it is neither running nor answered; 0 is none. */
     boolean isNew(int request) {
         return (answer == null && work == null) || request > lastRequest;
     }
@@ -163,7 +164,7 @@ final class Session {
         copy = begun;
     }
 
-    /** The client is gone, or its session forgotten: what runs is not answered any more. */
+    /** Marks the session as left or forgotten: running work is no longer answered. */
     void leave() {
         left = true;
     }

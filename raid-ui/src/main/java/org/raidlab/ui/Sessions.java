@@ -19,7 +19,7 @@ final class Sessions {
 
     private final int max;
     private final long openIdleNanos;
-    /** In the order of their last use. */
+    /** The sessions in the order of their last use. */
     private final SequencedMap<Session.Key, Session> sessions = new LinkedHashMap<>(16, 0.75f, true);
 
     private final SequencedMap<Session.Key, Integer> over = new LinkedHashMap<>();
@@ -30,14 +30,14 @@ final class Sessions {
         this.openIdleNanos = config.openIdle().toNanos();
     }
 
-    /** A session that exists; using it makes it the newest. */
+    /** Returns an existing session; its use makes it the newest. */
     Optional<Session> find(Session.Key key, long nowNanos) {
         Optional<Session> found = Optional.ofNullable(sessions.get(key));
         found.ifPresent(session -> session.use(nowNanos));
         return found;
     }
 
-    /** The session, made if need be; empty if there are too many and none of them may be forgotten. */
+    /** Returns the session, creating a missing one; empty if there are too many and none of them may be forgotten. */
     Optional<Session> obtain(Session.Key key, long nowNanos, Consumer<Session> forgotten) {
         Optional<Session> found = find(key, nowNanos);
         if (found.isPresent() || !hasRoom(nowNanos, forgotten)) {
@@ -50,12 +50,12 @@ final class Sessions {
         return Optional.of(session);
     }
 
-    /** Whether a request is none of a session that is there, but one that a session now over has had. */
+    /** Returns whether a request belongs to no present session, but was a request of a session that is over. */
     boolean isOver(Session.Key key, int request) {
         return !sessions.containsKey(key) && request <= over.getOrDefault(key, 0);
     }
 
-    /** The client leaves. */
+    /** Removes the session of a client that leaves. */
     Optional<Session> remove(Session.Key key) {
         forgottenInside.remove(key);
         Optional<Session> removed = Optional.ofNullable(sessions.remove(key));

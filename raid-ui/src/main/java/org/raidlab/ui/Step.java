@@ -6,26 +6,28 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Failure;
 import org.raidlab.ui.analysis.ResolvedStatement;
 
-/** What a running statement waits for. */
+/** The event for which a running statement waits. */
 sealed interface Step {
-    /** The schemas of its relations. */
+    /** The statement waits for the schemas of its relations. */
     record Describing() implements Step {}
 
-    /** A look-up that shows whether its relations are what they were described as; it is refused if they are. */
+    /** The statement waits for a look-up that checks its relations' descriptions; it is refused if they are right. */
     record Confirming(CatalogueLookups lookups) implements Step {}
 
-    /** A transaction of several statements to begin. */
+    /** The statement waits for the beginning of a transaction of several statements. */
     record Beginning() implements Step {}
 
-    /** Its action to be executed; outside a transaction also to be committed. */
+    /** The statement waits for the execution of its action; outside a transaction also for its commit. */
     record Executing(ResolvedStatement.Act act, long interpretationNanos) implements Step {}
 
-    /** The decision on a transaction of several statements. */
+    /** The statement waits for the decision on a transaction of several statements. */
     record Ending() implements Step {}
 
-    /** The user's abort. */
+    /** The statement waits for the abort that the user requested. */
     record Aborting() implements Step {}
 
-    /** The abort of the transaction in which it failed, or could not be confirmed to fail. */
+    /**
+     * The statement waits for the abort of the transaction in which it failed, or its failure could not be confirmed.
+     */
     record GivingUp(TxnId txn, AbortReason reason, Optional<Failure> failure) implements Step {}
 }

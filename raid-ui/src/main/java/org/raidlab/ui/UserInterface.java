@@ -28,8 +28,8 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 
 /**
- * The User Interface of a site (paper section 1.1): turns the text of a request into actions for the Action Driver, one
- * statement after the other, and what comes of them into an answer. A request is executed once however often it comes.
+ * The User Interface of a site (paper section 1.1): it turns a request's text into actions for the Action Driver, one
+ * statement after the other, and their results into an answer. A request is executed once however often it comes.
  */
 public final class UserInterface implements Server<RaidMessage> {
     private final RequestRouter requestRouter;
@@ -70,7 +70,7 @@ public final class UserInterface implements Server<RaidMessage> {
         }
     }
 
-    /** No timer is ever set here. */
+    /** Ignores timers, since this server sets none. */
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
         ignore("a timer that nobody set", out);
@@ -146,7 +146,10 @@ public final class UserInterface implements Server<RaidMessage> {
         }
     }
 
-    /** What the client takes for the next statement of its transaction must not become one of its own. */
+    /**
+     * Reports the loss of a transaction; the client's next statement, which it believes to be inside, must not become a
+     * transaction of its own.
+     */
     private void tellOfLoss(Session session, UiMessage.Submit submit, TxnId txn, Effects<RaidMessage> out) {
         Outcome aborted = new Outcome.Aborted(AbortReason.OVERLOADED);
         StatementResult refused =
@@ -229,7 +232,7 @@ public final class UserInterface implements Server<RaidMessage> {
         }
     }
 
-    /** Work that runs ends by itself and then finds its session gone. */
+    /** Forgets a session; running work ends by itself and then finds its session gone. */
     private void forget(Session session, Counter why, Effects<RaidMessage> out) {
         requestRouter.count(why);
         requestRouter.results().release(session.key());
@@ -239,7 +242,7 @@ public final class UserInterface implements Server<RaidMessage> {
         }
     }
 
-    /** What waits for an answer, if the answer comes from where it was asked. */
+    /** Returns the work that waits for an answer, if the answer comes from the server that was asked. */
     private Optional<Work> answered(Envelope<RaidMessage> in, Address from, long ticket, Effects<RaidMessage> out) {
         Optional<Work> work = in.from().equals(from) ? requestRouter.waitingFor(ticket) : Optional.empty();
         if (work.isEmpty()) {

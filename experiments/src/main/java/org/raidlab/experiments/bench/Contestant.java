@@ -2,9 +2,9 @@ package org.raidlab.experiments.bench;
 
 import java.io.IOException;
 
-/** Something that can be measured again and again. */
+/** A contestant of a benchmark, which can be measured repeatedly. */
 @FunctionalInterface
 public interface Contestant {
-    /** One round; answers its figure. */
+    /** Runs one round and returns its figure. */
     double round() throws IOException;
 }

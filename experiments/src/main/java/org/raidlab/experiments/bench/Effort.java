@@ -3,15 +3,15 @@ package org.raidlab.experiments.bench;
 import java.time.Duration;
 
 /**
- * How much a benchmark may take.
+ * The effort of a benchmark: its rounds, their duration, and the warm-up.
  *
  * @param rounds of each comparison
  * @param round how long one contestant's round takes, about
  * @param warmUp of each contestant before the first round: compilers need ten seconds
  */
 public record Effort(int rounds, Duration round, Duration warmUp) {
-    /** For figures that are to be believed. */
+    /** The effort for reliable figures. */
     public static final Effort FULL = new Effort(21, Duration.ofMillis(150), Duration.ofSeconds(12));
-    /** To see that everything works; the figures mean little. */
+    /** The effort for a test that everything works; the figures mean little. */
     public static final Effort QUICK = new Effort(3, Duration.ofMillis(20), Duration.ofMillis(200));
 }

@@ -3,13 +3,13 @@ package org.raidlab.experiments.bench;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Something that is done many times in a round. */
+/** An operation that is repeated many times in a round. */
 @FunctionalInterface
 public interface Repeated {
-    /** Does it so often; answers the nanoseconds of one. */
+    /** Repeats the operation so often; returns the nanoseconds of one. */
     double nanosEach(int count) throws IOException;
 
-    /** Does it until it is warm, and finds out how often a round does it. */
+    /** Repeats the operation until it is warm, and determines its number of repetitions in a round. */
     default Contestant warmed(Duration warmUp, Duration round, int countMax) throws IOException {
         long until = System.nanoTime() + warmUp.toNanos();
         int count = 1;

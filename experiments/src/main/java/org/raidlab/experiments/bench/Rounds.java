@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.Invariants;
 
-/** Contestants take turns. Every other round begins from the other end, so that none always follows the same one. */
+/**
+ * Runs contestants in turn, round by round. Every other round begins from the other end, so that none always follows
+ * the same one.
+ */
 public final class Rounds {
     /** Fewer give no interval worth the name. */
     public static final int MIN = 15;
@@ -17,7 +20,7 @@ public final class Rounds {
         this.rounds = rounds;
     }
 
-    /** The figures of each contestant, one for each round. */
+    /** Returns the figures of each contestant, one for each round. */
     public List<double[]> run(List<Contestant> contestants) throws IOException {
         List<double[]> figures = new ArrayList<>();
         contestants.forEach(_ -> figures.add(new double[rounds]));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /**
- * One comparison.
+ * One comparison of a benchmark.
  *
  * @param key what was compared with what, such as {@code rtt/64/nio}
  * @param unit of the two figures
@@ -23,7 +23,7 @@ public record Row(String key, String unit, double ours, double reference, Interv
         return new Row(key, unit, Interval.median(ours), Interval.median(reference), Interval.of(ratios));
     }
 
-    /** Compares times, given in nanoseconds and told in microseconds: less is better. */
+    /** Compares times, given in nanoseconds and reported in microseconds: less is better. */
     public static Row ofNanos(String key, double[] ours, double[] reference) {
         return of(key, "us", micros(ours), micros(reference));
     }
@@ -41,7 +41,7 @@ public record Row(String key, String unit, double ours, double reference, Interv
         return Arrays.stream(nanos).map(each -> units * 1e9 / each).toArray();
     }
 
-    /** As {@code raid bench --json} prints it. */
+    /** Returns the fields as {@code raid bench --json} prints them. */
     public SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("key", key);

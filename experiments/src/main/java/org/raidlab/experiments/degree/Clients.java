@@ -17,7 +17,7 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.client.TransportFactory;
 
-/** A client at each of some sites, with one transaction at a time. */
+/** Runs a client at each of some sites, with one transaction at a time. */
 final class Clients {
     private static final Duration ANSWER = Duration.ofSeconds(20);
     private static final double NANOS_PER_MILLI = 1e6;
@@ -34,7 +34,7 @@ final class Clients {
     }
 
     /**
-     * What they saw.
+     * The results that the clients saw.
      *
      * @param millis of each transaction that committed, from request to answer
      * @param aborted how many others there were
@@ -45,7 +45,7 @@ final class Clients {
             millis = millis.stream().sorted().toList();
         }
 
-        /** Of those that committed, at a share such as 0.5. */
+        /** Returns the latency of the committed transactions at a quantile such as 0.5. */
         double millisAt(double share) {
             return millis.isEmpty() ? 0 : millis.get((int) Math.round(share * (millis.size() - 1)));
         }
@@ -60,13 +60,13 @@ final class Clients {
         }
     }
 
-    /** Transactions for so long. */
+    /** Runs transactions for so long. */
     Seen run(Duration time) throws IOException {
         long end = System.nanoTime() + time.toNanos();
         return together(done -> System.nanoTime() < end);
     }
 
-    /** So many transactions of each client. */
+    /** Runs so many transactions of each client. */
     Seen run(int each) throws IOException {
         return together(done -> done < each);
     }

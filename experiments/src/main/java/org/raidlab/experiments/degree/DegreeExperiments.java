@@ -3,7 +3,7 @@ package org.raidlab.experiments.degree;
 import java.util.List;
 import org.raidlab.experiments.study.Experiment;
 
-/** What the degree of replication costs. */
+/** The experiments on the cost of the degree of replication. */
 public final class DegreeExperiments {
     private DegreeExperiments() {}
 

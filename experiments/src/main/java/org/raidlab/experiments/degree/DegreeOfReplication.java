@@ -13,12 +13,12 @@ import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Setting;
 
-/** What transactions, failures and recoveries cost, by the degree of replication (section 4.3.2). */
+/** Measures the cost of transactions, failures and recoveries, by the degree of replication (section 4.3.2). */
 final class DegreeOfReplication implements Experiment {
     private static final int REPEATS_PER_FAILURE = 5;
     private static final double LESS = 0.95;
 
-    /** A figure that is noted of each variant. */
+    /** A figure that is noted for each variant. */
     private enum Figure {
         RESPONSE_MEDIAN("response-median", "ms"),
         RESPONSE_95("response-95", "ms"),
@@ -96,7 +96,7 @@ final class DegreeOfReplication implements Experiment {
         return outcome(notebook);
     }
 
-    /** What comes of all figures. */
+    /** Returns the outcome of all figures. */
     static Outcome outcome(Notebook notebook) {
         return new Outcome(findings(notebook), notebook.observations(), charts(notebook));
     }
@@ -149,7 +149,10 @@ final class DegreeOfReplication implements Experiment {
         return findings;
     }
 
-    /** The smallest step from one degree to the next, as a ratio; what neither has does not fall. */
+    /**
+     * Returns the smallest step from one degree to the next, as a ratio; a figure that is 0 for both degrees does not
+     * fall.
+     */
     private static Finding steps(Figure figure, Notebook notebook) {
         double least = Double.MAX_VALUE;
         for (int i = 1; i < Variant.DEGREES.size(); i++) {

@@ -8,7 +8,7 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.SiteStatus;
 
-/** Five sites as real processes of this host, which hold their relations in one of the ways that are compared. */
+/** Five sites as real processes of this host, which hold their relations in one of the compared ways. */
 final class DegreeRun implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration IDLE = Duration.ofSeconds(1);
@@ -55,7 +55,7 @@ final class DegreeRun implements AutoCloseable {
     }
 
     /**
-     * What transactions cost while nothing fails.
+     * The cost of transactions without failures.
      *
      * @param seen by the clients
      * @param bytes of datagrams for each that committed, without those of idle sites
@@ -72,7 +72,7 @@ final class DegreeRun implements AutoCloseable {
         return new Load(seen, (spent.bytes() - idle * seen.seconds()) / commits, spent.forces() / commits);
     }
 
-    /** Sites tell each other all the time that they are up. */
+    /** Returns the bytes per second of idle sites, which send each other heartbeats all the time. */
     private double idleBytesPerSecond() {
         long began = System.nanoTime();
         Used before = used(sites);
@@ -81,7 +81,7 @@ final class DegreeRun implements AutoCloseable {
     }
 
     /**
-     * What a failure and a recovery cost.
+     * The cost of a failure and a recovery.
      *
      * @param abortedPercent of the transactions at the other sites while one was down
      * @param outOfDate copies at that site, tuples, when it came back
@@ -91,7 +91,10 @@ final class DegreeRun implements AutoCloseable {
      */
     record Failure(double abortedPercent, double outOfDate, double copiers, double copierBytes, double seconds) {}
 
-    /** A site fails, the others run transactions, it comes back; nothing else runs until its copies are good again. */
+    /**
+     * Makes a site fail, runs transactions at the others, and recovers the site; the load then stops until the site's
+     * copies are good again.
+     */
     Failure failure() throws IOException {
         List<Integer> others = sites.stream().filter(site -> site != VICTIM).toList();
         Used atOthers = used(others);
@@ -113,7 +116,10 @@ final class DegreeRun implements AutoCloseable {
         return cluster.status(client, site);
     }
 
-    /** Whether it goes on with so many down, and those that are up have the copies that they should have. */
+    /**
+     * Returns whether a site goes on with so many sites down, and those that are up have the copies that they should
+     * have.
+     */
     private boolean isSettled(int site, int down) {
         SiteStatus status = status(site);
         long behind = down == 0 ? status.counter("RC.fail-locks of all sites") : behindAtOthers(status);
@@ -122,7 +128,10 @@ final class DegreeRun implements AutoCloseable {
         return status.isUp() && status.counter("RC.down") == down && behind == 0 && wanting <= 0;
     }
 
-    /** The victim misses tuples, and entries of the catalogue where others become holders for it. */
+    /**
+     * Returns how much is out of date at the other sites: the victim misses tuples, and catalogue entries where others
+     * become replica sites instead of it.
+     */
     private long behindAtOthers(SiteStatus status) {
         return sites.stream()
                 .filter(site -> site != VICTIM)

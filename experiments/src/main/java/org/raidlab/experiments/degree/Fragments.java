@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 
-/** The relations that are placed, and the transactions on them: each reads two tuples and writes a third. */
+/** The relations whose replica sites vary, and the transactions on them: each reads two tuples and writes a third. */
 final class Fragments {
     static final int RELATIONS = 10;
     static final int TUPLES = 50;
@@ -19,7 +19,7 @@ final class Fragments {
         return "f" + relation;
     }
 
-    /** What makes a relation with its tuples, from 1. */
+    /** Returns the statements that make a relation with its tuples, from 1. */
     static List<String> definition(int relation) {
         String tuples = IntStream.rangeClosed(1, TUPLES)
                 .mapToObj(key ->

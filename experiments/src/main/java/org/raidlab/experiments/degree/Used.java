@@ -1,7 +1,7 @@
 package org.raidlab.experiments.degree;
 
 /**
- * What the sites have used since they began.
+ * The resources that the sites have used since they began.
  *
  * @param bytes of the datagrams that they have sent
  * @param forces of their logs

@@ -6,7 +6,7 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.Replication;
 
 /**
- * How five sites hold relations.
+ * The replication of relations on five sites.
  *
  * @param degree how many hold each
  * @param threshold so many good copies are kept; 0: as many as are left
@@ -18,7 +18,7 @@ record Variant(int degree, int threshold) {
     static final List<Variant> DEGREES =
             List.of(new Variant(1, 0), new Variant(2, 0), new Variant(3, 0), new Variant(4, 0), new Variant(SITES, 0));
 
-    /** A low degree with a threshold that is as high. */
+    /** The variant of a low degree with an equal threshold. */
     static final Variant KEPT = new Variant(2, 2);
 
     String key() {

@@ -6,8 +6,8 @@ import java.util.function.LongConsumer;
 import org.raidlab.core.ServerType;
 
 /**
- * What a site's one processor spends, by server. Costs are in microseconds of 1988; the virtual clock runs so many
- * times faster that RAID's own timers, which are set for today's machines, play no part.
+ * The time that a site's one processor spends, by server. Costs are in microseconds of 1988; the virtual clock runs so
+ * many times faster that RAID's own timers, which are set for today's machines, play no part.
  */
 final class Account {
     /** Microseconds of 1988 in a microsecond of virtual time. */
@@ -22,13 +22,13 @@ final class Account {
         this.work = work;
     }
 
-    /** Spends on a server's behalf. */
+    /** Spends time on a server's behalf. */
     void charge(ServerType server, double cost) {
         micros.merge(server, cost, Double::sum);
         charge(cost);
     }
 
-    /** Spends for the system. */
+    /** Spends time for the system. */
     void charge(double cost) {
         work.accept(toVirtualNanos(cost));
     }

@@ -3,7 +3,7 @@ package org.raidlab.experiments.era;
 import org.raidlab.core.Invariants;
 
 /**
- * What communication took on a Sun 3/50, in microseconds, from Table 4 of the paper (section 2.4). A one-way trip is
+ * The cost of communication on a Sun 3/50, in microseconds, from Table 4 of the paper (section 2.4). A one-way trip is
  * half a round trip.
  *
  * @param datagram UDP, of one datagram of any length
@@ -33,7 +33,7 @@ public record CommunicationCost(
         Invariants.require(copyShare + headerShare <= 1, "shares of one cost");
     }
 
-    /** As the paper's authors planned it: sendmsg and recvmsg instead of copies. */
+    /** Returns the cost that the paper's authors planned: sendmsg and recvmsg instead of copies. */
     public CommunicationCost withoutCopies() {
         return new CommunicationCost(
                 datagram,
@@ -46,7 +46,7 @@ public record CommunicationCost(
                 messageByte);
     }
 
-    /** With a fixed binary header. */
+    /** Returns the cost with a fixed binary header. */
     public CommunicationCost withBinaryHeader() {
         return new CommunicationCost(
                 datagram,
@@ -59,27 +59,30 @@ public record CommunicationCost(
                 messageByte);
     }
 
-    /** With a buffer that is kept from one message to the next. */
+    /** Returns the cost with a buffer that is kept from one message to the next. */
     public CommunicationCost withKeptBuffer() {
         return new CommunicationCost(datagram, datagramByte, wireByte, longMessage, copyShare, headerShare, message, 0);
     }
 
-    /** What a datagram costs the processor on each side. */
+    /** Returns the processor time of a datagram on each side. */
     double datagramEachSide(int bytes) {
         return (datagram + (datagramByte - wireByte) * bytes) / 2;
     }
 
-    /** How long a datagram is on the wire. */
+    /** Returns the transmission time of a datagram. */
     double onTheWire(int bytes) {
         return wireByte * bytes;
     }
 
-    /** What LDG and the RAID layer add to a message's datagrams, on each side. */
+    /** Returns the time that LDG and the RAID layer add to a message's datagrams, on each side. */
     double messageEachSide(int bytes) {
         return (longMessage + message + messageByte * bytes) / 2;
     }
 
-    /** One way from server to server of one site: no wire, both sides on one processor; this is one side. */
+    /**
+     * Returns the time of one side for a message from server to server of one site: no network, both sides on one
+     * processor.
+     */
     double localEachSide(int bytes, int fragmentBytes) {
         int fragments = Math.max(1, Math.ceilDiv(bytes, fragmentBytes));
         return messageEachSide(bytes) + fragments * datagramEachSide(Math.ceilDiv(bytes, fragments));

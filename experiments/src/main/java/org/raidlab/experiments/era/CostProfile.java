@@ -1,7 +1,7 @@
 package org.raidlab.experiments.era;
 
 /**
- * What everything took on the machines of the paper.
+ * The costs of all operations on the machines of the paper.
  *
  * @param communication from Table 4
  * @param fragmentBytes longest datagram
@@ -18,17 +18,17 @@ public record CostProfile(
     public static final CostProfile SUN_3_50 =
             new CostProfile(CommunicationCost.SUN_3_50, 512, true, ServerCost.SUN_3_50, DISK);
 
-    /** The same with other communication. */
+    /** Returns a copy of this profile with other communication. */
     public CostProfile with(CommunicationCost other) {
         return new CostProfile(other, fragmentBytes, raidMulticast, servers, force);
     }
 
-    /** The same with a user-level loop of sends in place of RAID's multicast. */
+    /** Returns a copy of this profile with a user-level loop of sends in place of RAID's multicast. */
     public CostProfile withLoopOfSends() {
         return new CostProfile(communication, fragmentBytes, false, servers, force);
     }
 
-    /** The same with servers that cost something else. */
+    /** Returns a copy of this profile with other costs of the servers. */
     public CostProfile with(ServerCost other) {
         return new CostProfile(communication, fragmentBytes, raidMulticast, other, force);
     }

@@ -8,7 +8,8 @@ import org.raidlab.sim.process.Machine;
 import org.raidlab.site.sim.SiteMachine;
 
 /**
- * A site whose datagrams to and from other sites cost what UDP cost. Clients and the name server are not charged for.
+ * A site whose datagrams to and from other sites cost as much as UDP did. Clients and the name server are not charged
+ * for.
  */
 final class CostedMachine implements Machine {
     private final SiteMachine machine;
@@ -23,7 +24,7 @@ final class CostedMachine implements Machine {
         this.isSite = isSite;
     }
 
-    /** Sites that are up by the name server's word. */
+    /** Returns the number of sites that are up according to the name server. */
     int sitesKnown() {
         return machine.node().sitesKnown();
     }
@@ -39,7 +40,7 @@ final class CostedMachine implements Machine {
         machine.receive(from, datagram);
     }
 
-    /** Each receiver of a multicast costs a datagram: what is saved is the formatting. */
+    /** Charges a datagram for each receiver of a multicast: a multicast saves only the formatting. */
     @Override
     public boolean run(DatagramSink out) {
         return machine.run((to, datagram) -> {

@@ -11,7 +11,7 @@ import org.raidlab.core.turn.Server;
 import org.raidlab.core.turn.WrappedServer;
 import org.raidlab.msg.RaidMessage;
 
-/** A server whose steps and messages cost what they cost in 1988, when each server was a process of its own. */
+/** A server whose steps and messages have the costs of 1988, when each server was a process of its own. */
 final class CostedServer extends WrappedServer<RaidMessage> {
     private final Address self;
     private final CostProfile profile;
@@ -68,7 +68,7 @@ final class CostedServer extends WrappedServer<RaidMessage> {
         return new CostedEffects(out);
     }
 
-    /** The server's effects, of which sends cost. */
+    /** The server's effects, with a charge for sends. */
     private final class CostedEffects extends ForwardingEffects<RaidMessage> {
         CostedEffects(Effects<RaidMessage> out) {
             super(out);

@@ -7,7 +7,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
-/** The servers of a site, each behind what charges for it. */
+/** Makes the servers of a site, each wrapped to charge its costs. */
 final class CostedServerFactory extends ServerFactory {
     private final BiFunction<Ports, Server<RaidMessage>, Server<RaidMessage>> costs;
 

@@ -16,7 +16,7 @@ import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.site.sim.ClientMachine;
 
-/** A user at a terminal of site 1: one request at a time. */
+/** A user at a terminal of site 1, with one request at a time. */
 final class EraClient {
     private static final Address SITE = Address.of(1, ServerType.UI);
     private static final long SESSION = 1;

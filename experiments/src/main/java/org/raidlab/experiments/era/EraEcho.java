@@ -18,8 +18,8 @@ import org.raidlab.sim.time.Delay;
 import org.raidlab.sim.world.World;
 
 /**
- * Two machines of 1988 that send one message to and fro over long datagrams: their production code, at the profile's
- * costs.
+ * Two machines of 1988 that send one message back and forth over long datagrams: their production code, at the
+ * profile's costs.
  */
 public final class EraEcho {
     private static final long LIMIT_NANOS = Duration.ofMinutes(10).toNanos();
@@ -57,17 +57,17 @@ public final class EraEcho {
         return made;
     }
 
-    /** Seconds of a round trip over LDG. */
+    /** Returns the seconds of a round trip over LDG. */
     public static double ldg(CommunicationCost cost, int fragmentBytes, int bytes) {
         return new EraEcho(cost, fragmentBytes, false, bytes).roundTrip(bytes);
     }
 
-    /** Seconds of a round trip over the RAID layer. */
+    /** Returns the seconds of a round trip over the RAID layer. */
     public static double raid(CommunicationCost cost, int fragmentBytes, int bytes) {
         return new EraEcho(cost, fragmentBytes, true, bytes).roundTrip(bytes);
     }
 
-    /** Seconds of a round trip over UDP. */
+    /** Returns the seconds of a round trip over UDP. */
     public static double udp(CommunicationCost cost, int bytes) {
         return 2 * (2 * cost.datagramEachSide(bytes) + cost.onTheWire(bytes)) / 1e6;
     }
@@ -84,7 +84,7 @@ public final class EraEcho {
         return Account.toMicros(returnedAt - sentAt) / 1e6;
     }
 
-    /** One side. */
+    /** The machine of one side. */
     private final class End implements Machine {
         private static final long SOON_NANOS = 1_000;
 

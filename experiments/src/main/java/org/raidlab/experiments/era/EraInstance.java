@@ -40,7 +40,7 @@ import org.raidlab.site.sim.SiteMachine;
  * site, every server a process of its own as in the paper.
  */
 public final class EraInstance {
-    /** The paper's tables are of sites that are all up. */
+    /** The algorithms of the paper's tables, in which all sites are up. */
     private static final Algorithms ALL_SITES = Algorithms.DEFAULT.with(Control.ROWA);
 
     private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
@@ -55,7 +55,7 @@ public final class EraInstance {
     private final List<SimProcess> processes = new ArrayList<>();
     private @Nullable EraClient client;
 
-    /** Starts it; returns when all sites know each other. */
+    /** Starts the instance; returns when all sites know each other. */
     public EraInstance(CostProfile profile, int sites, long seed) {
         this.profile = profile;
         this.sites = sites;
@@ -86,13 +86,13 @@ public final class EraInstance {
         return IntStream.rangeClosed(1, sites).anyMatch(site -> socketOf(site).equals(socket));
     }
 
-    /** The disk's arm takes the same time whatever it writes. */
+    /** Returns the timing of a process: the disk takes the same time for every write. */
     private ProcessTiming timing() {
         Delay force = new Delay(Account.toVirtualNanos(profile.force()), 0);
         return new ProcessTiming(1, force, new Delay(force.baseNanos(), 0), INBOX_BYTES);
     }
 
-    /** One step a turn: each message between two servers is a context switch. */
+    /** Returns the limit of one step a turn: each message between two servers is a context switch. */
     private static TurnLimits limits() {
         TurnLimits usual = TurnLimits.DEFAULT;
         return new TurnLimits(usual.inbound(), 1, usual.longest(), usual.durableDelay(), false);
@@ -129,7 +129,7 @@ public final class EraInstance {
         }
     }
 
-    /** Submits a text at site 1 until it commits; the answers to its statements. */
+    /** Submits a text at site 1 until it commits; returns the answers to its statements. */
     public List<StatementResult> run(String text) {
         EraClient submitting = client();
         submitting.submit(text);
@@ -148,17 +148,17 @@ public final class EraInstance {
         reach("the copy", submitting::isAnswered, ANSWER_NANOS);
     }
 
-    /** Seconds of 1988 that a span of virtual time stands for. */
+    /** Returns the seconds of 1988 that a span of virtual time represents. */
     public static double seconds(long virtualNanos) {
         return Account.toMicros(virtualNanos) / 1e6;
     }
 
-    /** Processor seconds that a server of site 1 has used so far, its part of communication included. */
+    /** Returns the processor seconds that a server of site 1 has used so far, its part of communication included. */
     public double cpuSeconds(ServerType server) {
         return Objects.requireNonNull(accounts.get(1), "site 1").of(server) / 1e6;
     }
 
-    /** Lets what is still under way at the sites come to its end. */
+    /** Waits until the work under way at the sites has ended. */
     public void rest() {
         world.simulation()
                 .runUntil(world.simulation().nowNanos() + Duration.ofMillis(500).toNanos());

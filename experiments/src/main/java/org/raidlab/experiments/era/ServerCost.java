@@ -7,8 +7,8 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * What the servers' own work took, in microseconds: the costs that Table 4 does not give. They are chosen so that the
- * one-site columns of Tables 1 to 3 come out about right; every figure for more sites is then a prediction.
+ * The costs of the servers' own work, in microseconds: the costs that Table 4 does not give. They are chosen so that
+ * the one-site columns of Tables 1 to 3 come out about right; every figure for more sites is then a prediction.
  *
  * @param execution of a transaction by the Action Driver, which read the relation from files
  * @param commitment of a transaction by the Atomicity Controller of its own site
@@ -17,10 +17,10 @@ import org.raidlab.msg.RaidMessage;
  * @param write of a server for each tuple that a message tells it to write
  */
 public record ServerCost(double execution, double commitment, double validation, double step, double write) {
-    /** Of the paper's servers on its machines. */
+    /** The costs of the paper's servers on its machines. */
     public static final ServerCost SUN_3_50 = new ServerCost(164_000, 120_000, 40_000, 5_000, 2_000);
 
-    /** Nothing but communication. */
+    /** No costs but communication. */
     public static final ServerCost NONE = new ServerCost(0, 0, 0, 0, 0);
 
     double of(RaidMessage message) {

@@ -6,7 +6,7 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.codec.PackedCodec;
 import org.raidlab.core.turn.LogRecord;
 
-/** The records of a process that has nothing in its log but checkpoints. */
+/** The codec of the log records of a process whose log has only checkpoints. */
 final class CheckpointRecordCodec implements Codec<LogRecord> {
     private static final int BYTES_MAX = 1 << 20;
 

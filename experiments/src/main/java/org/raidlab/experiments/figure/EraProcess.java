@@ -25,7 +25,7 @@ final class EraProcess {
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double NANOS_PER_MILLI = 1_000_000;
 
-    /** Where it computes, and whether it goes before others there. */
+    /** The processor on which the process computes, and its priority there. */
     record Work(Processor processor, boolean hasPriority) {
         void compute(long nanos, Runnable begun, Runnable ended) {
             processor.compute(hasPriority, new Processor.Slice(nanos, begun, ended));
@@ -70,7 +70,7 @@ final class EraProcess {
         name = "process " + self.site();
     }
 
-    /** Takes part, for nothing: what comes before the experiment is not measured. */
+    /** Starts the process without cost: the work before the experiment is not measured. */
     void start() {
         StepEffects effects = new StepEffects(offset);
         server.onReady(effects);
@@ -103,7 +103,10 @@ final class EraProcess {
         }
     }
 
-    /** The paper measures a process during the execution of the algorithm: while normal traffic has to wait. */
+    /**
+     * Charges a step; the paper measures a process during the execution of the algorithm, while normal traffic has to
+     * wait.
+     */
     private void charge(StepEffects effects, boolean isDuringExecution) {
         double computing = costs.receive() + costs.send() * effects.leaving.size();
         if (isDuringExecution) {
@@ -113,7 +116,9 @@ final class EraProcess {
         }
     }
 
-    /** The message is handled, what it asks for is written, and then answered. */
+    /**
+     * Carries out a step: the process handles the message, writes the data that the step asks for, and then answers.
+     */
     private void carryOut(StepEffects effects, double receive) {
         busy = true;
         offset = effects.offset();
@@ -191,12 +196,12 @@ final class EraProcess {
         return !busy && queues.isSynchronized() && server.algorithm().isIdle();
     }
 
-    /** Instances that it coordinated and that were carried out. */
+    /** Returns the number of instances that the process coordinated and that were carried out. */
     int completed() {
         return completed;
     }
 
-    /** What it took since the last reset. */
+    /** Returns the figures since the last reset. */
     SyncFigures figures() {
         return new SyncFigures(
                 blockedNanos / NANOS_PER_MILLI,
@@ -205,7 +210,10 @@ final class EraProcess {
                 queues.longestWaitNanos() / NANOS_PER_MILLI);
     }
 
-    /** Processor time for synchronization messages that came when it was over for this process: acknowledgements. */
+    /**
+     * Returns the processor time for synchronization messages that came when the instance was over for this process:
+     * acknowledgements.
+     */
     double cpuAfterwardsMillis() {
         return cpuAfterwardsMicros / MICROS_PER_MILLI;
     }

@@ -59,7 +59,7 @@ public final class Figure4 extends SyncFigure {
         }
     }
 
-    /** The least over all numbers of processes, in single delays. */
+    /** Returns the least difference over all numbers of processes, in single delays. */
     private static Finding difference(SyncMeasures measures, double delay) {
         List<Double> least = new ArrayList<>();
         for (int size : SIZES) {
@@ -115,7 +115,10 @@ public final class Figure4 extends SyncFigure {
         }
     }
 
-    /** The paper's advice (section 3.3), on one processor: elsewhere there is nobody to go before. */
+    /**
+     * Adds the findings on the paper's advice (section 3.3), on one processor: with a processor each, priority has no
+     * effect.
+     */
     private static void priority(SyncMeasures measures, Kind kind, List<Finding> findings) {
         SyncCase shared = SyncCase.ofPaper(MOST, MIDDLE, kind).on(Machine.ONE_SUN);
         SyncCase first = shared.on(Machine.ONE_SUN_COORDINATOR_FIRST);

@@ -80,7 +80,7 @@ public final class Figure6 extends SyncFigure {
                 value -> value >= R_SQUARED_MIN);
     }
 
-    /** Where the paper did not go. */
+    /** Adds the cases that the paper did not measure. */
     private static void besides(SyncMeasures measures, Kind kind, List<Finding> findings) {
         for (int size : MANY) {
             besides(measures, SyncCase.ofPaper(size, MIDDLE, kind), findings);

@@ -77,7 +77,10 @@ public final class Figure8 extends SyncFigure {
         carriedOut(measures, other, expected, findings);
     }
 
-    /** Leu and Bhargava's carries both out; with Koo and Toueg's two that begin together refuse each other. */
+    /**
+     * Checks that the expected instances are carried out: Leu and Bhargava's algorithm carries both out; with Koo and
+     * Toueg's two that begin together refuse each other.
+     */
     private static void carriedOut(SyncMeasures measures, SyncCase what, int expected, List<Finding> findings) {
         findings.add(Finding.checked(
                 SyncMeasures.key(what) + "/carried-out",

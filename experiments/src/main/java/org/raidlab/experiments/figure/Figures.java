@@ -3,7 +3,7 @@ package org.raidlab.experiments.figure;
 import java.util.List;
 import org.raidlab.experiments.study.Experiment;
 
-/** Figures 4 to 8 of the paper, to be done again. */
+/** The experiments that reproduce Figures 4 to 8 of the paper. */
 public final class Figures {
     private Figures() {}
 

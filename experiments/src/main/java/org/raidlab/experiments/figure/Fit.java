@@ -2,7 +2,7 @@ package org.raidlab.experiments.figure;
 
 import java.util.List;
 
-/** Least squares over points. */
+/** Fits lines to points by least squares. */
 final class Fit {
     private Fit() {}
 
@@ -19,7 +19,7 @@ final class Fit {
         return above / below;
     }
 
-    /** How much of y's variance a line in some function of x, given by its values, explains. */
+    /** Returns the share of y's variance that a line in some function of x, given by its values, explains. */
     static double rSquared(List<Double> x, List<Double> y) {
         double slope = slope(x, y);
         double meanX = mean(x);

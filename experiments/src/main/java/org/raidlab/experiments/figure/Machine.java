@@ -1,14 +1,15 @@
 package org.raidlab.experiments.figure;
 
 /**
- * What the processes of an experiment compute on. The paper says "message queues in Sun Unix", which are one host's.
+ * The processors on which the processes of an experiment compute. The paper says "message queues in Sun Unix", which
+ * are one host's.
  */
 enum Machine {
-    /** A processor for each process: nobody waits for another one's computing. */
+    /** A processor for each process: no process waits for another one's computing. */
     MANY_SUNS(""),
-    /** One processor for all. */
+    /** One processor for all processes. */
     ONE_SUN("one-sun"),
-    /** One for all, and coordinators go first, as the paper advises (section 3.3). */
+    /** One processor for all processes, with priority for coordinators, as the paper advises (section 3.3). */
     ONE_SUN_COORDINATOR_FIRST("one-sun-coordinator-first");
 
     private final String word;
@@ -17,7 +18,7 @@ enum Machine {
         this.word = word;
     }
 
-    /** As keys have it; empty for the usual one. */
+    /** Returns the word in keys; empty for the usual one. */
     String word() {
         return word;
     }

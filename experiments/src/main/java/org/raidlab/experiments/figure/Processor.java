@@ -6,12 +6,12 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * A processor, of one process or of several: one computes at a time, to the end of its slice, then whoever waits for
- * the longest; those with priority before all others.
+ * A processor of one process or several: one computes at a time, to the end of its slice, then the process with the
+ * longest wait; processes with priority go first.
  */
 final class Processor {
     /**
-     * What a process does without waiting for anything.
+     * The work of a process between two waits.
      *
      * @param nanos how long it takes
      * @param begun runs when the processor is there

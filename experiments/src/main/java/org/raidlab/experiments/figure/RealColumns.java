@@ -12,7 +12,7 @@ import org.raidlab.experiments.figure.SyncMeasures.Role;
 import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Finding;
 
-/** What a figure shows of real processes beside the simulated ones. */
+/** The results of real processes that a figure shows beside the simulated ones. */
 final class RealColumns {
     private static final List<Integer> SIZES = List.of(2, 6, 10);
     private static final int BYTES_PER_KILOBYTE = 1_024;
@@ -68,7 +68,9 @@ final class RealColumns {
                 .toList();
     }
 
-    /** No instance is lost, by whatever number of processes. A checkpoint that meets a rollback may be aborted. */
+    /**
+     * Checks that no instance is lost, with any number of processes. A checkpoint that meets a rollback may be aborted.
+     */
     private Finding carriedOut(Kind kind, int kilobytes, List<Integer> sizes) {
         List<Double> all = new ArrayList<>();
         sizes.forEach(size -> all.addAll(measures.notebook().sample(key(kind, kilobytes, size) + "/completed")));

@@ -37,8 +37,8 @@ import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
 /**
- * A process of the paper's procedure on this host: two queues, one message at a time, each in a turn of its own that
- * forces what it has written before anything leaves.
+ * A process of the paper's procedure on this host: two queues, one message at a time, each in its own turn, which
+ * forces its writes before any message leaves.
  */
 final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoCloseable {
     /** Datagrams of a loopback are hardly ever lost; who waits for one of those waits for this. */
@@ -64,7 +64,7 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
     private int completed;
 
     /**
-     * Which process it is.
+     * The identity and environment of a process.
      *
      * @param number from 0
      * @param run counts the runs: messages of another one are dropped
@@ -117,7 +117,7 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
         return group.address(place.number);
     }
 
-    /** A message of another process. */
+    /** Takes a message of another process. */
     void receive(byte[] message) {
         ByteBuffer in = ByteBuffer.wrap(message);
         if (message.length < HEAD_BYTES || in.getInt() != place.run) {
@@ -133,13 +133,13 @@ final class RealProcess implements Transport<WrappedMessage<TalkMessage>>, AutoC
         }
     }
 
-    /** The starter's message. */
+    /** Begins an instance on the starter's message. */
     void begin(SyncType type) {
         WrappedMessage<TalkMessage> start = new WrappedMessage.Sync<>(SyncMessage.start(type, place.number));
         queues.add(new Envelope<>(self(), self(), new MessageTag(1, 0), start), clock.monotonicNanos());
     }
 
-    /** Takes all that may come in, and does what is due. */
+    /** Takes all messages that the turn allows, and does the work that is due. */
     void work() {
         boolean more = true;
         while (more) {

@@ -21,7 +21,7 @@ final class RealSync implements AutoCloseable {
     private final List<String> ports = new ArrayList<>();
     private int runs;
 
-    /** Starts processes, for runs of so many or fewer. */
+    /** Starts processes, enough for runs of so many or fewer. */
     RealSync(ChildJvms jvms, Path folder, int most) throws IOException {
         for (int number = 0; number < most; number++) {
             Child child = jvms.start(
@@ -55,7 +55,7 @@ final class RealSync implements AutoCloseable {
                 figures.subList(0, coordinators), figures.subList(coordinators, figures.size()), 0, completed(all));
     }
 
-    /** Everyone has been idle twice in a row: no message of an instance is on its way either. */
+    /** Waits until all processes have been idle twice in a row: then no message of an instance is under way either. */
     private static void awaitEnd(List<Child> all) throws IOException {
         long until = System.nanoTime() + LIMIT_NANOS;
         int quiet = 0;

@@ -15,7 +15,7 @@ import org.raidlab.core.turn.LogRecord;
 import org.raidlab.core.turn.TimerToken;
 import org.raidlab.core.turn.TraceEvent;
 
-/** What one step of a process does, to be charged for and carried out. */
+/** The effects of one step of a process, collected so that they can be charged for and carried out. */
 final class StepEffects implements Effects<WrappedMessage<TalkMessage>> {
     /** A message that leaves. */
     record Leaving(Address to, WrappedMessage<TalkMessage> body) {}

@@ -9,7 +9,7 @@ import org.raidlab.checkpoint.kootoueg.KooToueg;
 import org.raidlab.checkpoint.leubhargava.LeuBhargava;
 
 /**
- * What is run once.
+ * The settings of one run.
  *
  * @param size processes
  * @param topology who sends to whom
@@ -21,7 +21,7 @@ import org.raidlab.checkpoint.leubhargava.LeuBhargava;
  */
 record SyncCase(
         int size, Topology topology, double imageMillis, Kind kind, boolean pruned, Method method, Machine machine) {
-    /** Which algorithm. */
+    /** The synchronization algorithms. */
     enum Method {
         LEU_BHARGAVA,
         KOO_TOUEG,
@@ -36,7 +36,7 @@ record SyncCase(
         }
     }
 
-    /** Which instances. */
+    /** The kinds of instances. */
     enum Kind {
         CHECKPOINT("checkpoint", 1, 0),
         ROLLBACK("rollback", 0, 1),
@@ -54,7 +54,7 @@ record SyncCase(
             this.rollbacks = rollbacks;
         }
 
-        /** As keys have it. */
+        /** Returns the word in keys. */
         String word() {
             return word;
         }
@@ -63,14 +63,14 @@ record SyncCase(
             return checkpoints + rollbacks;
         }
 
-        /** What the n-th coordinator, from 0, is told. */
+        /** Returns the message that starts the n-th coordinator, from 0. */
         SyncMessage start(int coordinator) {
             SyncType type = coordinator < checkpoints ? SyncType.START_CHECKPOINT : SyncType.START_ROLLBACK;
             return SyncMessage.start(type, coordinator);
         }
     }
 
-    /** The paper's: everyone has exchanged messages with everyone, and everyone is asked by everyone. */
+    /** Returns the case of the paper: every process has exchanged messages with every other, and asks every other. */
     static SyncCase ofPaper(int size, double imageMillis, Kind kind) {
         return new SyncCase(size, Topology.COMPLETE, imageMillis, kind, false, Method.LEU_BHARGAVA, Machine.MANY_SUNS);
     }
@@ -91,7 +91,7 @@ record SyncCase(
         return new SyncCase(size, topology, imageMillis, kind, pruned, method, other);
     }
 
-    /** Coordinators that there are processes for. */
+    /** Returns the coordinators for which there are processes. */
     List<Integer> coordinators() {
         return java.util.stream.IntStream.range(0, Math.min(kind.coordinators(), size))
                 .boxed()

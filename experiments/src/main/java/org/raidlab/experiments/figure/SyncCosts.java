@@ -1,7 +1,7 @@
 package org.raidlab.experiments.figure;
 
 /**
- * What a process of the experiment spends on a Sun 3, in microseconds. The paper gives the time of an image, and of a
+ * The costs of a process of the experiment on a Sun 3, in microseconds. The paper gives the time of an image, and of a
  * message this: half of UDP's round trip of 64 bytes (Table 4) is 3.6 ms, and local message services may be faster by
  * two or three times (section 2.5). A third is taken, and parted as seems likely. A forced write costs as in the other
  * experiments.
@@ -17,7 +17,7 @@ record SyncCosts(double receive, double send, double force, double image) {
     private static final double FORCE = 20_000;
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** With images that take so long. */
+    /** Returns costs with images that take so long. */
     static SyncCosts ofImage(double millis) {
         return new SyncCosts(RECEIVE, SEND, FORCE, millis * MICROS_PER_MILLI);
     }

@@ -16,7 +16,7 @@ import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.PaperNumbers;
 import org.raidlab.experiments.study.Setting;
 
-/** What Figures 4 to 8 have in common: two to ten processes, three delays of a single checkpoint or rollback. */
+/** The common part of Figures 4 to 8: two to ten processes, three delays of a single checkpoint or rollback. */
 abstract class SyncFigure implements Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(SyncFigure.class, "figures.csv");
     static final List<Double> DELAYS = IntStream.rangeClosed(1, 3)
@@ -24,7 +24,7 @@ abstract class SyncFigure implements Experiment {
             .toList();
     static final List<Integer> SIZES = IntStream.rangeClosed(2, 10).boxed().toList();
     static final int MOST = SIZES.getLast();
-    /** Where the paper averages over the delays, since they make little difference. */
+    /** The middle delay, used where the paper averages over the delays, since they make little difference. */
     static final double MIDDLE = DELAYS.get(1);
 
     private static final String PROCEDURE = " In the simulator, at the costs of a Sun 3: a processor and a disk for"
@@ -86,15 +86,15 @@ abstract class SyncFigure implements Experiment {
 
     abstract void run(SyncMeasures measures, List<Finding> findings, List<Chart> charts);
 
-    /** What it shows of real processes. */
+    /** Returns the measure that the figure shows of real processes. */
     abstract Measure measure();
 
-    /** The instances that real processes run for it. */
+    /** Returns the instances that real processes run for the figure. */
     List<SyncCase.Kind> kinds() {
         return List.of(SyncCase.Kind.CHECKPOINT, SyncCase.Kind.ROLLBACK);
     }
 
-    /** One instance for each number of processes. */
+    /** Returns one case for each number of processes. */
     static List<SyncCase> cases(SyncCase.Kind kind, double delay) {
         return SIZES.stream().map(size -> SyncCase.ofPaper(size, delay, kind)).toList();
     }
@@ -107,7 +107,7 @@ abstract class SyncFigure implements Experiment {
                 measures.sample(what, role, measure));
     }
 
-    /** Of each repeat, what the values over a row of cases come to. */
+    /** Returns for each repeat the figure of the values over a row of cases. */
     static List<Double> over(
             SyncMeasures measures, List<SyncCase> cases, Role role, Measure measure, RowFigure figure) {
         int repeats = measures.sample(cases.getFirst(), role, measure).size();
@@ -121,7 +121,7 @@ abstract class SyncFigure implements Experiment {
         return all;
     }
 
-    /** What a row of values comes to. */
+    /** A function that computes a figure from a row of values. */
     @FunctionalInterface
     interface RowFigure {
         double of(List<Double> values);

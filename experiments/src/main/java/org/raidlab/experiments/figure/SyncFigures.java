@@ -1,7 +1,7 @@
 package org.raidlab.experiments.figure;
 
 /**
- * What synchronization took of a process.
+ * The costs of synchronization for a process.
  *
  * @param elapsedMillis how long it neither sent nor received normal messages
  * @param cpuMillis processor time for synchronization messages, as long as that lasted

@@ -9,7 +9,7 @@ import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Setting;
 
-/** Runs cases as often as the setting says, each with a seed of its own, and writes all figures down. */
+/** Runs cases as often as the setting says, each with a seed of its own, and records all figures. */
 final class SyncMeasures {
     /** A figure of a process. */
     enum Measure {
@@ -36,7 +36,7 @@ final class SyncMeasures {
         }
     }
 
-    /** Whose figure. */
+    /** The role of the process that a figure belongs to. */
     enum Role {
         COORDINATOR("coordinator"),
         PARTICIPANT("participant");
@@ -76,7 +76,7 @@ final class SyncMeasures {
         }
     }
 
-    /** The same with real processes, under a key of their own. */
+    /** Runs a case with real processes, and records its figures under a key of their own. */
     void take(String key, RealCase run) throws IOException {
         setting.tell().accept(key);
         for (int repeat = 0; repeat < setting.repeat(); repeat++) {
@@ -134,7 +134,7 @@ final class SyncMeasures {
         return key + "/" + role.word + "/" + measure.word;
     }
 
-    /** The same repeat of several keys goes together: one value for each repeat. */
+    /** Combines the same repeats of two keys into one value for each repeat. */
     static List<Double> each(List<Double> first, List<Double> second, java.util.function.DoubleBinaryOperator of) {
         List<Double> all = new ArrayList<>();
         for (int i = 0; i < first.size(); i++) {

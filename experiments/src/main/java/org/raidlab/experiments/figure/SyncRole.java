@@ -21,7 +21,7 @@ import org.raidlab.experiments.bench.child.Participant;
 import org.raidlab.site.SystemClock;
 
 /**
- * A JVM of Figures 4 to 8, {@code sync FOLDER}: says its port, then is told {@code join RUN NUMBER BYTES PORT...},
+ * A JVM of Figures 4 to 8, {@code sync FOLDER}: it prints its port, then accepts {@code join RUN NUMBER BYTES PORT...},
  * {@code reset}, {@code begin TYPE}, {@code state} and {@code figures}.
  */
 public final class SyncRole implements Participant.Role, LdgSocket.Process {

@@ -20,7 +20,9 @@ import org.raidlab.core.turn.MessageTag;
 import org.raidlab.core.turn.Ports;
 import org.raidlab.sim.time.Simulation;
 
-/** The paper's procedure, once, in the simulator: normal traffic, a starter's message, and the end of all instances. */
+/**
+ * Runs the paper's procedure once, in the simulator: normal traffic, a starter's message, and the end of all instances.
+ */
 final class SyncRun {
     static final Codec<TalkMessage> BODIES = PackedCodec.of(TalkMessage.class, 64);
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -49,7 +51,7 @@ final class SyncRun {
     }
 
     /**
-     * What came of it.
+     * The result of a run.
      *
      * @param coordinators the figures of each
      * @param participants the figures of each

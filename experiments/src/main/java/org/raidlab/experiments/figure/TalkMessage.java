@@ -2,5 +2,5 @@ package org.raidlab.experiments.figure;
 
 import org.raidlab.core.turn.Message;
 
-/** What the processes of the experiment send each other as normal messages: something. */
+/** The normal messages of the experiment's processes; their content has no meaning. */
 record TalkMessage(int number) implements Message {}

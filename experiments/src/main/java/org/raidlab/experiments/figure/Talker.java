@@ -10,7 +10,10 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.core.turn.Envelope;
 import org.raidlab.core.turn.TimerToken;
 
-/** Sends normal messages to its neighbours: to each of them once, from then on to any, all equally likely. */
+/**
+ * A process that sends normal messages to its peers in the topology: to each of them once, from then on to any, all
+ * equally likely.
+ */
 final class Talker implements Checkpointable<TalkMessage> {
     private record Speak() implements TimerToken {}
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Who sends normal messages to whom. */
+/** The topologies of normal messages between processes. */
 enum Topology {
     /** Everyone to everyone, as in the paper. */
     COMPLETE,

@@ -48,7 +48,7 @@ final class Figure9 extends MiniStudy {
         return all;
     }
 
-    /** There are many cases. */
+    /** There are many cases, so each repeat has few seeds. */
     @Override
     int seedsPerRepeat() {
         return FEW_SEEDS;
@@ -127,7 +127,10 @@ final class Figure9 extends MiniStudy {
         }
     }
 
-    /** The paper's figure is that of a single run: how many deviations of one it lies from our mean. */
+    /**
+     * Compares with the paper's figure, which is that of a single run: by how many deviations of a run it differs from
+     * our mean.
+     */
     private static void besidePaper(String key, int threshold, String when, Sheet sheet) {
         Spread ours = sheet.spread(key + "/" + when);
         MiniStudy.PAPER.of("threshold-" + threshold + "/" + when).ifPresent(paper -> {
@@ -137,7 +140,7 @@ final class Figure9 extends MiniStudy {
         });
     }
 
-    /** A higher threshold, fewer aborts. */
+    /** Checks that a higher threshold gives fewer aborts. */
     private static void order(String key, Sheet sheet) {
         double[] aborted = THRESHOLDS.stream()
                 .mapToDouble(threshold -> sheet.spread(key + "/threshold-" + threshold + "/9-down")

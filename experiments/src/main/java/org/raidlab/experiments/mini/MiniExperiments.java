@@ -3,7 +3,10 @@ package org.raidlab.experiments.mini;
 import java.util.List;
 import org.raidlab.experiments.study.Experiment;
 
-/** Figures 9 and 10 of the paper, what lies between them, and the experiments of 1987 that it builds on. */
+/**
+ * The experiments for Figures 9 and 10 of the paper, for the cases between them, and those of 1987 on which the paper
+ * builds.
+ */
 public final class MiniExperiments {
     private MiniExperiments() {}
 

@@ -17,7 +17,7 @@ import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.study.Spread;
 import org.raidlab.site.scenario.Scenario;
 
-/** What experiments on Mini-RAID have in common: many seeds, and means over them. */
+/** The common part of experiments on Mini-RAID: many seeds, and means over them. */
 abstract class MiniStudy implements Experiment {
     static final PaperNumbers PAPER = new PaperNumbers(MiniStudy.class, "mini.csv");
     private static final int SEEDS_PER_REPEAT = 20;
@@ -51,7 +51,7 @@ abstract class MiniStudy implements Experiment {
         return asked + PROCEDURE + seedsPerRepeat() + ".";
     }
 
-    /** How many runs a repeat is. */
+    /** Returns how many runs a repeat has. */
     int seedsPerRepeat() {
         return SEEDS_PER_REPEAT;
     }
@@ -76,7 +76,7 @@ abstract class MiniStudy implements Experiment {
 
     abstract void run(Sheet sheet);
 
-    /** Where one run of an experiment is written down. */
+    /** The record of one run of an experiment. */
     static final class Sheet {
         private final Setting setting;
         private final Notebook notebook;
@@ -120,25 +120,25 @@ abstract class MiniStudy implements Experiment {
                     .toList());
         }
 
-        /** A figure of which nothing is asked, with its deviation. */
+        /** Adds a figure without a check, with its deviation. */
         void told(String key, String unit) {
             findings.add(spread(key).told(key, PAPER.of(key), unit));
             findings.add(spread(key).deviation(key, unit));
         }
 
-        /** A figure of which nothing is asked, with its deviation, beside what the paper has under another key. */
+        /** Adds a figure without a check, with its deviation, beside the paper's figure under another key. */
         void beside(String key, String paperKey, String unit) {
             findings.add(spread(key).told(key, PAPER.of(paperKey), unit));
             findings.add(spread(key).deviation(key, unit));
         }
 
-        /** A figure of which something is asked, with its deviation. */
+        /** Adds a figure with a check, with its deviation. */
         void checked(String key, String unit, String check, DoublePredicate holds) {
             findings.add(spread(key).checked(key, PAPER.of(key), unit, check, holds));
             findings.add(spread(key).deviation(key, unit));
         }
 
-        /** A figure of all seeds together, of which something is asked. */
+        /** Adds a figure of all seeds together, with a check. */
         void asked(String key, double value, String unit, String check, DoublePredicate holds) {
             findings.add(new Spread(value, 0, 1).checked(key, OptionalDouble.empty(), unit, check, holds));
         }

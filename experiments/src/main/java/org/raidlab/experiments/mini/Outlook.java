@@ -3,16 +3,16 @@ package org.raidlab.experiments.mini;
 import org.raidlab.site.scenario.TransactionMix;
 
 /**
- * What is to be expected where sites fail in groups and nobody comes back: an item is lost when all good copies that it
- * has are at sites of one group. Copies lie at random and who fails is drawn at random, so how many of an item's copies
- * are met follows the hypergeometric distribution; between two groups the threshold has copies made.
+ * The expected losses where sites fail in groups and none recovers: an item is lost when all its good copies are at
+ * sites of one group. Copies lie at random and who fails is drawn at random, so how many of an item's copies are met
+ * follows the hypergeometric distribution; between two groups the threshold has copies made.
  *
  * @param sites of the Mini-RAID
  * @param degree copies of each item at the start
  * @param threshold copies that each item has again before the next group fails, if one is left; 1 if none are made
  */
 record Outlook(int sites, int degree, int threshold) {
-    /** How likely it is that an item has no copy at a site that is up. */
+    /** Returns the probability that an item has no copy at a site that is up. */
     double lost(int groups, int groupSize) {
         double[] copies = new double[sites + 1];
         copies[degree] = 1;
@@ -23,7 +23,7 @@ record Outlook(int sites, int degree, int threshold) {
         return copies[0];
     }
 
-    /** How likely each number of copies is after some of the sites that are up have failed. */
+    /** Returns the probability of each number of copies after some of the sites that are up have failed. */
     private static double[] failed(double[] copies, int up, int failing) {
         double[] after = new double[copies.length];
         for (int before = 0; before <= up; before++) {
@@ -52,7 +52,7 @@ record Outlook(int sites, int degree, int threshold) {
         return ways;
     }
 
-    /** How likely it is that a transaction meets an item that is lost; one that it draws twice counts once. */
+    /** Returns the probability that a transaction accesses a lost item; an item that it draws twice counts once. */
     static double aborted(double lost, TransactionMix mix) {
         return mix.possibleSizes().stream()
                 .mapToDouble(size -> met(lost, size, mix.hotItems()))

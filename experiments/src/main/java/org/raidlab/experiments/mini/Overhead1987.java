@@ -9,7 +9,7 @@ import org.raidlab.site.managing.ItemAccess;
 import org.raidlab.site.managing.MiniRaid;
 import org.raidlab.site.managing.MiniShape;
 
-/** The first experiment of 1987: what fail-locks, control transactions and copier transactions cost. */
+/** The first experiment of 1987: the cost of fail-locks, control transactions and copier transactions. */
 final class Overhead1987 extends MiniStudy {
     private static final int SITES = 4;
     private static final int ITEMS = 50;
@@ -67,7 +67,7 @@ final class Overhead1987 extends MiniStudy {
         sheet.told("control-2/operational", "times");
     }
 
-    /** What a transaction takes at its coordinator and at a participant. */
+    /** The time of a transaction at its coordinator and at a participant. */
     private record Cost(double coordinator, double participant) {}
 
     private static List<ItemAccess> accesses(MiniRaid raid) {
@@ -101,7 +101,7 @@ final class Overhead1987 extends MiniStudy {
         return sorted.get(sorted.size() / 2);
     }
 
-    /** Control transactions, and transactions whose first read is of an out-of-date copy. */
+    /** Measures control transactions, and transactions whose first read is of an out-of-date copy. */
     private static void control(long seed, Cost plain, Sheet sheet) {
         StepTimer watch = new StepTimer(System::nanoTime);
         MiniRaid raid = new MiniRaid(new MiniShape(SITES, ITEMS, SITES, 1), seed, watch::blueprint);

@@ -8,7 +8,7 @@ import org.raidlab.experiments.study.Chart;
 import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.Scenarios;
 
-/** The second experiment of 1987: how a site that was down for a hundred transactions becomes whole again. */
+/** The second experiment of 1987: how a site that was down for a hundred transactions becomes up to date again. */
 final class Recovery1987 extends MiniStudy {
     private static final int SITE = 1;
     private static final int DOWN = 100;

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.raidlab.experiments.study.Chart;
 
-/** A figure transaction by transaction, as a mean over seeds. */
+/** The course of a figure, transaction by transaction, as a mean over seeds. */
 final class Series {
     private final List<Double> sums = new ArrayList<>();
     private final List<Integer> counts = new ArrayList<>();

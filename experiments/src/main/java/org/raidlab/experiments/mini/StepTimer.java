@@ -21,7 +21,7 @@ final class StepTimer {
         this.clock = clock;
     }
 
-    /** The servers of a site, measured. */
+    /** Returns the servers of a site, with their steps measured. */
     ServerFactory blueprint(SiteOptions options) {
         return new ServerFactory(options) {
             @Override
@@ -31,7 +31,7 @@ final class StepTimer {
         };
     }
 
-    /** Forgets what was measured so far. */
+    /** Discards the measurements so far. */
     void restart() {
         nanos.clear();
     }

@@ -11,7 +11,7 @@ import org.raidlab.site.scenario.Scenario;
 import org.raidlab.site.scenario.Scenarios;
 import org.raidlab.site.scenario.TransactionMix;
 
-/** Transactions that abort, by the degree of replication, the threshold and the number of failed sites. */
+/** Measures the transactions that abort, by the degree of replication, the threshold and the number of failed sites. */
 final class Surface extends MiniStudy {
     static final int SITES = 15;
     static final int GROUP = 3;
@@ -27,11 +27,11 @@ final class Surface extends MiniStudy {
     private static final double NOISE = 1;
     private static final Scenario FIGURE_9 = Scenarios.named("fig9");
 
-    /** What becomes of those that fail. */
+    /** The courses of the failed sites. */
     enum Course {
-        /** Nobody comes back. */
+        /** No failed site recovers. */
         STAYING("staying"),
-        /** Some come back, and others fail for them. */
+        /** Some failed sites recover, and others fail instead of them. */
         EXCHANGED("exchanged");
 
         private final String word;
@@ -45,7 +45,7 @@ final class Surface extends MiniStudy {
         }
     }
 
-    /** A place on the surface, but for the number of failed sites. */
+    /** A degree and a threshold on the surface, without the number of failed sites. */
     record Case(Course course, int degree, int threshold) {
         String key() {
             return course.word() + "/degree-" + degree + "/threshold-" + threshold;
@@ -61,7 +61,7 @@ final class Surface extends MiniStudy {
                     .with(new TransactionMix(mix.maxSize(), mix.sizes(), mix.writeShare(), ITEMS));
         }
 
-        /** Percent of the transactions that are to be expected to abort, where nobody comes back. */
+        /** Returns the expected percent of the transactions that abort, where no site recovers. */
         double expected(int down) {
             double lost = new Outlook(SITES, degree, threshold).lost(down / GROUP, GROUP);
             return PERCENT * Outlook.aborted(lost, scenario().mix());
@@ -94,13 +94,16 @@ final class Surface extends MiniStudy {
         return all;
     }
 
-    /** There are many cases. */
+    /** There are many cases, so each repeat has few seeds. */
     @Override
     int seedsPerRepeat() {
         return FEW_SEEDS;
     }
 
-    /** Where all sites hold everything, no site is left where a copy could be made. */
+    /**
+     * Returns the cases; a threshold is left out where all sites hold everything, since no site is left for a further
+     * copy.
+     */
     static List<Case> cases(Course course) {
         return DEGREES.stream()
                 .flatMap(degree -> THRESHOLDS.stream()
@@ -161,7 +164,7 @@ final class Surface extends MiniStudy {
         }
     }
 
-    /** The step that goes the wrong way most surely: by how much at least. */
+    /** Adds the most certain step in the wrong direction, with its least size. */
     private static void most(String key, List<Spread> steps, Sheet sheet) {
         double least = steps.stream().mapToDouble(Spread::low).max().orElseThrow();
         sheet.asked(key, Math.max(0, least), "points", "at most " + NOISE, value -> value <= NOISE);

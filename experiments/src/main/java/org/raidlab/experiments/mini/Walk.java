@@ -11,7 +11,7 @@ import org.raidlab.site.scenario.ScenarioRun;
 import org.raidlab.site.scenario.Step;
 import org.raidlab.site.scenario.Step.Choice;
 
-/** A Mini-RAID that is led step by step by an experiment, which looks at it in between. */
+/** A Mini-RAID that an experiment controls step by step, with measurements between the steps. */
 final class Walk {
     private static final int NO_LINE = 0;
 
@@ -26,7 +26,7 @@ final class Walk {
         return run.raid();
     }
 
-    /** A site fails that is chosen at random; which one. */
+    /** Makes a site fail that is chosen at random; returns its number. */
     int failAny() {
         run.take(new Step.Fail(NO_LINE, new Choice.Random(1)));
         return raid().down().getFirst();
@@ -40,7 +40,7 @@ final class Walk {
         run.take(new Step.Recover(NO_LINE, new Choice.Named(List.of(site))));
     }
 
-    /** Sites fail at once, chosen at random, of which the others learn before anything else happens. */
+    /** Makes sites fail at once, chosen at random; the others learn of all failures before any other event. */
     void failTogether(int count) {
         List<Integer> left = new ArrayList<>(raid().up());
         for (int i = 0; i < count; i++) {
@@ -51,13 +51,13 @@ final class Walk {
         raid().detect();
     }
 
-    /** A failed site comes back, then another one fails, which a transaction has to find out. */
+    /** Recovers a failed site, then makes another one fail, which a transaction has to detect. */
     void swap() {
         run.take(new Step.Swap(NO_LINE, 1));
     }
 
     /**
-     * What became of some transactions.
+     * The result of some transactions.
      *
      * @param unavailable how many aborted for want of a copy
      * @param judged how many there were, without those that found a failure out
@@ -68,7 +68,7 @@ final class Walk {
         }
     }
 
-    /** So many transactions. */
+    /** Runs so many transactions. */
     Batch batch(int count) {
         Batch batch = new Batch(0, 0);
         for (int i = 0; i < count; i++) {
@@ -79,7 +79,7 @@ final class Walk {
         return batch;
     }
 
-    /** So many transactions; how many of them aborted. */
+    /** Runs so many transactions; returns how many of them aborted. */
     int transactions(int count) {
         int before = aborted;
         for (int i = 0; i < count; i++) {
@@ -88,12 +88,12 @@ final class Walk {
         return aborted - before;
     }
 
-    /** Transactions that aborted so far. */
+    /** Returns the number of transactions that aborted so far. */
     int aborted() {
         return aborted;
     }
 
-    /** Out-of-date copies of a site. */
+    /** Returns the number of out-of-date copies of a site. */
     long failLocks(int site) {
         return raid().failLocks().getOrDefault(site, 0L);
     }

@@ -10,7 +10,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
-/** Counts what Atomicity Controllers get from those of other sites. */
+/** Counts the messages that Atomicity Controllers receive from those of other sites. */
 final class AcMessages {
     private long count;
 
@@ -18,7 +18,7 @@ final class AcMessages {
         return count;
     }
 
-    /** The usual servers, counted. */
+    /** Returns the usual servers, with a count of their messages. */
     ServerFactory around(SiteOptions options) {
         return new ServerFactory(options) {
             @Override

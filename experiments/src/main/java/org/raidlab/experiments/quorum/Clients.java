@@ -11,11 +11,11 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.msg.UiMessage;
 import org.raidlab.site.sim.ClientMachine;
 
-/** A client at each of some sites: a transaction at a time, and the next one when the last is answered. */
+/** Runs a client at each of some sites: one transaction at a time, and the next one when the last is answered. */
 final class Clients {
     private final ClientMachine machine;
     private final ArrayDeque<String> texts = new ArrayDeque<>();
-    /** The site of each request that is not answered. */
+    /** The site of each unanswered request. */
     private final TreeMap<Integer, Integer> waiting = new TreeMap<>();
 
     private int request;
@@ -26,7 +26,7 @@ final class Clients {
         machine.play(() -> {}, (message, incarnation) -> answered(message));
     }
 
-    /** Each client takes the next text until none is left. */
+    /** Begins the clients: each takes the next text until none is left. */
     void begin(List<Integer> sites, List<String> all) {
         committed = 0;
         texts.addAll(all);

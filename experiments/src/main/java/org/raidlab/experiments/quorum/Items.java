@@ -4,13 +4,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 
-/** The relation that is read and written, a tuple or two at a time. */
+/** The relation that the transactions read and write, a tuple or two at a time. */
 final class Items {
     static final int TUPLES = 200;
 
     private Items() {}
 
-    /** What makes it. */
+    /** Returns the statements that make the relation. */
     static String definition() {
         return "create item (k = i4, v = i4)\nmodify item to hash unique on k\nbegin transaction\n"
                 + IntStream.rangeClosed(1, TUPLES)

@@ -10,7 +10,7 @@ import org.raidlab.site.config.Replication.Voting;
 enum Method {
     /** Read one, write all available; views by dynamic majority. */
     ROWAA("rowaa"),
-    /** The same where the notifier is believed: it goes on as long as a site is up, and must not be cut in two. */
+    /** ROWAA with an authoritative notifier: it goes on as long as a site is up, and must not be partitioned. */
     ROWAA_TRUSTING("rowaa/none"),
     /** Three of five votes to read, and to write. */
     MAJORITY("quorum/majority"),

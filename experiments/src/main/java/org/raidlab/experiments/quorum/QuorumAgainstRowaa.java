@@ -16,14 +16,14 @@ import org.raidlab.experiments.study.Outcome;
 import org.raidlab.experiments.study.Setting;
 import org.raidlab.experiments.study.Spread;
 
-/** Share of the transactions that commit, throughput and messages over the number of failed sites. */
+/** Measures the share of the transactions that commit, throughput and messages over the number of failed sites. */
 final class QuorumAgainstRowaa implements Experiment {
     private static final int SEEDS_PER_REPEAT = 4;
     private static final int EACH = 20;
     private static final int DOWN_MOST = Method.SITES - 1;
     private static final double NEARLY_ALL = 95;
 
-    /** What is noted, of reads and of writes. */
+    /** The figures that are noted, of reads and of writes. */
     private enum Figure {
         COMMITTED("committed", "%"),
         THROUGHPUT("throughput", "/s"),
@@ -93,7 +93,7 @@ final class QuorumAgainstRowaa implements Experiment {
         return new Outcome(findings(notebook), notebook.observations(), charts(notebook));
     }
 
-    /** One seed: sites fail one by one. */
+    /** Runs one seed, in which sites fail one by one. */
     static void run(Method method, long seed, Notebook notebook) {
         SimulatedSites sites = new SimulatedSites(method, seed);
         sites.make(Items.definition());
@@ -114,7 +114,7 @@ final class QuorumAgainstRowaa implements Experiment {
 
     // What comes of it.
 
-    /** What is asked of a figure, in words and as a test. */
+    /** The check of a figure, in words and as a test. */
     private record Asked(String check, DoublePredicate holds) {
         static final Asked ALL = new Asked("at least " + NEARLY_ALL, value -> value >= NEARLY_ALL);
         static final Asked NONE = new Asked("none", value -> value == 0);
@@ -147,7 +147,10 @@ final class QuorumAgainstRowaa implements Experiment {
         };
     }
 
-    /** With views and four sites down it is chance whether the distinguished one of the last two is left. */
+    /**
+     * Returns the check of commits: with views and four sites down, chance decides whether the distinguished one of the
+     * last two sites is left.
+     */
     private static Asked committing(Method method, boolean write, int down) {
         return switch (method) {
             case ROWAA -> down < DOWN_MOST ? Asked.ALL : Asked.NOTHING;
@@ -157,7 +160,7 @@ final class QuorumAgainstRowaa implements Experiment {
         };
     }
 
-    /** The others of a quorum are asked, and answer. */
+    /** Returns the check of a read's messages: the other sites of a quorum get a request each, and answer. */
     private static Asked messagesOfARead(Method method) {
         return method == Method.MAJORITY ? new Asked("4", value -> value == 4) : Asked.NONE;
     }

@@ -3,7 +3,7 @@ package org.raidlab.experiments.quorum;
 import java.util.List;
 import org.raidlab.experiments.study.Experiment;
 
-/** Methods of replication control side by side. */
+/** The experiments that compare methods of replication control. */
 public final class QuorumExperiments {
     private QuorumExperiments() {}
 

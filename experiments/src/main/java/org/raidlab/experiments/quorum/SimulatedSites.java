@@ -27,10 +27,10 @@ import org.raidlab.site.sim.ClientMachine;
 import org.raidlab.site.sim.NameServerMachine;
 import org.raidlab.site.sim.SiteMachine;
 
-/** Five simulated sites, which fail when they are told to, and a client at each. */
+/** Five simulated sites, which fail on the experiment's order, and a client at each. */
 final class SimulatedSites {
     private static final long READY_NANOS = Duration.ofSeconds(30).toNanos();
-    /** In which the others find out, and form a view if they can. */
+    /** The time within which the other sites detect a failure, and form a view if they can. */
     private static final long NOTICE_NANOS = Duration.ofSeconds(4).toNanos();
 
     private static final Delay WIRE = new Delay(Duration.ofNanos(200_000).toNanos(), 50_000);
@@ -42,7 +42,7 @@ final class SimulatedSites {
     private final RandomSource random;
     private @Nullable Clients clients;
 
-    /** Starts them; returns when all know each other. */
+    /** Starts the sites; returns when all know each other. */
     SimulatedSites(Method method, long seed) {
         world = new World(seed, FaultPlan.named("calm"));
         world.network().setQuality(LinkQuality.calm(WIRE));
@@ -108,7 +108,7 @@ final class SimulatedSites {
         world.simulation().runUntil(world.simulation().nowNanos() + nanos);
     }
 
-    /** A site fails that is chosen at random, and the others have time to notice. */
+    /** Makes a site fail that is chosen at random, and gives the other sites time to notice. */
     void failAny() {
         int site = up.get(random.nextInt(up.size()));
         up.removeIf(each -> each == site);
@@ -116,7 +116,7 @@ final class SimulatedSites {
         rest(NOTICE_NANOS);
     }
 
-    /** The client of site 1 submits a text, which has to commit. */
+    /** Submits a text by the client of site 1; the text has to commit. */
     void make(String text) {
         Clients submitting = Objects.requireNonNull(clients);
         submitting.begin(List.of(1), List.of(text));
@@ -128,7 +128,7 @@ final class SimulatedSites {
     }
 
     /**
-     * What clients saw.
+     * The results that clients saw.
      *
      * @param asked transactions
      * @param committed of them
@@ -149,7 +149,7 @@ final class SimulatedSites {
         }
     }
 
-    /** The client of each site that is up runs so many transactions, one after the other. */
+    /** Runs so many transactions of the client of each site that is up, one after the other. */
     Seen run(boolean write, int each) {
         Clients running = Objects.requireNonNull(clients);
         List<String> texts = IntStream.range(0, up.size() * each)

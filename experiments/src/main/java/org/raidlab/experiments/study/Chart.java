@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * Lines over an axis.
+ * A chart of lines over an axis.
  *
  * @param name of its file, without {@code .svg}
  * @param title above it

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 
-/** What figures depend on beside the program: it stands beside them. */
+/** The environment on which figures depend beside the program; the results folder records it. */
 final class Environment {
     private Environment() {}
 

@@ -3,20 +3,20 @@ package org.raidlab.experiments.study;
 import java.io.IOException;
 import java.util.SequencedMap;
 
-/** A table or figure of a paper that can be done again. */
+/** An experiment that reproduces a table or figure of a paper. */
 public interface Experiment {
-    /** As the command line calls it: {@code raid-table1}. */
+    /** Returns the id on the command line: {@code raid-table1}. */
     String id();
 
-    /** What it shows, in a line. */
+    /** Returns the subject of the experiment, in a line. */
     String title();
 
-    /** What is measured, how, and what is asked of it. */
+    /** Returns a description of the measurement, its procedure and its checks. */
     String about();
 
-    /** What decides its figures beside seed and repeats, for the results folder. */
+    /** Returns the settings that determine the figures beside seed and repeats, for the results folder. */
     SequencedMap<String, Object> configuration();
 
-    /** Runs it; as long as it says in {@link #about}. */
+    /** Runs the experiment; its duration is that given in {@link #about}. */
     Outcome run(Setting setting) throws IOException;
 }

@@ -17,12 +17,12 @@ import org.raidlab.experiments.bench.Interval;
  * @param check what is asked of the figure, in words; empty if nothing is
  */
 public record Finding(String key, OptionalDouble paper, String unit, Interval measured, String check, Verdict verdict) {
-    /** A figure that nothing is asked of: absolute times of other machines cannot be compared. */
+    /** Returns a figure without a check: absolute times of other machines cannot be compared. */
     public static Finding era(String key, OptionalDouble paper, String unit, List<Double> sample) {
         return new Finding(key, paper, unit, interval(sample), "", Verdict.ERA);
     }
 
-    /** A figure that has to satisfy a check. It falls short only where its whole interval does. */
+    /** Returns a figure that has to satisfy a check. It falls short only where its whole interval does. */
     public static Finding checked(
             String key, OptionalDouble paper, String unit, List<Double> sample, String check, DoublePredicate holds) {
         Interval measured = interval(sample);
@@ -34,7 +34,7 @@ public record Finding(String key, OptionalDouble paper, String unit, Interval me
         return Interval.of(sample.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** As {@code raid experiment run --json} prints it. */
+    /** Returns the fields as {@code raid experiment run --json} prints them. */
     public SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("key", key);

@@ -3,7 +3,7 @@ package org.raidlab.experiments.study;
 import java.util.Locale;
 import java.util.Map;
 
-/** A result as one page that needs nothing else: the rows, the charts, and what the figures were taken with. */
+/** Writes a result as one self-contained page: the rows, the charts, and the environment of the measurements. */
 final class HtmlReport {
     private static final String STYLE = "body{font-family:sans-serif;margin:2em;max-width:70em}"
             + "table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.2em .6em;text-align:right}"

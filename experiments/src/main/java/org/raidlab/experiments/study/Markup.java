@@ -1,6 +1,6 @@
 package org.raidlab.experiments.study;
 
-/** Text in HTML and SVG. */
+/** Escapes text for HTML and SVG. */
 final class Markup {
     private Markup() {}
 

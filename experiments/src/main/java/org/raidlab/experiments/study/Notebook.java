@@ -7,23 +7,23 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 
-/** Where an experiment writes down what it observes; samples can be asked for by key. */
+/** The record of an experiment's observations; its samples are read by key. */
 public final class Notebook {
     private final List<Observation> observations = new ArrayList<>();
     private final SequencedMap<String, List<Double>> samples = new LinkedHashMap<>();
     private final Consumer<Observation> observed;
 
-    /** One that only remembers. */
+    /** Makes a notebook that only stores values. */
     public Notebook() {
         this(_ -> {});
     }
 
-    /** One that tells what it notes at once. */
+    /** Makes a notebook that reports each value at once. */
     public Notebook(Consumer<Observation> observed) {
         this.observed = observed;
     }
 
-    /** Notes a value; repeats are numbered as they come. */
+    /** Notes a value; repeats are numbered in the order of the notes. */
     public void note(String key, double value, String unit) {
         List<Double> sample = samples.computeIfAbsent(key, _ -> new ArrayList<>());
         sample.add(value);
@@ -32,12 +32,12 @@ public final class Notebook {
         observed.accept(observation);
     }
 
-    /** The values of a key, in the order noted. */
+    /** Returns the values of a key, in the order noted. */
     public List<Double> sample(String key) {
         return List.copyOf(Objects.requireNonNull(samples.get(key), "nothing was noted of " + key));
     }
 
-    /** The middle value of a key. */
+    /** Returns the median of the values of a key. */
     public double median(String key) {
         List<Double> sorted = sample(key).stream().sorted().toList();
         return sorted.get(sorted.size() / 2);

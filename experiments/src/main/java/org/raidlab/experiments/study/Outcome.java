@@ -2,7 +2,7 @@ package org.raidlab.experiments.study;
 
 import java.util.List;
 
-/** What an experiment found. */
+/** The result of an experiment. */
 public record Outcome(List<Finding> findings, List<Observation> observations, List<Chart> charts) {
     public Outcome {
         findings = List.copyOf(findings);
@@ -10,7 +10,7 @@ public record Outcome(List<Finding> findings, List<Observation> observations, Li
         charts = List.copyOf(charts);
     }
 
-    /** Whether nothing fell short. */
+    /** Returns whether no finding fell short. */
     public boolean isOk() {
         return findings.stream().noneMatch(finding -> finding.verdict() == Verdict.FALLS_SHORT);
     }

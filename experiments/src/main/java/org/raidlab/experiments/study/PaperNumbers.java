@@ -36,7 +36,7 @@ public final class PaperNumbers {
         numbers.put(line.substring(0, comma), Double.valueOf(line.substring(comma + 1)));
     }
 
-    /** What the paper prints for a key, if it does. */
+    /** Returns the number that the paper prints for a key, if it prints one. */
     public OptionalDouble of(String key) {
         Double number = numbers.get(key);
         return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);

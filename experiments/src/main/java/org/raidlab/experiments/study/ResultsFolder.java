@@ -25,12 +25,15 @@ public final class ResultsFolder {
         this.json = json;
     }
 
-    /** What is measured, as it is measured: of a run that fails this is what there is. */
+    /**
+     * Returns the file of the measured values, which grows during the run: after a run that fails it is the only
+     * result.
+     */
     public Path runs() {
         return folder.resolve("runs.csv");
     }
 
-    /** Writes what is known before anything is measured. */
+    /** Writes the data that is known before the first measurement. */
     public void begin(Experiment experiment, Setting setting, String commit) throws IOException {
         Files.createDirectories(folder);
         SequencedMap<String, Object> environment = Environment.of(setting.seed(), setting.repeat(), commit);
@@ -48,7 +51,7 @@ public final class ResultsFolder {
         }
     }
 
-    /** Writes everything; the result as the command line prints it comes back. */
+    /** Writes all files; returns the result as the command line prints it. */
     public SequencedMap<String, Object> write(Experiment experiment, Setting setting, Outcome outcome, String commit)
             throws IOException {
         begin(experiment, setting, commit);
@@ -73,7 +76,7 @@ public final class ResultsFolder {
         return result;
     }
 
-    /** A flat mapping is YAML as JSON values after names. */
+    /** Returns the configuration: a flat mapping is YAML as JSON values after names. */
     private String yaml(Experiment experiment, Setting setting) {
         StringBuilder yaml = new StringBuilder("experiment: " + experiment.id() + "\n");
         yaml.append("seed: ").append(setting.seed()).append('\n');

@@ -7,7 +7,7 @@ import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.site.local.LocalCluster;
 
 /**
- * What an experiment runs with.
+ * The settings with which an experiment runs.
  *
  * @param seed decides all data
  * @param repeat how often each figure is taken
@@ -25,7 +25,7 @@ public record Setting(
         Function<Path, LocalCluster> clusters,
         Consumer<String> tell,
         Consumer<Observation> observed) {
-    /** A notebook whose entries are kept though the experiment fails. */
+    /** Returns a notebook whose entries are kept even if the experiment fails. */
     public Notebook notebook() {
         return new Notebook(observed);
     }

@@ -1,11 +1,11 @@
 package org.raidlab.experiments.study;
 
-/** What a row says of the paper's. */
+/** The result of a row in comparison with the paper's. */
 public enum Verdict {
-    /** The check of the row is passed. */
+    /** The row passes its check. */
     HOLDS("holds"),
     FALLS_SHORT("falls short"),
-    /** Not comparable: a figure in the units of another time's machines. */
+    /** Not comparable: a figure in the units of the paper's machines. */
     ERA("era");
 
     private final String word;
@@ -14,7 +14,7 @@ public enum Verdict {
         this.word = word;
     }
 
-    /** As results have it. */
+    /** Returns the word in results. */
     public String word() {
         return word;
     }

@@ -3,7 +3,7 @@ package org.raidlab.experiments.table;
 import java.util.Arrays;
 import org.raidlab.core.codec.Codec;
 
-/** So many bytes: written one after the other into the message that is handed over, and not read. */
+/** A codec that writes so many bytes, one after the other, into the message to be sent, and does not read them. */
 final class Content implements Codec<Integer> {
     private static final byte WRITTEN = 'x';
     private static final byte[] NO_HEAD = {};
@@ -38,7 +38,7 @@ final class Content implements Codec<Integer> {
         return bytes.length - from;
     }
 
-    /** Leaves heads to the interface, which copies. */
+    /** A codec that leaves heads to the interface, which copies. */
     private record Copied(Content content) implements Codec<Integer> {
         @Override
         public byte[] encode(Integer count) {

@@ -1,7 +1,7 @@
 package org.raidlab.experiments.table;
 
 /**
- * What one execution of a transaction took, in seconds.
+ * The times of one execution of a transaction, in seconds.
  *
  * @param preparation execution and building of the read and write sets
  * @param commitment until the decision
@@ -10,7 +10,7 @@ package org.raidlab.experiments.table;
  * @param ac processor time of the Atomicity Controller
  */
 public record Cost(double preparation, double commitment, double posting, double cc, double ac) {
-    /** As Table 1 has it: without the interpretation of the query. */
+    /** Returns the elapsed time as Table 1 has it: without the interpretation of the query. */
     public double elapsed() {
         return preparation + commitment + posting;
     }

@@ -13,7 +13,7 @@ public final class EraTransactions {
     private final ThousandRelation relation;
     private int run;
 
-    /** An instance with the relation in it. */
+    /** Makes an instance with the relation in it. */
     public EraTransactions(CostProfile profile, int sites, ThousandRelation relation, long seed) {
         this.relation = relation;
         instance = new EraInstance(profile, sites, seed);

@@ -9,8 +9,8 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
 
 /**
- * The layers of Table 4: what becomes of bytes before they are sent and after they have come. On each of them the
- * sender writes its bytes into a message that it hands over.
+ * The layers of Table 4, which process bytes before they are sent and after they have come. On each of them the sender
+ * writes its bytes into a message that it hands over.
  */
 enum Layer {
     /** Plain datagrams. */
@@ -28,7 +28,7 @@ enum Layer {
         return this == RAID ? Frame.of(HEAD, codec, bytes).message() : codec.encode(bytes);
     }
 
-    /** Takes a message; how many bytes its receiver gets. */
+    /** Takes a message; returns how many bytes its receiver gets. */
     int received(Codec<Integer> codec, byte[] message) {
         try {
             return this == RAID ? Frame.decode(message).body(codec) : codec.decode(message);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 
-/** A process that sends messages on one layer, and others that send them back. */
+/** A process that sends messages on one layer, and others that return them. */
 final class LayerGroup implements AutoCloseable {
     private static final double NANOS = 1e9;
 
@@ -30,7 +30,7 @@ final class LayerGroup implements AutoCloseable {
         return ask(bytes + " " + count + " once");
     }
 
-    /** The same if the message is formatted anew for each receiver. */
+    /** Returns the median of so many round trips if the message is formatted anew for each receiver. */
     double roundTripByLoop(int bytes, int count) throws IOException {
         return ask(bytes + " " + count + " loop");
     }

@@ -9,8 +9,8 @@ import org.raidlab.experiments.bench.transport.NioDriver;
 import org.raidlab.experiments.bench.transport.NioEcho;
 
 /**
- * A process of Table 4. {@code layer LAYER WAY FRAGMENT} sends back and says its port; {@code layer LAYER WAY FRAGMENT
- * PORT...} answers {@code BYTES COUNT once|loop} with the median of so many round trips in nanoseconds.
+ * The role of a process of Table 4. {@code layer LAYER WAY FRAGMENT} sends back and says its port; {@code layer LAYER
+ * WAY FRAGMENT PORT...} answers {@code BYTES COUNT once|loop} with the median of so many round trips in nanoseconds.
  */
 public final class LayerRole {
     private static final int FIRST_PORT = 4;

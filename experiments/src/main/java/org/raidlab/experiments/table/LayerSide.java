@@ -17,7 +17,7 @@ import org.raidlab.experiments.bench.transport.Pings;
 import org.raidlab.experiments.bench.transport.Results;
 import org.raidlab.site.SystemClock;
 
-/** Either side of round trips over long datagrams: one without peers sends back what comes. */
+/** Either side of round trips over long datagrams: a side without peers sends each message back. */
 final class LayerSide implements LdgSocket.Process, AutoCloseable {
     private final Layer layer;
     private final Codec<Integer> codec;

@@ -36,16 +36,16 @@ public enum PaperTransaction {
         this.words = words;
     }
 
-    /** As the paper's tables call it. */
+    /** Returns the name in the paper's tables. */
     public String words() {
         return words;
     }
 
-    /** As keys of results have it: {@code select-one}. */
+    /** Returns the name in keys of results: {@code select-one}. */
     public String key() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
 
-    /** The statement of the n-th run, which differs from those before. */
+    /** Returns the statement of the n-th run, which differs from the earlier ones. */
     abstract String text(ThousandRelation relation, int run);
 }

@@ -45,7 +45,7 @@ final class RealTransactions implements AutoCloseable {
         }
     }
 
-    /** Runs a transaction many times, one upon the other. */
+    /** Runs a transaction many times, one after the other. */
     void repeat(PaperTransaction transaction, int times) {
         for (int each = 0; each < times; each++) {
             run(transaction.text(relation, run++));
@@ -53,9 +53,9 @@ final class RealTransactions implements AutoCloseable {
     }
 
     /**
-     * Runs a transaction many times: the cost of each, and in each the servers' mean step times. Each has the sites for
-     * itself, as in the paper: what participants still have to do for the one before, which its client does not wait
-     * for, is over.
+     * Runs a transaction many times; returns the cost of each, with the servers' mean step times. Each has the sites
+     * for itself, as in the paper: what participants still have to do for the one before, which its client does not
+     * wait for, is over.
      */
     List<Cost> measure(PaperTransaction transaction, int times) {
         List<Phases> phases = new ArrayList<>();
@@ -77,7 +77,10 @@ final class RealTransactions implements AutoCloseable {
         }
     }
 
-    /** The relation is as long for the next transactions as it was for those before. */
+    /**
+     * Deletes the inserted tuples, so that the relation has the same length for the next transactions as for the
+     * earlier ones.
+     */
     void takeInsertedAway() {
         run("delete t where t." + ThousandRelation.INSERTED);
     }
@@ -95,7 +98,7 @@ final class RealTransactions implements AutoCloseable {
         return client.status(site.socket(), ANSWER).counters();
     }
 
-    /** Runs a statement until it commits; what is refused for a reason that may pass is tried again. */
+    /** Runs a statement until it commits; it repeats a statement that was refused for a temporary reason. */
     private StatementResult run(String text) {
         StatementResult last = client.submit(site, text, ANSWER).results().getLast();
         for (int attempt = 1; attempt < TRIES && !isDone(last); attempt++) {

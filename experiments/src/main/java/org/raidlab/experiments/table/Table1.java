@@ -72,7 +72,7 @@ public final class Table1 extends TransactionTable {
         return new Outcome(findings, notebook.observations(), charts(notebook));
     }
 
-    /** Seconds are another time's; what can be compared follows below them. */
+    /** Returns the elapsed times, whose absolute values depend on the machines; the comparable findings follow them. */
     private List<Finding> elapsed(Notebook notebook, String mode, List<Integer> numbersOfSites, int tuples) {
         List<Finding> findings = new ArrayList<>();
         for (PaperTransaction transaction : PaperTransaction.values()) {
@@ -100,7 +100,7 @@ public final class Table1 extends TransactionTable {
         return findings;
     }
 
-    /** Over the paper's two to four sites. */
+    /** Returns the spread over the paper's two to four sites. */
     private OptionalDouble printedSpread(PaperTransaction transaction) {
         double[] sorted = TransactionRuns.REAL.stream()
                 .skip(1)
@@ -111,8 +111,9 @@ public final class Table1 extends TransactionTable {
     }
 
     /**
-     * To insert twenty tuples they are selected first, so it is compared with a select of several. In the paper one of
-     * one tuple takes as long; today that is found by its key, and takes half.
+     * Returns the ratio of inserts to selects: to insert twenty tuples they are selected first, so the insert is
+     * compared with a select of several. In the paper one of one tuple takes as long; today that is found by its key,
+     * and takes half.
      */
     private Finding insertRatio(Notebook notebook, String mode, int tuples) {
         List<Double> inserts =
@@ -135,7 +136,7 @@ public final class Table1 extends TransactionTable {
                 ratio -> ratio >= INSERT_RATIO_MIN && ratio <= INSERT_RATIO_MAX);
     }
 
-    /** What section 2.4 says would help, and what section 2.1 says did. */
+    /** The improvements that section 2.4 predicts, and those that section 2.1 reports. */
     private enum Option {
         LOOP_OF_SENDS,
         WITHOUT_COPIES,

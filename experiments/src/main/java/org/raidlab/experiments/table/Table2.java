@@ -71,7 +71,7 @@ public final class Table2 extends TransactionTable {
         return Finding.era(key, printed, "s", notebook.sample(key));
     }
 
-    /** The paper's share follows from its Tables 1 and 2. */
+    /** Returns the share beside the paper's share, which follows from its Tables 1 and 2. */
     private Finding share(Notebook notebook, int tuples, PaperTransaction transaction) {
         List<Double> cc = notebook.sample(TransactionRuns.key("sim", tuples, transaction, 1, "cc"));
         List<Double> elapsed = notebook.sample(TransactionRuns.key("sim", tuples, transaction, 1, "elapsed"));

@@ -80,7 +80,7 @@ public final class Table3 extends TransactionTable {
         return TransactionRuns.key(mode, TransactionRuns.TUPLES.getFirst(), transaction, sites, measure);
     }
 
-    /** From one site to twelve. */
+    /** Returns the ratio of twelve sites to one site. */
     private static Finding growth(Notebook notebook, PaperTransaction transaction) {
         int most = TransactionRuns.SIMULATED.getLast();
         double growth = notebook.median(key("sim", transaction, most, "ac"))

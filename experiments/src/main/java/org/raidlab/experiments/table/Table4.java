@@ -166,7 +166,7 @@ public final class Table4 implements Experiment {
         }
     }
 
-    /** A message to several processes and back from all: formatted once, or for each of them (section 2.1). */
+    /** Measures a message to several processes and back from all: formatted once, or for each of them (section 2.1). */
     private static void multicast(Notebook notebook, Setting setting, int receivers) throws IOException {
         setting.tell().accept("real: a message to " + receivers + (receivers == 1 ? " process" : " processes"));
         try (LayerGroup group = new LayerGroup(setting.jvms(), Layer.RAID, Way.OURS, LdgConfig.PATH_SIZED, receivers)) {
@@ -208,7 +208,7 @@ public final class Table4 implements Experiment {
         }
     }
 
-    /** Over the number of fragments, with the paper's size of them. */
+    /** Returns the linear fit over the number of fragments, with the paper's size of fragments. */
     private Finding linear(Notebook notebook, String mode) {
         List<Chart.Point> ours = new ArrayList<>();
         List<Chart.Point> papers = new ArrayList<>();
@@ -226,7 +226,7 @@ public final class Table4 implements Experiment {
                 r2 -> r2 >= R2_MIN);
     }
 
-    /** RAID by LDG at the longest message, divided by the same at the shortest. */
+    /** Returns the ratio of RAID to LDG at the longest message, divided by that at the shortest. */
     private Finding surcharge(Notebook notebook, int fragment) {
         int shortest = BYTES.getFirst();
         int longest = BYTES.getLast();

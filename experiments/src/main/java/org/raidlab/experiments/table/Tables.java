@@ -3,7 +3,7 @@ package org.raidlab.experiments.table;
 import java.util.List;
 import org.raidlab.experiments.study.Experiment;
 
-/** Tables 1 to 4 of the paper, to be done again. */
+/** The experiments that reproduce Tables 1 to 4 of the paper. */
 public final class Tables {
     private Tables() {}
 

@@ -30,7 +30,7 @@ public final class ThousandRelation {
         this.value = value;
     }
 
-    /** The first relation from this seed on that has what the paper's second transaction selects. */
+    /** Returns the first relation from this seed on that has the tuples that the paper's second transaction selects. */
     public static ThousandRelation of(int tuples, long seed) {
         int column = tuples <= PAPER_TUPLES ? TEN : HUNDRED;
         long each = seed;

@@ -9,15 +9,15 @@ import org.raidlab.experiments.era.CostProfile;
 import org.raidlab.experiments.study.Notebook;
 import org.raidlab.experiments.study.Setting;
 
-/** Runs the paper's transactions, simulated and real, and notes what they took. */
+/** Runs the paper's transactions, simulated and real, and notes their costs. */
 final class TransactionRuns {
-    /** Numbers of sites in simulation. */
+    /** The numbers of sites in simulation. */
     static final List<Integer> SIMULATED = List.of(1, 2, 3, 4, 6, 8, 10, 12);
 
-    /** Numbers of sites as real processes. */
+    /** The numbers of sites as real processes. */
     static final List<Integer> REAL = List.of(1, 2, 3, 4);
 
-    /** Tuples of the relation: the paper's, and ten times as many. */
+    /** The tuples of the relation: the paper's number, and ten times as many. */
     static final List<Integer> TUPLES = List.of(100, 1_000);
 
     private static final int SIMULATED_RUNS = 3;
@@ -28,7 +28,7 @@ final class TransactionRuns {
     private static final int REAL_RUNS = 20;
     private static final int ROUNDS = 5;
 
-    /** What of a cost is noted. */
+    /** A part of a cost that is noted. */
     record Measure(String name, ToDoubleFunction<Cost> of) {}
 
     private final Setting setting;
@@ -44,7 +44,9 @@ final class TransactionRuns {
         return String.join("/", mode, Integer.toString(tuples), transaction.key(), Integer.toString(sites), measure);
     }
 
-    /** The same transactions over and over give the same times: nothing but the seed's data is drawn. */
+    /**
+     * Runs the simulated transactions; the same ones always give the same times, since only the seed's data is drawn.
+     */
     void simulate(String mode, CostProfile profile, List<Integer> numbersOfSites, int tuples, List<Measure> measures) {
         for (int sites : numbersOfSites) {
             setting.tell().accept(mode + ": " + sites + " sites, " + tuples + " tuples, simulated");
@@ -59,7 +61,7 @@ final class TransactionRuns {
         }
     }
 
-    /** Medians of many executions each, after as many as the compiler wants to see. */
+    /** Runs the real transactions: medians of many executions each, after enough executions for the compiler. */
     void real(List<Integer> numbersOfSites, int tuples, List<Measure> measures) throws IOException {
         for (int sites : numbersOfSites) {
             setting.tell().accept("real: " + sites + " sites, " + tuples + " tuples");

@@ -9,7 +9,7 @@ import org.raidlab.experiments.study.Chart;
 import org.raidlab.experiments.study.Experiment;
 import org.raidlab.experiments.study.Notebook;
 
-/** What Tables 1 to 3 have in common: the same transactions, in simulation and in real processes. */
+/** The common part of Tables 1 to 3: the same transactions, in simulation and in real processes. */
 abstract class TransactionTable implements Experiment {
     @Override
     public SequencedMap<String, Object> configuration() {
@@ -21,7 +21,7 @@ abstract class TransactionTable implements Experiment {
         return all;
     }
 
-    /** A line for each transaction over the number of sites. */
+    /** Returns a chart with a line for each transaction over the number of sites. */
     static Chart overSites(
             String name, String title, String mode, List<Integer> numbersOfSites, String measure, Notebook notebook) {
         SequencedMap<String, List<Chart.Point>> lines = new LinkedHashMap<>();
@@ -37,7 +37,7 @@ abstract class TransactionTable implements Experiment {
         return new Chart(name, title, "sites", "seconds", lines);
     }
 
-    /** Largest divided by smallest median over numbers of sites. */
+    /** Returns the largest divided by the smallest median over numbers of sites. */
     static double spread(
             Notebook notebook, String mode, int tuples, PaperTransaction transaction, List<Integer> numbersOfSites) {
         double[] sorted = numbersOfSites.stream()

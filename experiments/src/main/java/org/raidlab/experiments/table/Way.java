@@ -5,7 +5,7 @@ import org.raidlab.comm.netty.WireForm;
 import org.raidlab.experiments.era.wire.AsciiHeader;
 import org.raidlab.experiments.era.wire.CopiedBuffers;
 
-/** Ways of 1988, which section 2.4 found costly, in real processes of today. */
+/** The methods of 1988 that section 2.4 found costly, in real processes of today. */
 enum Way {
     /** None of them. */
     OURS,
@@ -24,12 +24,12 @@ enum Way {
         };
     }
 
-    /** The layer on which it makes a difference. */
+    /** Returns the layer on which the method makes a difference. */
     Layer layer() {
         return this == BUFFER_A_MESSAGE ? Layer.RAID : Layer.LDG;
     }
 
-    /** As the figures' names have it. */
+    /** Returns the name in the keys of figures. */
     String key() {
         return this == OURS ? "real" : "real-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

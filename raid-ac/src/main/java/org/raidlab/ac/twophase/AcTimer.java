@@ -7,18 +7,18 @@ import org.raidlab.core.turn.TimerToken;
 sealed interface AcTimer extends TimerToken {
     TxnId txn();
 
-    /** The coordinator repeats a prepare, or gives up. */
+    /** The coordinator repeats a prepare, or gives up the transaction. */
     record Votes(TxnId txn) implements AcTimer {}
 
-    /** The coordinator repeats a decision that is not acknowledged. */
+    /** The coordinator repeats a decision that a participant has not acknowledged. */
     record Decisions(TxnId txn) implements AcTimer {}
 
-    /** A site asks what became of a transaction that it was handed. */
+    /** A site asks for the outcome of an inherited transaction. */
     record InheritedInquiry(TxnId txn) implements AcTimer {}
 
-    /** CC is asked again about a transaction that met a conflict. */
+    /** AC asks CC again about a transaction that met a conflict. */
     record Again(TxnId txn) implements AcTimer {}
 
-    /** A participant in doubt asks. */
+    /** A participant in doubt inquires. */
     record InDoubtTimeout(TxnId txn) implements AcTimer {}
 }

@@ -24,7 +24,7 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Verdict;
 
-/** Two-phase commit as its coordinator sees it: the transactions whose home this site is. */
+/** The coordinator's side of two-phase commit, for the transactions whose home this site is. */
 final class Coordinator {
     private final Ports ports;
     private final AcConfig config;
@@ -68,7 +68,7 @@ final class Coordinator {
         }
     }
 
-    /** What a commit would take is told, and nothing is remembered of it. */
+    /** Begins a dry run: it tells AD the cost of a commit and keeps no record. */
     void onDryRunCommit(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.putIfAbsent(txn, new DryRun()) == null) {
             links.askView(txn, out);
@@ -91,7 +91,7 @@ final class Coordinator {
         }
     }
 
-    /** Nothing is decided in an older view any more: what it has not decided is aborted. */
+    /** Installs a view, and aborts the transactions that are not decided in older views. */
     void install(Effects<RaidMessage> out) {
         for (CoordinatorState state : List.copyOf(transactions.values())) {
             if (state instanceof Voting voting && !view.isOn(voting.prepare.view())) {
@@ -110,7 +110,9 @@ final class Coordinator {
         readers.onReadsValidated(readsValidated, out);
     }
 
-    /** A voter that is gone, or back in another incarnation, will not vote any more. */
+    /**
+     * Aborts a transaction if a missing voter is down or back in another incarnation, since it will not vote any more.
+     */
     private void abortIfLost(Voting voting, AcMessage.View view, Effects<RaidMessage> out) {
         for (AcMessage.Member member : voting.members()) {
             if (voting.missing.contains(member.site()) && !view.up().contains(member)) {
@@ -147,7 +149,7 @@ final class Coordinator {
         }
     }
 
-    /** To all who have not voted. Who has served reads gets their entries too. */
+    /** Sends the prepare to all members that have not voted. Who has served reads gets their entries too. */
     private void send(Voting voting, Effects<RaidMessage> out) {
         List<Integer> others = new ArrayList<>(voting.missing);
         for (SiteReads reads : voting.request.elsewhere()) {
@@ -159,7 +161,10 @@ final class Coordinator {
         out.multicast(links.controllers(others), voting.prepare);
     }
 
-    /** The oldest transaction of this site that may still prepare, or that not all who take part have acknowledged. */
+    /**
+     * Returns the oldest transaction of this site that may still prepare, or that some participating site has not
+     * acknowledged.
+     */
     private TxnId lowWatermark(List<AcMessage.Member> takingPart) {
         TxnId undecided = transactions.firstKey();
         TxnId oldest = undecided.isBefore(oldestActive) ? undecided : oldestActive;
@@ -272,7 +277,7 @@ final class Coordinator {
         });
     }
 
-    /** A participant in doubt: it learns the decision, or what presumed abort says of a transaction no longer known. */
+    /** Answers a participant in doubt with the decision, or, for an unknown transaction, by presumed abort. */
     void onInquire(TxnId txn, Address from, Effects<RaidMessage> out) {
         Stamp stamp = commits.stampOf(txn);
         if (stamp != null) {
@@ -313,7 +318,7 @@ final class Coordinator {
         return txn.site() == links.site() && txn.incarnation() == ports.incarnation() && !txn.isBefore(oldestActive);
     }
 
-    /** What has been decided to commit. */
+    /** Returns the commits that participants have not acknowledged. */
     UnacknowledgedCommits commits() {
         return commits;
     }

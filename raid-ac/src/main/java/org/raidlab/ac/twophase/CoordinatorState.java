@@ -9,8 +9,8 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.AcMessage.Prepare;
 
 /**
- * Where a transaction that writes stands at its coordinator before it is decided; those that only read are with
- * {@link ReadOnlyCommits}.
+ * The states of a transaction with writes at its coordinator before the decision; {@link ReadOnlyCommits} has the
+ * read-only transactions.
  *
  * <pre>
  * (none)      -> AskingView   a commit with writes: RC is asked who takes part
@@ -22,13 +22,13 @@ import org.raidlab.msg.AcMessage.Prepare;
  * </pre>
  */
 sealed interface CoordinatorState {
-    /** Waits for the Replication Controller's view. */
+    /** The coordinator waits for the Replication Controller's view. */
     record AskingView(Commit request) implements CoordinatorState {}
 
-    /** Waits for the Replication Controller's view, only to tell who would vote. */
+    /** The coordinator waits for the Replication Controller's view, only to report which sites would vote. */
     record DryRun() implements CoordinatorState {}
 
-    /** Phase 1: votes are coming in. */
+    /** Phase 1: the coordinator collects votes. */
     final class Voting implements CoordinatorState {
         final Prepare prepare;
         final Commit request;

@@ -24,7 +24,7 @@ import org.raidlab.msg.Write;
  * of sites is fixed it says yes to everything.
  */
 final class CurrentView {
-    /** What becomes of a prepare. */
+    /** The results of checking a prepare against the current view. */
     enum ViewCheck {
         FITS,
         /** Its view is over here, or never was one: nothing is voted on in it. */
@@ -40,13 +40,13 @@ final class CurrentView {
     private List<AcMessage.Member> members = List.of();
     private boolean catalogueIsStale;
     private boolean failLocked;
-    /** What RC has said that must not be read. */
+    /** The relations that must not be read, as RC has last reported them. */
     private Optional<List<RelationId>> told = Optional.empty();
-    /** Relations that this site has become a holder of, by log positions that RC may not have heard of yet. */
+    /** Relations that this site now replicates, by log positions that RC may not have heard of yet. */
     private final TreeMap<RelationId, Long> beingMade = new TreeMap<>();
 
     /**
-     * Before the first view.
+     * Creates the state before the first view.
      *
      * @param sites that hold copies; 0 where the set of sites is fixed
      * @param allTakePart whether every member of a view takes part in each transaction, as without quorums
@@ -73,21 +73,21 @@ final class CurrentView {
     }
 
     /**
-     * Whether this site has yet to enter a view. A state that is handed over a second time comes too late: the first
-     * counts, and commits that followed it.
+     * Returns whether this site has yet to enter a view. A state that is handed over a second time comes too late: the
+     * first counts, and commits that followed it.
      */
     boolean isBefore(SessionVector view) {
         return number < view.number();
     }
 
-    /** Whether a vote may still be given in this view. */
+    /** Returns whether this site may still vote in this view. */
     boolean isOn(long view) {
         return isFixed() || view == number;
     }
 
     /**
-     * Where all members of the view take part in a transaction, who names others has made the prepare up, and whoever
-     * it left out would be believed to have missed the writes.
+     * Checks a prepare: where all members of the view take part, one with other members is forged, and the left-out
+     * sites would be taken to have missed its writes.
      */
     ViewCheck judge(AcMessage.Prepare prepare) {
         if (isFixed()) {
@@ -103,8 +103,9 @@ final class CurrentView {
     }
 
     /**
-     * What a relation without a schema is sent would be dropped, and count as a good copy. A copier of an entry that
-     * nobody has, since who was to make it aborted, deletes it anew.
+     * Returns whether a prepare only refreshes the catalogue: a site without a relation's schema would drop other
+     * writes, and its copy would count as good. A copier of an entry that nobody has, since who was to make it aborted,
+     * deletes it anew.
      */
     private static boolean refreshesCatalogue(AcMessage.Prepare prepare) {
         return prepare.writes().stream()
@@ -112,7 +113,7 @@ final class CurrentView {
                         Catalogue.holds(write.relation()) && (write.isCopy() || write.kind() == Write.Kind.DELETE));
     }
 
-    /** Reads of these relations wait, behind all that was posted so far. */
+    /** Makes reads of these relations wait, behind all posts so far. */
     void stale(AcMessage.Stale message, Effects<RaidMessage> out) {
         failLocked = message.failLocked();
         catalogueIsStale = message.relations().stream().anyMatch(Catalogue::holds);
@@ -121,7 +122,7 @@ final class CurrentView {
         tellStale(out);
     }
 
-    /** Until RC has said something the database lets nobody read anything. */
+    /** Tells AM the relations that must not be read; until RC has reported them, AM serves no read. */
     private void tellStale(Effects<RaidMessage> out) {
         told.ifPresent(relations -> {
             TreeSet<RelationId> all = new TreeSet<>(relations);
@@ -131,8 +132,8 @@ final class CurrentView {
     }
 
     /**
-     * A commit that is about to be posted. If this site becomes a holder by it, nobody may read there before the copy
-     * is there: RC, which hears of the commit at the same time as AM, would say so too late.
+     * Prepares this site for a commit that is about to be posted. If this site becomes a holder by it, nobody may read
+     * there before the copy is there: RC, which hears of the commit at the same time as AM, would say so too late.
      */
     void beforePost(AcMessage.Prepare prepared, long at, Effects<RaidMessage> out) {
         List<DirectoryChange> placings = isFixed() ? List.of() : DirectoryChange.of(prepared.writes());
@@ -148,7 +149,7 @@ final class CurrentView {
         }
     }
 
-    /** Fail-locks follow from participation: the Replication Controller hears of commits that set or clear some. */
+    /** Tells the Replication Controller of commits that set or clear fail-locks, which follow from participation. */
     void committed(AcMessage.Prepare prepared, long at, Stamp stamp, Effects<RaidMessage> out) {
         if (isFixed()) {
             return;

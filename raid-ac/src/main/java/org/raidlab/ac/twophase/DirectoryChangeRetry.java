@@ -19,10 +19,10 @@ import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 
 /**
- * A transaction that changes the holders of a relation conflicts with everybody who uses it, and under a steady load
- * would hardly ever find a moment without one. So a conflict is not the last word: CC is asked again, some times, and
- * meanwhile who comes later and uses the relation is refused. Soon those before it are decided. Nobody waits for it
- * while holding anything, but for another one of its kind: therefore not for long.
+ * The retry of a directory change: the change conflicts with every transaction that uses the relation, and a steady
+ * load would hardly ever leave a moment without a conflict. So a conflict is not the last word: CC is asked again, some
+ * times, and meanwhile who comes later and uses the relation is refused. Soon those before it are decided. Nobody waits
+ * for it while holding anything, but for another one of its kind: therefore not for long.
  */
 final class DirectoryChangeRetry {
     private static final int TIMES = 40;
@@ -30,7 +30,7 @@ final class DirectoryChangeRetry {
 
     private final TreeMap<TxnId, Insisting> insisting = new TreeMap<>();
 
-    /** How often CC was asked, and what is to be written. */
+    /** The number of times that CC was asked, and the items to be written. */
     private record Insisting(int times, SortedSet<Item> items) {
         static Insisting on(AcMessage.Prepare prepare) {
             return new Insisting(
@@ -42,7 +42,7 @@ final class DirectoryChangeRetry {
         }
     }
 
-    /** Whether to leave it open after this verdict of CC; then it is asked again by {@link AcTimer.Again}. */
+    /** Returns whether to leave a prepare open after this verdict of CC; then {@link AcTimer.Again} asks CC again. */
     boolean isOpen(AcMessage.Prepare prepare, Verdict verdict, Effects<RaidMessage> out) {
         boolean conflict = verdict instanceof Verdict.No(AbortReason reason) && reason == AbortReason.CONFLICT;
         boolean open = conflict
@@ -59,7 +59,10 @@ final class DirectoryChangeRetry {
         return open;
     }
 
-    /** Whether a transaction reads what one that is left open will write. Two that insist only meet at CC. */
+    /**
+     * Returns whether a transaction reads an item that an open directory change will write. Two that insist only meet
+     * at CC.
+     */
     boolean bars(List<ReadEntry> reads, List<Write> writes) {
         return !insisting.isEmpty() && !isInsistent(writes) && reads.stream().anyMatch(this::isToBeWritten);
     }
@@ -74,14 +77,14 @@ final class DirectoryChangeRetry {
         return !DirectoryChange.of(writes).isEmpty();
     }
 
-    /** CC, which would judge it anew, hears that it is over. */
+    /** Tells CC that a directory change has ended, since CC would otherwise validate it anew. */
     void giveUp(AcMessage.Prepare prepare, SiteLinks links, Effects<RaidMessage> out) {
         if (isInsistent(prepare.writes())) {
             links.release(prepare.txn(), false, Stamp.NONE, out);
         }
     }
 
-    /** Nothing is asked any more. */
+    /** Ends the retries of a transaction. */
     void over(TxnId txn, Effects<RaidMessage> out) {
         if (insisting.remove(txn) != null) {
             out.cancelTimer(new AcTimer.Again(txn));

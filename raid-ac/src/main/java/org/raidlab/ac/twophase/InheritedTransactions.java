@@ -17,9 +17,9 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Transactions in doubt that this site was handed when it entered a view. It did not vote on them and does not post
- * them: what they write is fail-locked here. It only holds their commit-locks until they are over, so that no later
- * view forgets them.
+ * Inherited transactions: in-doubt transactions that this site received with the transferred state when it entered a
+ * view. It did not vote on them and does not post them: what they write is fail-locked here. It only holds their
+ * commit-locks until they are over, so that no later view forgets them.
  */
 final class InheritedTransactions {
     private static final int PATIENCE = 2;
@@ -52,7 +52,7 @@ final class InheritedTransactions {
         return held.values().stream().map(each -> each.inDoubt).toList();
     }
 
-    /** Forces what the site was handed; CC is told by the caller. */
+    /** Forces inherited transactions; the caller tells CC. */
     void take(List<InDoubtTransaction> doubts, Effects<RaidMessage> out) {
         for (InDoubtTransaction inDoubt : doubts) {
             commitLog.handed(inDoubt, out);
@@ -61,7 +61,7 @@ final class InheritedTransactions {
         }
     }
 
-    /** Whether it was one of these: it is over, whatever became of it. */
+    /** Ends an inherited transaction, whatever its outcome, and returns whether it was one. */
     boolean settle(TxnId txn, Effects<RaidMessage> out) {
         if (held.remove(txn) == null) {
             return false;
@@ -72,7 +72,7 @@ final class InheritedTransactions {
         return true;
     }
 
-    /** Their coordinators may be members of the view that this site has entered: those are asked at once. */
+    /** Asks at once those coordinators of inherited transactions that are members of the entered view. */
     void entered(SessionVector installed, Effects<RaidMessage> out) {
         for (Held one : List.copyOf(held.values())) {
             if (one.attempt > 0 && installed.sites().contains(one.inDoubt.txn().site())) {
@@ -112,7 +112,7 @@ final class InheritedTransactions {
         List.copyOf(held.keySet()).forEach(txn -> onTimer(txn, out));
     }
 
-    /** Their commit-locks. */
+    /** Returns the commit-locks of inherited transactions. */
     static List<CcMessage.Pending> locksOf(List<InDoubtTransaction> doubts) {
         List<CcMessage.Pending> locks = new ArrayList<>();
         doubts.forEach(inDoubt -> locks.add(new CcMessage.Pending(inDoubt.txn(), inDoubt.reads(), inDoubt.writes())));

@@ -10,7 +10,7 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 
-/** Cooperative termination: what a participant says to another one that is in doubt. */
+/** Cooperative termination: a participant's answers to another participant that is in doubt. */
 final class Inquiries {
     private final CommitLog commitLog;
     private final RememberedCommits remembered;
@@ -23,7 +23,7 @@ final class Inquiries {
     }
 
     /**
-     * Who never heard of the transaction refuses it, for good, before it says so.
+     * Answers an inquiry; a site that never heard of the transaction refuses it, for good, before it answers.
      *
      * @param undecided whether it is checked or in doubt here too
      */
@@ -43,7 +43,10 @@ final class Inquiries {
         }
     }
 
-    /** Below the bound nothing is asked of this site any more: without its yes it was no commit. */
+    /**
+     * Refuses a transaction: no site asks for this site's vote below the low watermark any more, so without this site's
+     * yes the transaction has not committed.
+     */
     private void refuse(TxnId txn, Address from, Effects<RaidMessage> out) {
         if (!remembered.isBelowLowWatermark(txn)) {
             commitLog.refused(txn, out);

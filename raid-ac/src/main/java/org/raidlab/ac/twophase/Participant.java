@@ -26,7 +26,7 @@ import org.raidlab.msg.RaidTrace;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.Verdict;
 
-/** Two-phase commit as a participant sees it: the transactions of other sites. */
+/** The participant's side of two-phase commit, for the transactions of other sites. */
 final class Participant {
     /** So often only the coordinator is asked; then the other participants too. */
     private static final int PATIENCE = 2;
@@ -128,7 +128,7 @@ final class Participant {
         }
     }
 
-    /** What CC has said yes to, RC has judged too. */
+    /** Takes the verdict of RC, which validates each transaction that CC has said yes to. */
     void onReplicaCheckResult(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
         if (transactions.get(result.txn()) instanceof Checking(AcMessage.Prepare prepare)) {
             if (result.good()) {
@@ -149,7 +149,7 @@ final class Participant {
         out.setTimer(new AcTimer.InDoubtTimeout(txn), config.inquiry());
     }
 
-    /** A no after CC's yes: its commit-locks go. */
+    /** Votes no after CC's yes, and has CC release the commit-locks. */
     private void takeBack(AcMessage.Prepare prepare, AbortReason reason, Effects<RaidMessage> out) {
         TxnId txn = prepare.txn();
         transactions.remove(txn);
@@ -209,9 +209,9 @@ final class Participant {
     }
 
     /**
-     * It committed, and who knew its stamp has forgotten it, since somebody has acknowledged it in this site's name.
-     * The writes are here; they get the lowest stamp that they can have had, so that whatever is newer elsewhere
-     * prevails.
+     * Commits a transaction whose stamp no other site remembers, since a forged acknowledgement in this site's name let
+     * the others forget it. The writes are here; they get the lowest stamp that they can have had, so that whatever is
+     * newer elsewhere prevails.
      */
     void onAlreadyCommitted(TxnId txn, Effects<RaidMessage> out) {
         if (transactions.get(txn) instanceof Prepared prepared) {
@@ -219,7 +219,7 @@ final class Participant {
         }
     }
 
-    /** A stamp that is not above this site's vote is somebody's invention: to refuse it would not undo the commit. */
+    /** Commits a prepared transaction, even with a forged stamp: its refusal would not undo the commit. */
     private void commit(Prepared prepared, Stamp stamp, Effects<RaidMessage> out) {
         TxnId txn = prepared.prepare.txn();
         if (!stamp.isAfter(prepared.voteClock)) {
@@ -234,15 +234,15 @@ final class Participant {
         acknowledge(txn, out);
     }
 
-    /** Somebody has lied, which ends no site; where nobody lies it is a defect. */
+    /** Records an impossible decision: it is forged and ends no site; where no site forges messages it is a defect. */
     private void impossible(String rule, TxnId txn, Effects<RaidMessage> out) {
         broken = rule + ": " + txn;
         out.trace(new RaidTrace.Ignored("this decision cannot be: " + broken));
     }
 
     /**
-     * A commit is acknowledged whatever is known here, or its coordinator would wait for ever: who knows nothing of its
-     * own yes has lost its log since, and who knows a no was lied to.
+     * Acknowledges every commit, or its coordinator would wait for ever: a site without its own yes has lost its log,
+     * and a site with a no received a forgery.
      */
     private void decidedAlready(AcMessage.Decision decision, Effects<RaidMessage> out) {
         TxnId txn = decision.txn();
@@ -258,7 +258,7 @@ final class Participant {
         }
     }
 
-    /** The coordinator may forget when this arrives, so it waits until the commit is durable here. */
+    /** Acknowledges once the commit is durable here, since the coordinator may forget the transaction then. */
     private void acknowledge(TxnId txn, Effects<RaidMessage> out) {
         out.sendDurable(links.controller(txn.site()), new AcMessage.Acknowledge(txn, links.site()));
     }
@@ -272,8 +272,8 @@ final class Participant {
     }
 
     /**
-     * A coordinator that could not answer may be a member of the view that this site has entered: it is asked at once,
-     * since others wait for what is in doubt.
+     * Asks at once those coordinators that are members of the entered view: they may not have been able to answer, and
+     * other transactions wait for the in-doubt ones.
      */
     void entered(SessionVector installed, Effects<RaidMessage> out) {
         for (ParticipantState state : List.copyOf(transactions.values())) {
@@ -330,7 +330,7 @@ final class Participant {
         transactions.put(inDoubt.txn(), Prepared.again(inDoubt));
     }
 
-    /** The transactions in doubt here. */
+    /** Returns the transactions in doubt here. */
     List<InDoubtTransaction> inDoubt() {
         List<InDoubtTransaction> doubts = new ArrayList<>();
         for (ParticipantState state : transactions.values()) {
@@ -342,8 +342,8 @@ final class Participant {
     }
 
     /**
-     * Before anything is checked, the prepared transactions get their commit-locks back, and those handed here: each
-     * may be as long as a message, so each comes in one of its own.
+     * Restores, before any check, the commit-locks of prepared and inherited transactions: each may be as long as a
+     * message, so each has its own message.
      */
     void onReady(List<InDoubtTransaction> handed, Effects<RaidMessage> out) {
         List<CcMessage.Pending> pending = new ArrayList<>(InheritedTransactions.locksOf(inDoubt()));

@@ -5,7 +5,7 @@ import org.raidlab.msg.AcMessage.Prepare;
 import org.raidlab.msg.InDoubtTransaction;
 
 /**
- * Where a transaction stands at a participant.
+ * The states of a transaction at a participant.
  *
  * <pre>
  * (none)    -> Checking   a prepare: CC is asked, and with quorums then RC
@@ -15,10 +15,10 @@ import org.raidlab.msg.InDoubtTransaction;
  * </pre>
  */
 sealed interface ParticipantState {
-    /** Waits for the Concurrency Controller. */
+    /** The participant waits for the Concurrency Controller. */
     record Checking(Prepare prepare) implements ParticipantState {}
 
-    /** Voted yes and does not know the decision: in doubt. */
+    /** The participant has voted yes and does not know the decision: it is in doubt. */
     final class Prepared implements ParticipantState {
         final Prepare prepare;
         final Stamp voteClock;
@@ -29,7 +29,7 @@ sealed interface ParticipantState {
             this.voteClock = voteClock;
         }
 
-        /** Of an earlier incarnation. */
+        /** Returns the state of a transaction that an earlier incarnation prepared. */
         static Prepared again(InDoubtTransaction inDoubt) {
             Prepare prepare = new Prepare(
                     inDoubt.txn(),

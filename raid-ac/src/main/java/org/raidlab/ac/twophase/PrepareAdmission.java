@@ -8,7 +8,7 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.Placement;
 import org.raidlab.msg.SiteReads;
 
-/** What keeps a transaction that writes from being prepared in a view. */
+/** The admission of a prepare: it decides whether a transaction with writes may be prepared in a view. */
 final class PrepareAdmission {
     private PrepareAdmission() {}
 

@@ -27,7 +27,7 @@ import org.raidlab.msg.Verdict;
  * had missed it.
  */
 final class ReadOnlyCommits {
-    /** Tells the Action Driver, and counts. */
+    /** The callback at the end of a transaction: it tells the Action Driver and counts the outcome. */
     interface Ending {
         void end(TxnId txn, Outcome outcome, Effects<RaidMessage> out);
     }
@@ -38,7 +38,7 @@ final class ReadOnlyCommits {
         private final TreeSet<Integer> missing = new TreeSet<>();
         /** The other sites of a read quorum. */
         private List<Member> quorum = List.of();
-        /** Those of a quorum that have said yes. */
+        /** The sites of the quorum that have said yes. */
         private final TreeSet<Integer> agreed = new TreeSet<>();
 
         private boolean checkedHere;
@@ -120,7 +120,7 @@ final class ReadOnlyCommits {
         out.setTimer(new AcTimer.Votes(txn), alone ? config.voteDeadline() : config.wait(reader.attempt));
     }
 
-    /** Whether it was a judgement of one of these. */
+    /** Takes a verdict, and returns whether it was on a read-only transaction. */
     boolean onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
         Reader reader = readers.get(result.txn());
         if (reader == null) {
@@ -174,8 +174,8 @@ final class ReadOnlyCommits {
     }
 
     /**
-     * The Replication Controller says whether this site may answer for its own reads, and who else is to judge them.
-     * Returns whether it was about one of these.
+     * Takes the Replication Controller's answer whether this site may validate its own reads alone, and which other
+     * sites have to validate them. Returns whether it was about one of these.
      */
     boolean onReplicaCheckResult(AcMessage.ReplicaCheckResult result, Effects<RaidMessage> out) {
         Reader reader = readers.get(result.txn());
@@ -220,7 +220,7 @@ final class ReadOnlyCommits {
         ending.end(txn, outcome, out);
     }
 
-    /** Whether it was the timer of one of these. */
+    /** Takes a timer, and returns whether it belonged to a read-only transaction. */
     boolean onTimer(TxnId txn, Effects<RaidMessage> out) {
         Reader reader = readers.get(txn);
         if (reader == null) {

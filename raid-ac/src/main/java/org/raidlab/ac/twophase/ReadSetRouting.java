@@ -7,11 +7,13 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ReadEntry;
 
-/** Which entries of a read set go to other sites, and in which form. */
+/** The routing of a read set: it selects the entries that go to other sites, and their form. */
 final class ReadSetRouting {
     private ReadSetRouting() {}
 
-    /** Those of the home site and those made elsewhere: each source gets its own besides, as they are. */
+    /**
+     * Returns the entries read at the home site and elsewhere; each source site also gets its own entries, unchanged.
+     */
     static List<ReadEntry> of(AcMessage.Commit request, ReadSetScope scope) {
         List<ReadEntry> travelling = new ArrayList<>();
         add(request.reads(), scope, travelling);

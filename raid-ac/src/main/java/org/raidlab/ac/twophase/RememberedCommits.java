@@ -12,8 +12,8 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Commits of other sites' transactions that another participant may still ask for: until their coordinator's bound has
- * passed them, and then for as long as one of their members takes no part in its transactions.
+ * Commits of other sites that another participant may inquire about: kept below their coordinator's low watermark, and
+ * then while a member is absent from its transactions.
  */
 final class RememberedCommits {
     private record Commit(Stamp stamp, List<Integer> sites) {}
@@ -32,8 +32,8 @@ final class RememberedCommits {
     }
 
     /**
-     * A prepare brings its coordinator's bound and says who takes part now. The coordinator waits for nobody else below
-     * it; a member that is away was not waited for, and asks when it is back.
+     * Raises a coordinator's low watermark, which a prepare brings together with the sites that take part now. The
+     * coordinator waits for nobody else below it; a member that is away was not waited for, and asks when it is back.
      */
     void raiseLowWatermark(TxnId bound, List<Member> takingPart) {
         TxnId before = bounds.get(bound.site());

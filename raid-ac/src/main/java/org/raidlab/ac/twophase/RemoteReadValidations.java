@@ -14,8 +14,8 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Verdict;
 
 /**
- * Transactions of other sites that have read here and write nothing: this site's CC judges what they have read, and the
- * answer is given only while the site may answer reads alone.
+ * Validations of reads here by other sites' read-only transactions: CC validates them, and this site answers only while
+ * it may answer reads alone.
  */
 final class RemoteReadValidations {
     private final Member self;
@@ -41,7 +41,7 @@ final class RemoteReadValidations {
         }
     }
 
-    /** Whether it was a judgement of one of these. */
+    /** Takes a verdict, and returns whether it was on one of these validations. */
     boolean onValidationResult(AcMessage.ValidationResult result, Effects<RaidMessage> out) {
         TxnId txn = result.txn();
         List<ReadEntry> reads = asked.get(txn);

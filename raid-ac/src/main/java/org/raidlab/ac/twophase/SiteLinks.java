@@ -21,10 +21,8 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
-/** Whom an Atomicity Controller speaks to: the servers of its site, and the controllers of other sites. */
+/** The links of an Atomicity Controller: to the servers of its site and to the controllers of other sites. */
 record SiteLinks(Address self) {
-    private static final int MANY_WRITES = 5_000;
-
     int site() {
         return self.site();
     }
@@ -53,11 +51,7 @@ record SiteLinks(Address self) {
         return sites;
     }
 
-    /** RC hears of many writes: every member of the view is busy with them, and silent for longer than usual. */
     void check(TxnId txn, List<ReadEntry> reads, List<Write> writes, Effects<RaidMessage> out) {
-        if (writes.size() >= MANY_WRITES) {
-            out.send(self.sibling(ServerType.RC), new RcMessage.LargePrepare(writes.size()));
-        }
         out.send(self.sibling(ServerType.CC), new CcMessage.Check(txn, reads, writes));
     }
 

@@ -169,7 +169,10 @@ public final class TwoPhaseCommit implements CommitProtocol {
         coordinator.commits().onReady(out);
     }
 
-    /** A coordinator that restarts with its vote and without a decision has not decided: it aborts. */
+    /**
+     * Aborts the undecided transactions of an earlier incarnation: a coordinator that restarts with its vote and
+     * without a decision has not decided.
+     */
     private void abortUndecided(Effects<RaidMessage> out) {
         for (TxnId txn : votedUndecided) {
             if (commitLog.outcomes().of(txn) == Known.VOTED_YES) {

@@ -73,7 +73,7 @@ final class UnacknowledgedCommits {
         return commit == null ? null : commit.stamp;
     }
 
-    /** Tells all who have not acknowledged, and again after a while. */
+    /** Sends the decision to all participants that have not acknowledged it, and repeats it after a while. */
     void announce(TxnId txn, Effects<RaidMessage> out) {
         Commit commit = commits.get(txn);
         if (commit != null && !commit.unacknowledged.isEmpty()) {
@@ -82,7 +82,7 @@ final class UnacknowledgedCommits {
         }
     }
 
-    /** The local database has the writes; the stamp, if that is news. */
+    /** Records that the local database has the writes; returns the stamp if this is new. */
     Optional<Stamp> posted(TxnId txn) {
         Commit commit = commits.get(txn);
         if (commit == null || commit.posted) {
@@ -99,7 +99,7 @@ final class UnacknowledgedCommits {
         }
     }
 
-    /** Forgets it if nobody will ask for it any more. */
+    /** Forgets a commit if no site will inquire about it any more. */
     void finish(TxnId txn, Effects<RaidMessage> out) {
         Commit commit = commits.get(txn);
         if (commit != null && commit.posted && commit.unacknowledged.isEmpty()) {
@@ -111,7 +111,10 @@ final class UnacknowledgedCommits {
         }
     }
 
-    /** The oldest one that a site which takes part in transactions now has to acknowledge, or the local database. */
+    /**
+     * Returns the oldest commit that the local database or a site that takes part in transactions now has yet to
+     * acknowledge.
+     */
     Optional<TxnId> oldestAwaited(List<Member> takingPart) {
         if (commits.isEmpty()) {
             return Optional.empty();
@@ -125,7 +128,7 @@ final class UnacknowledgedCommits {
 
     // The log.
 
-    /** From now on it is remembered without its records. */
+    /** Keeps a commit without its log records from now on. */
     void writeAgain(TxnId txn) {
         Commit commit = commits.get(txn);
         if (commit != null && commit.posted) {
@@ -142,7 +145,10 @@ final class UnacknowledgedCommits {
         });
     }
 
-    /** A commit of an earlier incarnation is announced until all have acknowledged. The database redoes its writes. */
+    /**
+     * Restores a commit of an earlier incarnation; the coordinator announces it until all participants have
+     * acknowledged it. The database redoes its writes.
+     */
     void onRecovered(RaidRecord record) {
         if (record instanceof RaidRecord.Committed commit) {
             recovered(commit.txn(), commit.stamp(), SiteLinks.sites(commit.members())).remembered = false;

@@ -16,7 +16,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
 
-/** A site enters a view: what is in doubt at a member is handed on, and taken durably before the site votes. */
+/**
+ * View entry: members transfer their in-doubt transactions to a site that enters a view, and the site forces them
+ * before it votes.
+ */
 final class ViewEntry {
     private final Ports ports;
     private final Participant participant;
@@ -34,7 +37,7 @@ final class ViewEntry {
         this.inherited = inherited;
     }
 
-    /** All that is in doubt here, for a site that enters. */
+    /** Sends all transactions in doubt here, for a site that enters a view. */
     void tellDoubts(AcMessage.Member joiner, long view, Effects<RaidMessage> out) {
         List<InDoubtTransaction> doubts = new ArrayList<>(participant.inDoubt());
         doubts.addAll(inherited.all());
@@ -47,8 +50,8 @@ final class ViewEntry {
     }
 
     /**
-     * Forces what the site is handed, unless something of its own is in doubt that the giver knows decided: then it
-     * asks everyone for that first, and keeps out of views meanwhile.
+     * Forces the inherited transactions, unless the sender knows the decision on one of this site's in-doubt
+     * transactions: then this site first asks all sites for that decision.
      */
     boolean take(AcMessage.Join join, Effects<RaidMessage> out) {
         Set<TxnId> handed = new LinkedHashSet<>();
@@ -77,7 +80,10 @@ final class ViewEntry {
         out.send(ports.self().sibling(ServerType.RC), new RcMessage.EntryBlocked(names));
     }
 
-    /** What this site takes part in is in its own log, or will never commit for want of its yes. */
+    /**
+     * Returns whether this site takes no part in a transaction: one that it takes part in is in its own log, or will
+     * never commit without its yes.
+     */
     private boolean isForeign(InDoubtTransaction inDoubt) {
         int self = ports.self().site();
         boolean isHere = inherited.has(inDoubt.txn()) || participant.isActive(inDoubt.txn());

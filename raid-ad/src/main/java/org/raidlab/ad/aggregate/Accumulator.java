@@ -4,15 +4,15 @@ import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 
-/** What one aggregate has met so far of one group. */
+/** The intermediate state of one aggregate for one group. */
 interface Accumulator {
-    /** One more operand, which is not null. */
+    /** Adds an operand, which is not null. */
     void add(Value value);
 
-    /** What it comes to; {@code whenEmpty} if nothing was met. */
+    /** Returns the aggregate's value; {@code whenEmpty} if no operand was added. */
     Value result(Value whenEmpty);
 
-    /** For one group of an aggregate; {@code held} counts the values that it has to remember. */
+    /** Creates an accumulator for one group of an aggregate; {@code held} counts the values that it has to remember. */
     static Accumulator of(Aggregate aggregate, RowsInMemory held) {
         Accumulator accumulator = switch (aggregate.function()) {
             case COUNT -> new Counting();

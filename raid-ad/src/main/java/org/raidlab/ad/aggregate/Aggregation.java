@@ -27,9 +27,9 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
 
-/** Computes a statement's aggregates, pass after pass, and tells what they came to. */
+/** The computation of a statement's aggregates, pass after pass, and their results. */
 public final class Aggregation implements AggregateResults {
-    /** Where an aggregate's values are found: the groups of its pass, and its position there. */
+    /** The location of an aggregate's values: the groups of its pass, and its position there. */
     private record Found(Groups groups, int position) {}
 
     private final List<Aggregate> aggregates;
@@ -54,12 +54,15 @@ public final class Aggregation implements AggregateResults {
         this.found = new Found[aggregates.size()];
     }
 
-    /** The scope in which expressions over the aggregates are evaluated. */
+    /** Returns the scope in which expressions over the aggregates are evaluated. */
     public Scope scope() {
         return scope;
     }
 
-    /** The work of computing them all. Each pass is planned when those before it are done: it may need their values. */
+    /**
+     * Returns the work of computing all aggregates. Each pass is planned when those before it are done: it may need
+     * their values.
+     */
     public Cursor work() {
         List<Supplier<? extends Cursor>> passesToDo = new ArrayList<>();
         Passes.of(aggregates).forEach(pass -> passesToDo.add(() -> pass(pass)));
@@ -89,7 +92,7 @@ public final class Aggregation implements AggregateResults {
         return Planner.plan(variables, Optional.of(both));
     }
 
-    /** Aggregates that are computed together. */
+    /** A pass: aggregates that are computed together. */
     private final class Pass {
         private final List<Integer> positions;
         private final List<Aggregate> members;
@@ -133,12 +136,12 @@ public final class Aggregation implements AggregateResults {
         }
     }
 
-    /** How the tuples of each pass are found. */
+    /** Returns the bindings by which the tuples of each pass are found. */
     public List<Bindings> bindings() {
         return List.copyOf(passes);
     }
 
-    /** The groups that are all the rows of a retrieve with these aggregates, if there are such. */
+    /** Returns the groups that make up all rows of a retrieve with these aggregates, if there are such groups. */
     public Optional<GroupRows> rowsOf(Action.Retrieve retrieve) {
         for (int i = 0; i < found.length; i++) {
             Found where = found[i];
@@ -159,7 +162,7 @@ public final class Aggregation implements AggregateResults {
         return where.groups().value(where.position(), by);
     }
 
-    /** The same expression with the values of plain aggregates in it, so that the plan can use them as constants. */
+    /** Returns the expression with the values of plain aggregates in it, so that the plan can use them as constants. */
     public Expr simplified(Expr expr) {
         return expr.rewrite(this::folded);
     }
@@ -204,7 +207,10 @@ public final class Aggregation implements AggregateResults {
         return true;
     }
 
-    /** What fails is left as it is, to fail only if it is ever needed. */
+    /**
+     * Returns an expression's value; an expression whose evaluation fails stays as it is, so that it fails only if it
+     * is needed.
+     */
     private static Expr computed(Expr expr) {
         try {
             return new Expr.Constant(Evaluator.value(expr, Binding.NONE));

@@ -2,7 +2,7 @@ package org.raidlab.ad.aggregate;
 
 import org.raidlab.core.relation.Value;
 
-/** Whether there is any. */
+/** The accumulator of {@code any}: whether the group has an operand. */
 final class AnyAggregate implements Accumulator {
     private static final Value YES = new Value.Int(1);
     private boolean met;

@@ -2,7 +2,7 @@ package org.raidlab.ad.aggregate;
 
 import org.raidlab.core.relation.Value;
 
-/** The mean. */
+/** The accumulator of {@code avg}: the mean of the operands. */
 final class Averaging implements Accumulator {
     private final Total total = new Total();
 

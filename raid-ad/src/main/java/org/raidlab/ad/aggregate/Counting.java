@@ -2,7 +2,7 @@ package org.raidlab.ad.aggregate;
 
 import org.raidlab.core.relation.Value;
 
-/** How many there are. */
+/** The accumulator of {@code count}: the number of operands. */
 final class Counting implements Accumulator {
     private long count;
 

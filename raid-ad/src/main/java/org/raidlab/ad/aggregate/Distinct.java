@@ -6,7 +6,7 @@ import org.raidlab.ad.execute.RowsInMemory;
 import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Value;
 
-/** Lets each value through once, whatever its spelling. */
+/** An accumulator that passes each distinct value on once, whatever its spelling. */
 final class Distinct implements Accumulator {
     private final SequencedSet<Value> met = new LinkedHashSet<>();
     private final Accumulator accumulator;

@@ -15,14 +15,17 @@ import org.raidlab.msg.AggregateFunction;
 import org.raidlab.msg.Variable;
 
 /**
- * Where to look first for a least or greatest value: at the end of an ordered index. The statistics say where that was;
- * whatever is found at it or beyond it is nearer to the end than all the rest. If nothing is, they were out of date,
- * and everything has to be read.
+ * The search for a least or greatest value at the end of an ordered index, before all tuples are read. The statistics
+ * say where that was; whatever is found at it or beyond it is nearer to the end than all the rest. If nothing is, they
+ * were out of date, and everything has to be read.
  */
 final class Ends {
     /** An end of an index, and the condition on tuples at it. */
     record End(Variable variable, Index index, Expr condition) {
-        /** The pass over them, if nothing else is asked of its tuples: no other way to them is cheaper. */
+        /**
+         * Returns the plan of the pass over the tuples at the end, if nothing else is computed from them: no other
+         * access is cheaper.
+         */
         Plan plan() {
             return Planner.inRange(variable, index, condition);
         }
@@ -30,7 +33,7 @@ final class Ends {
 
     private Ends() {}
 
-    /** Where tuples are to be looked at first, if a pass computes nothing else than what stands at an end. */
+    /** Returns the end of an index to search first, if a pass computes nothing but the value at that end. */
     static Optional<End> of(List<Aggregate> pass, List<Expr> operands) {
         Aggregate only = pass.getFirst();
         boolean isExtreme = only.function() == AggregateFunction.MIN || only.function() == AggregateFunction.MAX;

@@ -19,7 +19,7 @@ import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Target;
 
 /**
- * The groups of a pass instead of the bindings of a retrieve. Where duplicates go, all tuples count, and nothing is
+ * The groups of a pass in place of the bindings of a retrieve. Where duplicates go, all tuples count, and nothing is
  * asked but what the groups are formed by, one row for each group is all that the bindings would give: so there is no
  * need to read the relation again.
  */
@@ -44,7 +44,7 @@ public final class GroupRows implements Cursor, Binding {
         this.where = where;
     }
 
-    /** The groups as rows of a retrieve, if its aggregate {@code first} of a pass forms them so. */
+    /** Returns the groups as rows of a retrieve, if its aggregate {@code first} of a pass forms the same groups. */
     static Optional<GroupRows> of(
             Action.Retrieve retrieve, Aggregate first, Groups groups, StepBudget budget, AggregateResults results) {
         boolean sameTuples = retrieve.unique()
@@ -98,7 +98,7 @@ public final class GroupRows implements Cursor, Binding {
         return where.isEmpty() || Evaluator.truth(where.get(), this) == Truth.TRUE;
     }
 
-    /** The row of the retrieve for the group at hand. */
+    /** Returns the row of the retrieve for the current group. */
     public List<Value> row() {
         return Evaluator.values(targets, this);
     }

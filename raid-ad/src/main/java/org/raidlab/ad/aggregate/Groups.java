@@ -12,7 +12,7 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 
-/** The groups that one pass forms, and what each of its aggregates has met of each group. */
+/** The groups that one pass forms, and the state of each aggregate for each group. */
 final class Groups {
     private static final List<Value> EVERYTHING = List.of();
 
@@ -23,14 +23,14 @@ final class Groups {
     private final SequencedMap<List<Value>, Group> groups = new LinkedHashMap<>();
 
     /**
-     * A group.
+     * A group and the accumulators of its aggregates.
      *
      * @param values that it is formed by, as its first binding has them
      */
     record Group(List<Value> values, Accumulator[] met) {}
 
     /**
-     * The groups of a pass.
+     * Creates the groups of a pass.
      *
      * @param aggregates those of the pass, in their order
      * @param operands theirs, simplified
@@ -43,7 +43,7 @@ final class Groups {
         this.held = held;
     }
 
-    /** Takes a binding in. */
+    /** Adds a binding to its group. */
     void add(Frame frame) {
         Accumulator[] met =
                 group(by.isEmpty() ? EVERYTHING : Evaluator.values(by, frame)).met();
@@ -71,17 +71,17 @@ final class Groups {
         return fresh;
     }
 
-    /** What they are formed by. */
+    /** Returns the expressions by which the groups are formed. */
     List<Expr> by() {
         return by;
     }
 
-    /** In the order in which they were met. */
+    /** Returns all groups, in the order in which they were formed. */
     Collection<Group> all() {
         return groups.values();
     }
 
-    /** What the aggregate at a position of the pass comes to for the group with these values. */
+    /** Returns the value of the aggregate at a position of the pass for the group with these values. */
     Value value(int position, List<Value> values) {
         Value whenEmpty = aggregates.get(position).whenEmpty();
         Group group = groups.get(Comparisons.canonical(values));

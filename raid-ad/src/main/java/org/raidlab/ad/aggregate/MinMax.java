@@ -3,12 +3,12 @@ package org.raidlab.ad.aggregate;
 import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Value;
 
-/** The least or the greatest of all; of equal ones the first. */
+/** The accumulator of {@code min} and {@code max}: the least or the greatest operand; of equal ones the first. */
 final class MinMax implements Accumulator {
     private final int direction;
     private Value best = Value.NULL;
 
-    /** -1 for the least, 1 for the greatest. */
+    /** Creates the accumulator: -1 for the least, 1 for the greatest. */
     MinMax(int direction) {
         this.direction = direction;
     }

@@ -9,13 +9,14 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.Aggregate;
 
 /**
- * Puts a statement's aggregates into passes. Those with equal variables, groups and conditions differ in what they
- * compute only: one pass over their bindings is enough, unless an operand needs what that very pass finds out.
+ * The division of a statement's aggregates into passes. Those with equal variables, groups and conditions differ in
+ * what they compute only: one pass over their bindings is enough, unless an operand needs what that very pass finds
+ * out.
  */
 public final class Passes {
     private Passes() {}
 
-    /** The positions of the aggregates of each pass; each pass needs only passes before it. */
+    /** Returns the positions of the aggregates of each pass; each pass needs only earlier passes. */
     public static List<List<Integer>> of(List<Aggregate> aggregates) {
         List<List<Integer>> passes = new ArrayList<>();
         for (int i = 0; i < aggregates.size(); i++) {

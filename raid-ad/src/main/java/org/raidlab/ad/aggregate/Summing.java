@@ -2,7 +2,7 @@ package org.raidlab.ad.aggregate;
 
 import org.raidlab.core.relation.Value;
 
-/** The sum. */
+/** The accumulator of {@code sum}: the sum of the operands. */
 final class Summing implements Accumulator {
     private final Total total = new Total();
 

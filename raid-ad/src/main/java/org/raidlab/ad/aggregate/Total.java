@@ -4,8 +4,8 @@ import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
 
 /**
- * A sum that does not hang on the order of its parts more than it must: integers are added in 128 bits, so that it is
- * the sum that has to fit and not each one on the way; floats with what rounding loses kept aside (Neumaier).
+ * A sum that depends little on the order of its parts: integers are added in 128 bits, so only the final sum has to
+ * fit; floats with compensated rounding (Neumaier).
  */
 final class Total {
     private static final double TWO_TO_64 = 0x1p64;
@@ -44,7 +44,7 @@ final class Total {
         return count == 0;
     }
 
-    /** An integer if all parts are; {@link StatementException} if it does not fit. */
+    /** Returns the sum, an integer if all parts are; {@link StatementException} if it does not fit. */
     Value sum() {
         if (anyFloat) {
             return finite(floating());
@@ -55,7 +55,7 @@ final class Total {
         return new Value.Int(low);
     }
 
-    /** A float always. */
+    /** Returns the mean, always a float. */
     Value mean() {
         return finite(floating() / count);
     }

@@ -1,6 +1,6 @@
 package org.raidlab.ad.execute;
 
-/** How far a {@link Cursor} came. */
+/** The result of advancing a {@link Cursor}. */
 public enum Advance {
     /** There is a next row; it stands where the cursor puts its rows. */
     ROW,

@@ -11,7 +11,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
-/** An index look-up in the database; each key goes into the read set, found or not, and each tuple found. */
+/** An index look-up in the database: each key goes into the read set, found or not, and each tuple found. */
 final class BaseLookup implements TupleSource {
     private final Scope scope;
     private final RelationId relation;
@@ -23,7 +23,7 @@ final class BaseLookup implements TupleSource {
     private @Nullable Mailbox mailbox;
     private boolean answered;
 
-    /** {@code entries} are the index entries of {@code keys}. */
+    /** Creates the look-up; {@code entries} are the index entries of {@code keys}. */
     BaseLookup(
             Scope scope,
             RelationId relation,

@@ -6,8 +6,8 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.msg.AdMessage;
 
 /**
- * A scan of a relation, or of a range of it, as the database has it, batch by batch; what it depends on goes into the
- * read set. That is the whole relation for a range too: an update anywhere can bring a tuple into it.
+ * A scan of a relation, or a range of it, as the database has it, batch by batch; the data that it depends on goes into
+ * the read set. That is the whole relation for a range too: an update anywhere can bring a tuple into it.
  */
 final class BaseScan implements TupleSource {
     private static final long BEGIN = 0;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 import org.raidlab.msg.AdMessage;
 
-/** The tuples of one answer, given out one at a time against the step's budget. */
+/** The tuples of one answer, returned one at a time against the step's budget. */
 final class Batch implements TupleSource {
     private final StepBudget budget;
     private List<AdMessage.Tuple> tuples = List.of();

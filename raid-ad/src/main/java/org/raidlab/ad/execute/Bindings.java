@@ -9,7 +9,7 @@ import org.raidlab.ad.plan.Selection;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Schema;
 
-/** All bindings that a plan describes. */
+/** A cursor over all bindings that a plan describes. */
 public final class Bindings implements Cursor {
     private final Plan plan;
     private final Frame frame;
@@ -24,7 +24,7 @@ public final class Bindings implements Cursor {
         this.cursor = joined();
     }
 
-    /** A cursor that binds the variables in {@code frame}, which was made for the plan's schemas. */
+    /** Returns a cursor that binds the variables in {@code frame}, which was made for the plan's schemas. */
     public static Bindings of(Plan plan, Frame frame, Scope scope) {
         return new Bindings(plan, frame, scope);
     }
@@ -38,12 +38,12 @@ public final class Bindings implements Cursor {
         return plan;
     }
 
-    /** The attributes that a variable's tuples come with, by their positions; empty if they come whole. */
+    /** Returns the attributes with which a variable's tuples arrive, by their positions; empty if they arrive whole. */
     public Optional<List<Integer>> attributes(int variable) {
         return frame.attributes(variable);
     }
 
-    /** What the plan's accesses have given and taken so far, in their order. */
+    /** Returns the meters of the plan's accesses, in their order. */
     public List<Meter> meters() {
         return List.copyOf(meters);
     }

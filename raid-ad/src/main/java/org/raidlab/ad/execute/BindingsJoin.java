@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.AdMessage;
 
 /**
- * A hash join for few bindings and many tuples: the bindings of the variables before go into the table, and the tuples
- * of one variable pass by it. Nothing is read for no binding.
+ * A hash join for few bindings and many tuples: the bindings of the earlier variables go into the table, and the tuples
+ * of one variable are matched against it. Nothing is read for no binding.
  */
 final class BindingsJoin implements Cursor {
     private enum Stage {
@@ -31,7 +31,7 @@ final class BindingsJoin implements Cursor {
     private List<Frame.Saved> matches = List.of();
     private int match;
 
-    /** {@code inner} binds {@code variable} to each of its tuples. */
+    /** Creates the join; {@code inner} binds {@code variable} to each of its tuples. */
     BindingsJoin(Scope scope, Frame frame, Cursor outer, Cursor inner, int variable, JoinKeys keys) {
         this.scope = scope;
         this.frame = frame;

@@ -3,7 +3,7 @@ package org.raidlab.ad.execute;
 import java.util.List;
 import org.raidlab.core.relation.Expr;
 
-/** Lets those bindings pass that satisfy conditions. */
+/** A cursor over those bindings of another cursor that satisfy conditions. */
 final class Conditional implements Cursor {
     private final Cursor source;
     private final Frame frame;

@@ -1,8 +1,8 @@
 package org.raidlab.ad.execute;
 
 /**
- * Rows one at a time, or work without rows. After WAITING or PAUSED, advancing again goes on where it stopped; after
- * DONE it says DONE again.
+ * A cursor: it returns rows one at a time, or does work without rows. After WAITING or PAUSED, advancing again goes on
+ * where it stopped; after DONE it says DONE again.
  */
 @FunctionalInterface
 public interface Cursor {

@@ -3,12 +3,15 @@ package org.raidlab.ad.execute;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.AdMessage;
 
-/** Asks the Atomicity Controller what a commit with writes would take, and waits for what it says. */
+/**
+ * The dry-run request of a transaction: it asks the Atomicity Controller for the cost of a commit with writes, and
+ * waits for the answer.
+ */
 public final class DryRunWork implements Cursor {
     private boolean sent;
     private AdMessage.@Nullable DryRunResult answer;
 
-    /** Whether the question is to be sent now. */
+    /** Returns whether the request has yet to be sent, and marks it as sent. */
     boolean takeQuestion() {
         boolean taken = !sent;
         sent = true;
@@ -19,7 +22,7 @@ public final class DryRunWork implements Cursor {
         return answer == null;
     }
 
-    /** Takes the answer in; false if there is one already. */
+    /** Takes the answer; false if there is one already. */
     boolean put(AdMessage.DryRunResult given) {
         boolean awaited = isOpen();
         answer = given;
@@ -31,7 +34,7 @@ public final class DryRunWork implements Cursor {
         return isOpen() ? Advance.WAITING : Advance.DONE;
     }
 
-    /** What the Atomicity Controller said, once this is done. */
+    /** Returns the Atomicity Controller's answer, once this work is done. */
     public AdMessage.DryRunResult answer() {
         AdMessage.DryRunResult given = answer;
         if (given == null) {

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Does something with each element of a collection in memory, against the step's budget. */
+/** The work of applying an action to each element of a collection in memory, against the step's budget. */
 public final class Each<T> implements Cursor {
     private final StepBudget budget;
     private final Iterable<T> elements;
     private final Consumer<? super T> body;
     private @Nullable Iterator<T> iterator;
 
-    /** The elements are looked at when the work begins. */
+    /** Creates the work; the elements are read when the work begins. */
     public Each(StepBudget budget, Iterable<T> elements, Consumer<? super T> body) {
         this.budget = budget;
         this.elements = elements;

@@ -3,7 +3,7 @@ package org.raidlab.ad.execute;
 import java.util.List;
 import org.raidlab.core.relation.Value;
 
-/** How many bytes a row of values takes in a message, or a few more. */
+/** The encoded size of a row: the number of bytes that a row of values takes in a message, or a few more. */
 public final class EncodedRow {
     private static final int COUNT_BYTES = 5;
     private static final int BITS_PER_BYTE = 7;
@@ -11,7 +11,7 @@ public final class EncodedRow {
 
     private EncodedRow() {}
 
-    /** At most so many. */
+    /** Returns an upper limit of the bytes of a row. */
     public static long bytes(List<Value> row) {
         long bytes = COUNT_BYTES;
         for (Value value : row) {

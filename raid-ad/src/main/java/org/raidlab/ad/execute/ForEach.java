@@ -1,6 +1,6 @@
 package org.raidlab.ad.execute;
 
-/** Does something with each row of a cursor. */
+/** The work of applying an action to each row of a cursor. */
 public final class ForEach implements Cursor {
     private final Cursor rows;
     private final Runnable body;

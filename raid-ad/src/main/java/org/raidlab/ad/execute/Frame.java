@@ -17,7 +17,7 @@ import org.raidlab.core.relation.Truth;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
-/** The tuples to which a statement's variables are bound at the moment. */
+/** The frame: the tuples to which a statement's variables are currently bound. */
 public final class Frame implements Binding {
     private final RowLayout[] layouts;
     /** Of variables whose tuples come with some of their attributes only. */
@@ -26,7 +26,7 @@ public final class Frame implements Binding {
     private final AggregateResults aggregates;
     private final AdMessage.@Nullable Tuple[] tuples;
 
-    /** For the variables of a plan, with what the statement's aggregates came to. */
+    /** Creates a frame for the variables of a plan, with the results of the statement's aggregates. */
     public Frame(Plan plan, UsedAttributes used, AggregateResults aggregates) {
         List<Schema> schemas = plan.schemas();
         this.aggregates = aggregates;
@@ -39,12 +39,12 @@ public final class Frame implements Binding {
         }
     }
 
-    /** The attributes that a variable's tuples come with, by their positions; empty if they come whole. */
+    /** Returns the attributes with which a variable's tuples arrive, by their positions; empty if they arrive whole. */
     Optional<List<Integer>> attributes(int variable) {
         return Optional.ofNullable(projections[variable]).map(Projection::positions);
     }
 
-    /** How the rows of a variable's relation lie in memory. */
+    /** Returns the memory layout of the rows of a variable's relation. */
     RowLayout layout(int variable) {
         return layouts[variable];
     }
@@ -53,7 +53,7 @@ public final class Frame implements Binding {
         tuples[variable] = tuple;
     }
 
-    /** Binds a variable to a tuple that has come whole, as the transaction's own do. */
+    /** Binds a variable to a whole tuple, such as one of the transaction's own. */
     void bindWhole(int variable, AdMessage.Tuple tuple) {
         Projection projection = projections[variable];
         bind(
@@ -71,12 +71,12 @@ public final class Frame implements Binding {
         return Objects.requireNonNull(tuples[variable], "a variable is bound before it is used");
     }
 
-    /** What is bound now, to come back to. */
+    /** Saves the present bindings. */
     Saved save() {
         return new Saved(tuples.clone());
     }
 
-    /** Comes back to what was saved, which stays as it is. */
+    /** Restores saved bindings; the saved ones stay as they are. */
     void restore(Saved saved) {
         System.arraycopy(saved.tuples, 0, tuples, 0, tuples.length);
     }
@@ -110,7 +110,7 @@ public final class Frame implements Binding {
         return aggregates.value(aggregate, by);
     }
 
-    /** Whether all conditions are true, judged in order up to the first that is not. */
+    /** Returns whether all conditions are true; they are evaluated in order up to the first that is not. */
     boolean satisfies(List<Expr> conditions) {
         for (Expr condition : conditions) {
             if (Evaluator.truth(condition, this) != Truth.TRUE) {

@@ -8,7 +8,7 @@ import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
-/** Takes an index's key out of rows. */
+/** The extraction of an index's key from rows. */
 public final class IndexKey {
     private final RowLayout layout;
     private final List<Integer> positions;
@@ -17,7 +17,7 @@ public final class IndexKey {
         this(schema.layout(), index.positions());
     }
 
-    /** A key of attributes that need not be indexed yet. */
+    /** Creates a key of attributes that need not be indexed yet. */
     public IndexKey(Schema schema, List<Integer> positions) {
         this(schema.layout(), List.copyOf(positions));
     }
@@ -27,7 +27,7 @@ public final class IndexKey {
         this.positions = positions;
     }
 
-    /** The hash by which all servers name a key, whose values are in the formats of the attributes. */
+    /** Returns the hash by which all servers name a key, whose values are in the formats of the attributes. */
     long hash(List<Value> key) {
         return KeyHash.ofKey(layout, positions, key);
     }

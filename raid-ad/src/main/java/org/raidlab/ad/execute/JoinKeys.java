@@ -8,28 +8,31 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 
 /**
- * What has to be equal in a join.
+ * The expressions that have to be equal in a join.
  *
  * @param outer expressions over the variables before
  * @param inner expressions over the variable that is joined, each equal to its partner in {@code outer}
  */
 record JoinKeys(List<Expr> outer, List<Expr> inner) {
-    /** Nothing has to be equal. */
+    /** The keys of a join without equalities. */
     static final JoinKeys NONE = new JoinKeys(List.of(), List.of());
 
-    /** The binding's key in a hash table; null if a part of it is null, which is equal to nothing. */
+    /** Returns the binding's key in a hash table; null if a part of it is null, which is equal to nothing. */
     @Nullable
     Object ofOuter(Frame frame) {
         return key(outer, frame);
     }
 
-    /** The same of the variable that is joined. */
+    /** Returns the key of the joined variable in the same way. */
     @Nullable
     Object ofInner(Frame frame) {
         return key(inner, frame);
     }
 
-    /** One value serves as it is: most joins are on one attribute, and a list around it doubles their cost. */
+    /**
+     * Returns a key; a single value is used without a list, since most joins are on one attribute and a list would
+     * double their cost.
+     */
     private static @Nullable Object key(List<Expr> expressions, Frame frame) {
         if (expressions.size() == 1) {
             Value value = Comparisons.canonical(Evaluator.value(expressions.getFirst(), frame));

@@ -18,8 +18,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * For each binding of the variables before, the tuples of one relation whose index key it determines. Bindings are
- * gathered in batches, and each batch looks up all its distinct keys at once.
+ * A join by index: for each binding of the earlier variables, the tuples of one relation whose index key the binding
+ * determines. Bindings are gathered in batches, and each batch looks up all its distinct keys at once.
  */
 final class LookupJoin implements Cursor {
     /** Bounds the keys of one look-up, and the bindings held. */
@@ -114,8 +114,8 @@ final class LookupJoin implements Cursor {
     }
 
     /**
-     * What to look up for the binding at hand; empty if no value of the attributes' formats is equal to what it asks
-     * for.
+     * Returns the key to look up for the current binding; empty if no value in the attributes' formats can be equal to
+     * it.
      */
     private Optional<List<Value>> key() {
         List<Value> key = new ArrayList<>();

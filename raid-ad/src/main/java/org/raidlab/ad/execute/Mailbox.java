@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Queue;
 import org.raidlab.msg.AdMessage;
 
-/** The answers to one read that have come and not been taken. */
+/** The mailbox of one read: the answers that have arrived and have not been taken. */
 final class Mailbox {
     private static final long LAST = -1;
     private final Queue<AdMessage.Tuples> answers = new ArrayDeque<>();
@@ -13,14 +13,14 @@ final class Mailbox {
     private final Meter meter;
     private boolean complete;
 
-    /** For a read whose answer comes in one part, or in parts until one has no cursor. */
+    /** Creates a mailbox for a read whose answer comes in one part, or in parts until one has no cursor. */
     Mailbox(boolean inParts, Meter meter) {
         this.inParts = inParts;
         this.meter = meter;
         meter.asked();
     }
 
-    /** Takes an answer in; true if it is the last. */
+    /** Takes an answer; true if it is the last. */
     boolean put(AdMessage.Tuples answer) {
         answers.add(answer);
         meter.answered(answer.tuples().size());
@@ -33,12 +33,12 @@ final class Mailbox {
         return inParts;
     }
 
-    /** The next answer, if it has come. */
+    /** Returns the next answer, if one has arrived. */
     Optional<AdMessage.Tuples> take() {
         return Optional.ofNullable(answers.poll());
     }
 
-    /** Whether all answers were taken. */
+    /** Returns whether all answers were taken. */
     boolean isFinished() {
         return complete && answers.isEmpty();
     }

@@ -7,9 +7,9 @@ import java.util.SequencedMap;
 import org.raidlab.msg.AdMessage;
 
 /**
- * For each binding of the variables before, the tuples of one variable that agree with it, from a hash table made by
- * one pass over them. Where nothing has to agree, all of them: the nested loop. The table is made when the first
- * binding is there, so nothing is read for no binding.
+ * A join for each binding of the earlier variables with the matching tuples of one variable, by a hash table made in
+ * one pass over those tuples. Where nothing has to agree, all of them: the nested loop. The table is made when the
+ * first binding is there, so nothing is read for no binding.
  */
 final class MaterialisedJoin implements Cursor {
     private enum Stage {
@@ -30,7 +30,7 @@ final class MaterialisedJoin implements Cursor {
     private List<AdMessage.Tuple> matches = List.of();
     private int match;
 
-    /** {@code inner} binds {@code variable} to each of its tuples. */
+    /** Creates the join; {@code inner} binds {@code variable} to each of its tuples. */
     MaterialisedJoin(Scope scope, Frame frame, Cursor outer, Cursor inner, int variable, JoinKeys keys) {
         this.scope = scope;
         this.frame = frame;

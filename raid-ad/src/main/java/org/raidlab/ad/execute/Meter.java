@@ -1,6 +1,6 @@
 package org.raidlab.ad.execute;
 
-/** What a part of a statement's execution has given and taken so far. */
+/** The meter of a part of a statement's execution: its rows, tuples read, messages and time so far. */
 public final class Meter {
     private long rows;
     private long read;
@@ -24,22 +24,25 @@ public final class Meter {
         nanos += moreNanos;
     }
 
-    /** Rows that it gave; counted only in a statement that is explained. */
+    /** Returns the number of rows that the part returned; counted only in a statement that is explained. */
     public long rows() {
         return rows;
     }
 
-    /** Tuples that the Access Manager handed over to it. */
+    /** Returns the number of tuples that the Access Manager sent to the part. */
     public long read() {
         return read;
     }
 
-    /** Questions to the Access Manager, and answers. */
+    /** Returns the number of requests to the Access Manager and of answers. */
     public long messages() {
         return messages;
     }
 
-    /** Time that it took, waiting for the Access Manager included; only in a statement that is explained. */
+    /**
+     * Returns the time that the part took, including waits for the Access Manager; only in a statement that is
+     * explained.
+     */
     public long nanos() {
         return nanos;
     }

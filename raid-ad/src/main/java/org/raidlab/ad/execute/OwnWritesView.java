@@ -20,8 +20,8 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
 
 /**
- * Tuples as the transaction sees them: those of the database that it has not changed, then its own. A scan's own come
- * unfiltered: whoever asks judges them.
+ * Tuples as the transaction sees them: first those of the database that it has not changed, then its own. A scan's own
+ * come unfiltered: whoever asks judges them.
  */
 final class OwnWritesView implements TupleSource {
     private final StepBudget budget;
@@ -43,15 +43,15 @@ final class OwnWritesView implements TupleSource {
     }
 
     /**
-     * The tuples of a relation; the database's only if they stand in the place and satisfy {@code filter}, whose
-     * variable is 0.
+     * Returns the tuples of a relation; those of the database only if they are in the place and satisfy {@code filter},
+     * whose variable is 0.
      */
     static OwnWritesView scan(Scope scope, ScanPlace place, Optional<Expr> filter, Meter meter) {
         Optional<RelationChanges> changes = scope.workspace().changesOf(place.relation());
         return new OwnWritesView(scope, new BaseScan(scope, place, filter, meter), changes, RelationChanges::visible);
     }
 
-    /** The tuples with one of these keys, which {@code keyOf} takes out of rows. */
+    /** Returns the tuples with one of these keys, which {@code keyOf} takes out of rows. */
     static OwnWritesView lookup(
             Scope scope, RelationId relation, Index index, IndexKey keyOf, List<List<Value>> keys, Meter meter) {
         List<Write.KeyTouch> entries = new ArrayList<>(keys.size());
@@ -110,7 +110,7 @@ final class OwnWritesView implements TupleSource {
         return Advance.ROW;
     }
 
-    /** Whether the current tuple is one that the transaction has changed itself. */
+    /** Returns whether the current tuple is one that the transaction has changed itself. */
     boolean isOwn() {
         return own.isPresent();
     }

@@ -3,8 +3,8 @@ package org.raidlab.ad.execute;
 import java.util.function.LongSupplier;
 
 /**
- * Measures the parts of a statement that is explained. At each moment the time belongs to one part: to the cursor that
- * works, or, between two steps, to the one that waits.
+ * The profile of a statement that is explained: it measures the statement's parts. At each moment the time belongs to
+ * one part: to the cursor that works, or, between two steps, to the one that waits.
  */
 public final class Profile {
     private final LongSupplier stopwatch;
@@ -18,12 +18,12 @@ public final class Profile {
         this.since = stopwatch.getAsLong();
     }
 
-    /** The meter of all that has none of its own. */
+    /** Returns the meter of all parts without a meter of their own. */
     public Meter rest() {
         return rest;
     }
 
-    /** The same cursor, measured. */
+    /** Returns a cursor that measures the given one. */
     public Cursor measured(Cursor cursor, Meter meter) {
         return () -> {
             Meter caller = current;

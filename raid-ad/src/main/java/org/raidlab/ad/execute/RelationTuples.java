@@ -30,8 +30,8 @@ public final class RelationTuples implements TupleSource {
     }
 
     /**
-     * The tuples of a relation; the database's only if they stand in the selection's range and satisfy what is pushed
-     * down of it.
+     * Returns the tuples of a relation; those of the database only if they are in the selection's range and satisfy the
+     * conditions pushed down.
      *
      * @param attributes positions of those that tuples come with; empty for all
      */
@@ -54,7 +54,7 @@ public final class RelationTuples implements TupleSource {
         return lookup(scope, schema, index, new IndexKey(schema, index), keys, scope.restMeter());
     }
 
-    /** {@code keyOf} takes the index's keys out of rows. */
+    /** Returns the tuples with one of the keys; {@code keyOf} takes the index's keys out of rows. */
     static RelationTuples lookup(
             Scope scope, Schema schema, Index index, IndexKey keyOf, List<List<Value>> keys, Meter meter) {
         List<OwnWritesView> parts = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class RelationTuples implements TupleSource {
         }
     }
 
-    /** Whether the current tuple is one that the transaction has changed itself. */
+    /** Returns whether the current tuple is one that the transaction has changed itself. */
     boolean isOwn() {
         return parts.get(part).isOwn();
     }

@@ -33,7 +33,7 @@ final class RemoteRead {
         return relation;
     }
 
-    /** The question under a number. */
+    /** Returns the request under a number. */
     AmMessage ask(int number) {
         answers.put(number, new TreeMap<>());
         return question.apply(number);
@@ -43,7 +43,7 @@ final class RemoteRead {
         return !answers.isEmpty();
     }
 
-    /** Its numbers so far. */
+    /** Returns the numbers of the requests so far. */
     Set<Integer> numbers() {
         return answers.keySet();
     }
@@ -52,18 +52,18 @@ final class RemoteRead {
         return answers.containsKey(number);
     }
 
-    /** Time passes; whether to ask again, after twice the time each time. */
+    /** Counts one interval, and returns whether to repeat the request: the pause doubles each time. */
     boolean isDueAgain() {
         age++;
         return isAsked() && Integer.bitCount(age) == 1;
     }
 
-    /** How often time has passed. */
+    /** Returns the number of intervals counted. */
     int age() {
         return age;
     }
 
-    /** Takes a part in; whether the answer is complete, and handed on. */
+    /** Takes a part, and returns whether the answer is complete and passed on. */
     boolean put(AdMessage.Tuples part) {
         TreeMap<Integer, AdMessage.Tuples> parts = answers.getOrDefault(part.request(), new TreeMap<>());
         parts.put(part.part(), part);
@@ -75,7 +75,7 @@ final class RemoteRead {
         return complete;
     }
 
-    /** The numbers under which it was asked in vain, once it is answered under one of them. */
+    /** Returns the numbers of the requests whose answers do not count, once the read is answered under one number. */
     List<Integer> inVain(int answered) {
         List<Integer> others = new ArrayList<>(new TreeSet<>(answers.keySet()));
         others.remove(Integer.valueOf(answered));

@@ -17,9 +17,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RcMessage;
 
 /**
- * A transaction's reads of relations that its home site does not hold (paper section 4.1: the pseudo user transaction).
- * The Replication Controller names a site with good copies, its Access Manager answers. One relation is read at one
- * site all the time.
+ * A transaction's reads of relations that its home site does not replicate (paper section 4.1: the pseudo user
+ * transaction). The Replication Controller names a site with good copies, its Access Manager answers. One relation is
+ * read at one site all the time.
  */
 public final class RemoteReads {
     /** So often time passes before a read is given up. */
@@ -30,7 +30,7 @@ public final class RemoteReads {
 
     private final TxnId txn;
     private final IntSupplier numbers;
-    /** Of the relations that are held elsewhere only. */
+    /** The replica sites of the relations that the home site does not replicate. */
     private final Map<RelationId, List<Integer>> holders = new TreeMap<>();
 
     private final Map<RelationId, Member> sources = new TreeMap<>();
@@ -44,7 +44,7 @@ public final class RemoteReads {
         this.numbers = numbers;
     }
 
-    /** A relation that the transaction uses. */
+    /** Notes a relation that the transaction uses. */
     public void use(Schema schema) {
         if (schema.isHeldAt(txn.site())) {
             holders.remove(schema.id());
@@ -57,12 +57,12 @@ public final class RemoteReads {
         return holders.containsKey(relation);
     }
 
-    /** Where a relation is read; empty for home. */
+    /** Returns the site at which a relation is read; empty for home. */
     Optional<Member> source(RelationId relation) {
         return Optional.ofNullable(sources.get(relation));
     }
 
-    /** Whether it is settled where a relation is read. */
+    /** Returns whether the site at which a relation is read has been decided. */
     public boolean hasSource(RelationId relation) {
         return sources.containsKey(relation);
     }
@@ -79,8 +79,8 @@ public final class RemoteReads {
     }
 
     /**
-     * The Replication Controller has answered. False if the relation cannot be read: there is no good copy, or the site
-     * where it was read before has none any more.
+     * Takes the Replication Controller's answer. False if the relation cannot be read: there is no good copy, or the
+     * site where it was read before has none any more.
      */
     public boolean found(AdMessage.Source answer) {
         RelationId relation = answer.relation();
@@ -99,7 +99,7 @@ public final class RemoteReads {
         return true;
     }
 
-    /** Whether anything was read, or is to be read, of this relation elsewhere. */
+    /** Returns whether any read of this relation at another site is made or will be made. */
     public boolean isOpen(RelationId relation) {
         return open.stream().anyMatch(read -> read.relation().equals(relation));
     }
@@ -112,7 +112,7 @@ public final class RemoteReads {
         return !open.isEmpty();
     }
 
-    /** Takes an answer in; false if nobody waits for it. */
+    /** Takes an answer; false if no read waits for it. */
     boolean answered(AdMessage.Tuples part) {
         Optional<RemoteRead> asked =
                 open.stream().filter(read -> read.has(part.request())).findFirst();
@@ -123,7 +123,10 @@ public final class RemoteReads {
         return asked.isPresent();
     }
 
-    /** Time passes: what is not answered is asked again, and whether its source is still one. False to give up. */
+    /**
+     * Repeats, after an interval, the requests that are not answered, and asks again whether the source is still one.
+     * False to give up.
+     */
     public boolean repeat() {
         for (RemoteRead read : open) {
             Member source = sources.get(read.relation());
@@ -142,17 +145,17 @@ public final class RemoteReads {
         asked.clear();
     }
 
-    /** To be sent to Access Managers. */
+    /** Returns the requests to be sent to Access Managers. */
     public List<Question> takeQuestions() {
         return taken(questions);
     }
 
-    /** To be sent to the Replication Controller. */
+    /** Returns the requests to be sent to the Replication Controller. */
     public List<RcMessage.AskSource> takeAsked() {
         return taken(asked);
     }
 
-    /** Numbers of questions whose answers do not count. */
+    /** Returns the numbers of requests whose answers do not count. */
     public List<Integer> takeInVain() {
         List<Integer> taken = List.copyOf(inVain);
         inVain.clear();

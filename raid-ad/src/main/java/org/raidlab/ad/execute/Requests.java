@@ -15,7 +15,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 
 /**
- * A transaction's reads at the Access Manager: numbered, so that an answer finds its question and a late one finds
+ * A transaction's reads at the Access Manager, numbered so that an answer finds its request and a late answer finds
  * none.
  */
 public final class Requests {
@@ -31,12 +31,12 @@ public final class Requests {
         this.remote = new RemoteReads(txn, this::nextNumber);
     }
 
-    /** The site whose transaction it is. */
+    /** Returns the home site of the transaction. */
     public int home() {
         return txn.site();
     }
 
-    /** Asks for a batch of a scan; one answer. */
+    /** Requests a batch of a scan; one answer comes. */
     Mailbox scan(ScanPlace place, long cursor, long asOf, Optional<Expr> filter, Meter meter) {
         return ask(
                 place.relation(),
@@ -45,7 +45,7 @@ public final class Requests {
                 new Mailbox(false, meter));
     }
 
-    /** Asks for the tuples with some keys; the answer may come in parts, the last without a cursor. */
+    /** Requests the tuples with some keys; the answer may come in parts, the last without a cursor. */
     Mailbox lookup(RelationId relation, long index, List<List<Value>> keys, Meter meter) {
         return ask(
                 relation, number -> new AmMessage.Lookup(txn, number, relation, index, keys), new Mailbox(true, meter));
@@ -70,7 +70,7 @@ public final class Requests {
         return remote;
     }
 
-    /** Takes an answer in; false if nobody waits for it. */
+    /** Takes an answer; false if no read waits for it. */
     public boolean answered(AdMessage.Tuples answer) {
         Mailbox mailbox = open.get(answer.request());
         if (mailbox == null) {
@@ -82,34 +82,34 @@ public final class Requests {
         return true;
     }
 
-    /** Asks what a commit with writes would take. */
+    /** Requests a dry run of a commit with writes. */
     public DryRunWork rehearse() {
         DryRunWork asked = new DryRunWork();
         dryRunWork = asked;
         return asked;
     }
 
-    /** Whether that has been asked since the last call, and is to be sent. */
+    /** Returns whether a dry run has been requested since the last call and has to be sent. */
     public boolean takeRehearsal() {
         return dryRunWork != null && dryRunWork.takeQuestion();
     }
 
-    /** Takes an answer in; false if nobody waits for it. */
+    /** Takes the answer to a dry run; false if no request waits for it. */
     public boolean answered(AdMessage.DryRunResult answer) {
         return dryRunWork != null && dryRunWork.put(answer);
     }
 
-    /** Whether this read is under way. */
+    /** Returns whether this read is under way. */
     public boolean isOpen(int request) {
         return open.containsKey(request) || remote.isOpen(request);
     }
 
-    /** Whether anything that was asked is not answered. */
+    /** Returns whether any request is unanswered. */
     public boolean anyOpen() {
         return !open.isEmpty() || remote.anyOpen() || (dryRunWork != null && dryRunWork.isOpen());
     }
 
-    /** Forgets all reads: the statement that asked is over. */
+    /** Forgets all reads, since their statement is over. */
     public void forget() {
         open.clear();
         remote.forget();

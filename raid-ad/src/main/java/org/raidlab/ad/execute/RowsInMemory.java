@@ -2,7 +2,7 @@ package org.raidlab.ad.execute;
 
 import org.raidlab.core.relation.StatementException;
 
-/** Counts the rows that a statement holds in memory, and their bytes where rows are long, up to a limit. */
+/** The count of the rows that a statement has in memory, and of the bytes of long rows, up to a limit. */
 public final class RowsInMemory {
     /** A statement needs more rows in memory than it may have. */
     public static final int TOO_MANY_ROWS = 6010;
@@ -21,20 +21,20 @@ public final class RowsInMemory {
         this(rowsMax, BYTES_MAX);
     }
 
-    /** With a limit of its own for their bytes. */
+    /** Creates a count with a separate limit for the rows' bytes. */
     public RowsInMemory(int rowsMax, long bytesMax) {
         this.rowsMax = rowsMax;
         this.bytesMax = bytesMax;
     }
 
-    /** One more; {@link StatementException} if there is no room for it. */
+    /** Adds a row; {@link StatementException} if there is no room for it. */
     public void add() {
         if (++rows > rowsMax) {
             throw new StatementException(TOO_MANY_ROWS, "more than " + rowsMax + " rows at once");
         }
     }
 
-    /** The same for a row of so many bytes. */
+    /** Adds a row of this many bytes. */
     public void add(long ofRow) {
         add();
         bytes += ofRow;

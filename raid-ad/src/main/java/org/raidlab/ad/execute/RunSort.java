@@ -8,7 +8,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Value;
 
 /**
- * Sorts rows in bounded steps: runs are sorted as they fill, then merged one row at a time. Rows that compare equal
+ * A sort of rows in bounded steps: runs are sorted as they fill, then merged one row at a time. Rows that compare equal
  * keep their order.
  */
 public final class RunSort implements Cursor {
@@ -34,7 +34,7 @@ public final class RunSort implements Cursor {
         this.heads = new PriorityQueue<>(Comparator.comparing(Head::row, order).thenComparingInt(Head::number));
     }
 
-    /** Takes a row in; all of them before the first is given out. */
+    /** Takes a row; all rows are taken before the first is returned. */
     public void add(List<Value> row) {
         Invariants.check(current.isEmpty(), "a sort takes in all rows before it gives one");
         filling.add(row);
@@ -68,7 +68,7 @@ public final class RunSort implements Cursor {
         return Advance.ROW;
     }
 
-    /** The row of the last ROW. */
+    /** Returns the row of the last ROW. */
     public List<Value> current() {
         return current;
     }

@@ -6,7 +6,7 @@ import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.RelationId;
 
 /**
- * What a scan goes through, and what of it is asked for.
+ * The tuples that a scan passes over, and the attributes that it requests.
  *
  * @param range a part of an index, in its order; empty for the relation as it lies
  * @param attributes positions of those that tuples come with, in ascending order; empty for all

@@ -12,7 +12,7 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
 
 /**
- * What all statements of a transaction share.
+ * The objects that all statements of a transaction share.
  *
  * @param requests its reads at the Access Manager
  * @param reads what it has read
@@ -38,7 +38,7 @@ public record Scope(
         long resultBytesMax,
         AggregateResults aggregates,
         Placement placement) {
-    /** The same for a statement that is measured. */
+    /** Returns this scope for a statement that is measured. */
     public Scope measuredBy(Profile statement) {
         return new Scope(
                 requests,
@@ -54,12 +54,12 @@ public record Scope(
                 placement);
     }
 
-    /** The meter of what belongs to no access of a plan. */
+    /** Returns the meter of all work that belongs to no access of a plan. */
     Meter restMeter() {
         return profile.map(Profile::rest).orElseGet(Meter::new);
     }
 
-    /** The same for a statement with aggregates. */
+    /** Returns this scope for a statement with aggregates. */
     public Scope with(AggregateResults results) {
         return new Scope(
                 requests,
@@ -75,7 +75,7 @@ public record Scope(
                 placement);
     }
 
-    /** Takes an entry of what is read of a relation, wherever that is. */
+    /** Returns the consumer of read entries for a relation, at the site where the relation is read. */
     Consumer<ReadEntry> readsOf(RelationId relation) {
         return requests.remote().source(relation).map(reads::at).orElse(reads::add);
     }

@@ -2,14 +2,16 @@ package org.raidlab.ad.execute;
 
 import org.raidlab.ad.plan.Selection;
 
-/** Binds a variable to each tuple of its relation that satisfies the conditions on it alone. */
+/** A cursor that binds a variable to each tuple of its relation that satisfies the conditions on the variable alone. */
 final class Selected implements Cursor {
     private final Frame frame;
     private final int variable;
     private final Selection selection;
     private final RelationTuples tuples;
 
-    /** {@code tuples} satisfy what was pushed down, but for the transaction's own. */
+    /**
+     * Creates the cursor; {@code tuples} satisfy the conditions pushed down, except for the transaction's own tuples.
+     */
     Selected(Frame frame, int variable, Selection selection, RelationTuples tuples) {
         this.frame = frame;
         this.variable = variable;

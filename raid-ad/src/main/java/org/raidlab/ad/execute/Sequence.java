@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Pieces of work, one after the other; each is looked at for the first time when all before it are done. */
+/** A sequence of pieces of work; each is first examined when all before it are done. */
 public final class Sequence implements Cursor {
     private final Iterator<? extends Cursor> parts;
     private @Nullable Cursor part;
@@ -14,12 +14,12 @@ public final class Sequence implements Cursor {
         this(List.of(parts).iterator());
     }
 
-    /** The iterator may make each part when it is asked for it. */
+    /** Creates a sequence; the iterator may make each part on request. */
     public Sequence(Iterator<? extends Cursor> parts) {
         this.parts = parts;
     }
 
-    /** Each part is made when all before it are done. */
+    /** Returns a sequence that makes each part when all before it are done. */
     public static Sequence oneByOne(List<Supplier<? extends Cursor>> parts) {
         Iterator<Supplier<? extends Cursor>> makers = parts.iterator();
         return new Sequence(new Iterator<Cursor>() {

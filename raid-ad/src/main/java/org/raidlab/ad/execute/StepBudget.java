@@ -1,6 +1,6 @@
 package org.raidlab.ad.execute;
 
-/** What one step may still do, counted in tuples handled: a server's step is short, whatever the statement is. */
+/** The remaining budget of one step, counted in tuples: a server's step is short, whatever the statement is. */
 public final class StepBudget {
     private final int tuplesMax;
     private int left;
@@ -11,22 +11,22 @@ public final class StepBudget {
         this.left = tuplesMax;
     }
 
-    /** A new statement begins. */
+    /** Resets the count when a new statement begins. */
     public void restart() {
         handled = 0;
     }
 
-    /** How many tuples the statement has handled so far, in all its steps. */
+    /** Returns how many tuples the statement has handled so far, in all its steps. */
     public long handled() {
         return handled;
     }
 
-    /** A new step begins. */
+    /** Renews the budget when a new step begins. */
     public void renew() {
         left = tuplesMax;
     }
 
-    /** Takes one tuple's worth; false if the step is used up. */
+    /** Takes one tuple from the budget; false if the step is used up. */
     public boolean take() {
         if (left == 0) {
             return false;

@@ -1,6 +1,6 @@
 package org.raidlab.ad.execute;
 
-/** The rows of a cursor, if there is a binding before them; of that there is at most one. */
+/** The rows of a cursor, if there is a binding of the earlier variables, of which there is at most one. */
 final class Streamed implements Cursor {
     private final Cursor gate;
     private final Cursor rows;

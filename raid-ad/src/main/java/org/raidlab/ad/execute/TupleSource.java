@@ -4,9 +4,9 @@ import org.raidlab.msg.AdMessage;
 
 /** A cursor over tuples of one relation. */
 interface TupleSource extends Cursor {
-    /** Asks the Access Manager for what comes first; who only waits for its answer need not. */
+    /** Requests the first tuples from the Access Manager; a cursor that only waits for an answer need not do so. */
     default void ask() {}
 
-    /** The tuple of the last ROW. */
+    /** Returns the tuple of the last ROW. */
     AdMessage.Tuple current();
 }

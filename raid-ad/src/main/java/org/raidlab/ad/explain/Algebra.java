@@ -16,8 +16,8 @@ import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
 
 /**
- * A statement as relational algebra, before anything is planned: relations, selections on them, one join of all, then
- * what becomes of its rows.
+ * A statement as relational algebra, before planning: relations, selections on them, one join of all, then the
+ * operations on its rows.
  */
 public final class Algebra {
     private final List<Line> lines = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Algebra {
         this.quel = new QuelText(variables, aggregates);
     }
 
-    /** The tree of a retrieve, append, replace or delete. */
+    /** Returns the tree of a retrieve, append, replace or delete. */
     public static List<Line> of(Action action) {
         return switch (action) {
             case Action.Retrieve retrieve ->

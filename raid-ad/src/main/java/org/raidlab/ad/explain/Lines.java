@@ -42,7 +42,7 @@ public final class Lines {
                 new Value.Int(TimeUnit.NANOSECONDS.toMicros(meter.nanos())));
     }
 
-    /** Adds what is sent between sites. */
+    /** Adds a line on the messages between sites. */
     void addCommit(String step, String detail, long messages) {
         add("plan", step, detail, Value.NULL, Value.NULL, Value.NULL, new Value.Int(messages), Value.NULL);
     }

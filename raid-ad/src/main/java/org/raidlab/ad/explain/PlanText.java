@@ -20,18 +20,18 @@ import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.SiteReads;
 import org.raidlab.msg.Variable;
 
-/** How a statement was executed, in the order of execution. */
+/** The text of a plan: it lists the steps of a statement in the order of execution. */
 public final class PlanText {
     private final Lines lines;
     private final List<Aggregate> aggregates;
 
-    /** The plan of a statement with these aggregates. */
+    /** Creates the text for a statement with these aggregates. */
     public PlanText(Lines lines, List<Aggregate> aggregates) {
         this.lines = lines;
         this.aggregates = aggregates;
     }
 
-    /** One line for each access of a plan. */
+    /** Adds one line for each access of a plan. */
     public void addAccesses(Bindings bindings) {
         Plan plan = bindings.plan();
         QuelText quel = new QuelText(plan.variables(), aggregates);
@@ -111,14 +111,14 @@ public final class PlanText {
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** The aggregates that have been computed. */
+    /** Adds the aggregates that have been computed. */
     public void addAggregates() {
         QuelText quel = new QuelText(List.of(), aggregates);
         aggregates.forEach(aggregate ->
                 lines.addTree("plan", List.of(new Action.Explain.Line(0, "aggregate", quel.of(aggregate)))));
     }
 
-    /** What becomes of the bindings. */
+    /** Adds the operation that produces the result from the bindings. */
     public void addResult(Action action, int count, Meter rest) {
         switch (action) {
             case Action.Retrieve retrieve -> lines.addStep(result(retrieve), "", count, rest);
@@ -146,7 +146,9 @@ public final class PlanText {
         return retrieve.sort().isEmpty() ? "project" : "sort";
     }
 
-    /** Who takes part in the reading and, for an update, who would in its commitment. */
+    /**
+     * Adds the sites that take part in the reading and, for an update, those that would take part in its commitment.
+     */
     public void addReads(int site, ReadSet reads) {
         List<SiteReads> elsewhere = reads.elsewhere();
         if (elsewhere.isEmpty()) {
@@ -164,7 +166,7 @@ public final class PlanText {
         lines.addCommit("read", detail.toString(), 2L * elsewhere.size());
     }
 
-    /** What the commitment of an update would take. */
+    /** Adds the cost of an update's commitment. */
     public void addCommit(AdMessage.DryRunResult dryRunResult) {
         if (!dryRunResult.down().isEmpty()) {
             lines.addCommit("commit", "would abort: down is " + sites(dryRunResult.down()), 0);

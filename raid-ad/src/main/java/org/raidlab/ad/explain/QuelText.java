@@ -9,9 +9,9 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Aggregate;
 import org.raidlab.msg.Variable;
 
-/** Writes expressions as QUEL, with as few parentheses as its precedence allows. */
+/** The printer of expressions as QUEL, with as few parentheses as its precedence allows. */
 final class QuelText {
-    /** How tightly the parts of the language bind, the weakest first. */
+    /** The binding strengths of the language's parts, the weakest first. */
     private enum Strength {
         OR,
         AND,
@@ -32,7 +32,7 @@ final class QuelText {
         this.aggregates = aggregates;
     }
 
-    /** All of these have to hold. */
+    /** Returns the text of conditions that all have to hold. */
     String all(List<Expr> conditions) {
         return conditions.stream().map(part -> text(part, Strength.AND)).collect(Collectors.joining(" and "));
     }
@@ -45,7 +45,7 @@ final class QuelText {
         return expressions.stream().map(this::of).collect(Collectors.joining(", "));
     }
 
-    /** Parts of this strength or stronger need no parentheses here. */
+    /** Returns the text of an expression; parts of this strength or stronger need no parentheses here. */
     private String text(Expr expr, Strength needed) {
         return strength(expr).compareTo(needed) < 0 ? "(" + bare(expr) + ")" : bare(expr);
     }
@@ -71,7 +71,7 @@ final class QuelText {
         };
     }
 
-    /** An aggregate has variables of its own. */
+    /** Returns the text of an aggregate, which has variables of its own. */
     String of(Aggregate aggregate) {
         QuelText own = new QuelText(aggregate.variables(), aggregates);
         String by = aggregate.by().isEmpty() ? "" : " by " + own.list(aggregate.by());
@@ -103,7 +103,7 @@ final class QuelText {
         };
     }
 
-    /** Chains read from the left, those of powers from the right. */
+    /** Returns the text of an arithmetic expression; chains are read from the left, those of powers from the right. */
     private String arithmetic(ArithmeticOperator operator, Expr left, Expr right) {
         Strength own = strength(operator);
         Strength tighter = Strength.values()[own.ordinal() + 1];

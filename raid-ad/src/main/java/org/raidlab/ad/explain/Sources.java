@@ -2,11 +2,11 @@ package org.raidlab.ad.explain;
 
 import org.raidlab.msg.Variable;
 
-/** Relations and their variables in words. */
+/** The text of relations and their variables. */
 final class Sources {
     private Sources() {}
 
-    /** The relation, and the variable if its name is another. */
+    /** Returns the relation's name, and the variable's if it is different. */
     static String text(Variable variable) {
         String relation = variable.schema().name();
         int fragments = variable.schema().fragments().size();

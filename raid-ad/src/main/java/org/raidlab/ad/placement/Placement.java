@@ -6,26 +6,28 @@ import java.util.Map;
 import org.raidlab.core.RandomSource;
 import org.raidlab.core.relation.Fragment;
 
-/** Chooses the sites that hold a new relation (paper section 4.3: the degree of replication). */
+/** The placement of a new relation: it chooses the replica sites (paper section 4.3: the degree of replication). */
 public interface Placement {
-    /** All sites, whatever their number. */
+    /** The placement at all sites, whatever their number. */
     Placement EVERYWHERE = _ -> List.of();
 
-    /** These sites, for each relation. */
+    /** Returns a placement of every relation at these sites. */
     static Placement at(List<Integer> sites) {
         List<Integer> holders = List.copyOf(sites);
         return _ -> holders;
     }
 
-    /** The holders of a new relation, or fragment, with this name, in ascending order; none for all sites. */
+    /**
+     * Returns the replica sites of a new relation, or fragment, with this name, in ascending order; none for all sites.
+     */
     List<Integer> holders(String relation);
 
-    /** How many fragments a new relation is divided into. */
+    /** Returns the number of fragments into which a new relation is divided. */
     default int fragments() {
         return 1;
     }
 
-    /** The same for each of so many fragments. */
+    /** Returns this placement for each of this many fragments. */
     default Placement inFragments(int number) {
         Placement each = this;
         return new Placement() {
@@ -42,8 +44,8 @@ public interface Placement {
     }
 
     /**
-     * So many sites for each relation, one after another: the first relation that this site creates begins with this
-     * site, the next one with the next.
+     * Returns a round-robin placement with this many sites for each relation: the first relation created here begins
+     * with this site, the next one with the next.
      *
      * @param sites that may hold relations, in ascending order; if this one does not, the first one comes first
      */
@@ -51,7 +53,7 @@ public interface Placement {
         return new RoundRobin(sites, degree, Math.max(0, sites.indexOf(self)));
     }
 
-    /** So many sites for each relation, by lot. */
+    /** Returns a placement of each relation at this many random sites. */
     static Placement random(List<Integer> sites, int degree, RandomSource random) {
         return _ -> {
             List<Integer> left = new ArrayList<>(sites);
@@ -66,7 +68,8 @@ public interface Placement {
     }
 
     /**
-     * The sites named for a fragment, else those named for its relation; one that is not named goes where others say.
+     * Returns a placement at the sites named for a fragment, else at those named for its relation; the other placement
+     * places a relation that is not named.
      */
     static Placement explicit(Map<String, List<Integer>> holders, Placement others) {
         return relation -> {

@@ -3,7 +3,7 @@ package org.raidlab.ad.placement;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Goes round the sites. */
+/** The round-robin placement. */
 final class RoundRobin implements Placement {
     private final List<Integer> sites;
     private final int degree;

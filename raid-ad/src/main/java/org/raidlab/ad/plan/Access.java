@@ -5,15 +5,15 @@ import java.util.List;
 import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Index;
 
-/** How the tuples of one variable are found, given the variables bound before it. */
+/** The access to the tuples of one variable, given the variables bound before it. */
 public sealed interface Access {
-    /** The variable that is bound. */
+    /** Returns the variable that is bound. */
     int variable();
 
-    /** What is judged as soon as it is bound. */
+    /** Returns the conditions that are evaluated as soon as the variable is bound. */
     List<Expr> conditions();
 
-    /** All that is evaluated to find the tuples, and to judge them. */
+    /** Returns all expressions that are evaluated to find the tuples and to test them. */
     default List<Expr> expressions() {
         List<Expr> all = new ArrayList<>(conditions());
         switch (this) {
@@ -30,7 +30,7 @@ public sealed interface Access {
     }
 
     /**
-     * By an index, for batches of keys.
+     * An access by an index, for batches of keys.
      *
      * @param key one expression for each indexed attribute, over variables bound before or over none
      */
@@ -42,7 +42,7 @@ public sealed interface Access {
     }
 
     /**
-     * By one scan, and a hash table on the values that have to be equal.
+     * An access by one scan, and a hash table on the values that have to be equal.
      *
      * @param build what the table is made of
      * @param inner expressions over this variable
@@ -51,7 +51,7 @@ public sealed interface Access {
     record HashJoin(
             int variable, Selection selection, Build build, List<Expr> inner, List<Expr> outer, List<Expr> conditions)
             implements Access {
-        /** What a hash table is made of; the rest passes by it. */
+        /** The contents of a hash table; the other side is matched against it. */
         public enum Build {
             /** The tuples of the variable. */
             TUPLES,
@@ -66,14 +66,14 @@ public sealed interface Access {
         }
     }
 
-    /** By a scan; the first variable's. */
+    /** An access by a scan; for the first variable only. */
     record Scan(int variable, Selection selection, List<Expr> conditions) implements Access {
         public Scan {
             conditions = List.copyOf(conditions);
         }
     }
 
-    /** By one scan into memory, gone through for each binding of the variables before. */
+    /** An access by one scan into memory, which is repeated for each binding of the earlier variables. */
     record LoopJoin(int variable, Selection selection, List<Expr> conditions) implements Access {
         public LoopJoin {
             conditions = List.copyOf(conditions);

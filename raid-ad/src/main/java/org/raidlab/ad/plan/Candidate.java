@@ -1,7 +1,7 @@
 package org.raidlab.ad.plan;
 
 /**
- * One way to go on with a plan.
+ * A candidate for the next step of a plan.
  *
  * @param access to the next variable
  * @param rows estimate of the bindings after it

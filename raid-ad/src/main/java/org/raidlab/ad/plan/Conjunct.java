@@ -8,20 +8,20 @@ import java.util.function.Predicate;
 import org.raidlab.core.relation.Expr;
 
 /**
- * A part of a condition that has to hold on its own.
+ * A conjunct: a part of a condition that has to hold on its own.
  *
  * @param expr the part
  * @param variables the tuple variables that it mentions; found once, since each choice of the planner asks for them
  */
 public record Conjunct(Expr expr, BitSet variables) {
-    /** A condition is true exactly if each of its conjuncts is, in three-valued logic too. */
+    /** Splits a condition into its conjuncts: it is true exactly if each of them is, in three-valued logic too. */
     public static List<Conjunct> split(Optional<Expr> condition) {
         List<Conjunct> conjuncts = new ArrayList<>();
         condition.ifPresent(expr -> split(expr, conjuncts));
         return conjuncts;
     }
 
-    /** Some of them, as conditions. */
+    /** Returns the selected conjuncts as conditions. */
     static List<Expr> those(List<Conjunct> conjuncts, Predicate<Conjunct> which) {
         List<Expr> chosen = new ArrayList<>();
         for (Conjunct conjunct : conjuncts) {
@@ -69,7 +69,9 @@ public record Conjunct(Expr expr, BitSet variables) {
         collect(right, into);
     }
 
-    /** Whether it can be judged once {@code bound} are bound and {@code variable} with them, and not before. */
+    /**
+     * Returns whether the conjunct can be evaluated once {@code bound} and {@code variable} are bound, and not before.
+     */
     boolean becomesReady(BitSet bound, int variable) {
         if (!variables.get(variable)) {
             return false;
@@ -78,14 +80,14 @@ public record Conjunct(Expr expr, BitSet variables) {
         return missing.cardinality() == (missing.get(variable) ? 1 : 0);
     }
 
-    /** The variables of one set that are not in another. */
+    /** Returns the variables of one set that are not in another. */
     static BitSet missing(BitSet needed, BitSet bound) {
         BitSet missing = (BitSet) needed.clone();
         missing.andNot(bound);
         return missing;
     }
 
-    /** Whether it mentions this variable and no other. */
+    /** Returns whether it mentions this variable and no other. */
     public boolean concernsOnly(int variable) {
         return variables.get(variable) && variables.cardinality() == 1;
     }

@@ -7,7 +7,7 @@ import org.raidlab.core.relation.ComparisonOperator;
 import org.raidlab.core.relation.Expr;
 
 /**
- * An equality as a way to a variable's tuples: their side, and what is known before them.
+ * An equality as an access to a variable's tuples: an expression over them, and one over earlier variables.
  *
  * @param inner over the variable alone
  * @param variable that one
@@ -16,7 +16,7 @@ import org.raidlab.core.relation.Expr;
  * @param condition the two in a comparison, as the statement has it
  */
 record Equality(Expr inner, int variable, Expr outer, BitSet needed, Expr condition) {
-    /** All equalities among the conjuncts, each both ways. */
+    /** Returns all equalities among the conjuncts, each both ways. */
     static List<Equality> among(List<Conjunct> conjuncts) {
         List<Equality> equalities = new ArrayList<>();
         for (Conjunct conjunct : conjuncts) {
@@ -38,12 +38,12 @@ record Equality(Expr inner, int variable, Expr outer, BitSet needed, Expr condit
         }
     }
 
-    /** Whether it leads from {@code bound} to this variable. */
+    /** Returns whether the equality determines this variable from {@code bound}. */
     boolean leadsTo(int other, BitSet bound) {
         return variable == other && Conjunct.missing(needed, bound).isEmpty();
     }
 
-    /** Whether it is about the attribute at this position. */
+    /** Returns whether the equality is on the attribute at this position. */
     boolean isOf(int position) {
         return inner instanceof Expr.Column(int _, int attribute) && attribute == position;
     }

@@ -12,8 +12,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Variable;
 
 /**
- * How many tuples to expect: what the schemas' statistics count, and the usual rules of thumb for what they do not. A
- * wrong estimate costs time, never an answer.
+ * Estimates of the number of tuples: from the counts in the schemas' statistics, and by the usual rules of thumb where
+ * there are none. A wrong estimate costs time, never an answer.
  */
 final class Estimates {
     /** A comparison with a value, where the number of different values is not known. */
@@ -31,7 +31,7 @@ final class Estimates {
         this.variables = variables;
     }
 
-    /** Tuples of a variable's relation. */
+    /** Returns the number of tuples of a variable's relation. */
     double tuples(int variable) {
         return schema(variable).statistics().tuples();
     }
@@ -40,7 +40,7 @@ final class Estimates {
         return variables.get(variable).schema();
     }
 
-    /** The part of all bindings for which every conjunct holds. */
+    /** Returns the fraction of all bindings for which every conjunct holds. */
     double selectivity(List<Expr> conjuncts) {
         List<Bounded> confined = new ArrayList<>(conjuncts.size());
         double product = 1;
@@ -69,7 +69,7 @@ final class Estimates {
         confined.add(more);
     }
 
-    /** Of an attribute's values in order, those between two fractions. */
+    /** A part of an attribute's values in order: those between two fractions. */
     private record Part(double from, double to) {
         Part and(Part other) {
             return new Part(Math.max(from, other.from), Math.min(to, other.to));
@@ -80,12 +80,12 @@ final class Estimates {
         }
     }
 
-    /** What a condition says of one attribute. */
+    /** The part of one attribute's values to which a condition confines them. */
     private record Bounded(Expr.Column column, Part part) {}
 
     /**
-     * A bound for an attribute whose values' range is known. Two of them are not independent: what lies between them
-     * counts.
+     * Returns a bound for an attribute whose range of values is known. Two of them are not independent: what lies
+     * between them counts.
      */
     private Optional<Bounded> bounded(Expr condition) {
         return switch (condition) {
@@ -136,7 +136,7 @@ final class Estimates {
         };
     }
 
-    /** Each value of the side that has more of them is as likely as any other. */
+    /** Estimates an equality: each value of the side with more values is equally likely. */
     private double equal(Expr left, Expr right) {
         double values = Math.max(values(left), values(right));
         if (values > 0) {
@@ -146,7 +146,7 @@ final class Estimates {
         return joins ? 1 / Math.max(size(left), size(right)) : EQUAL;
     }
 
-    /** How many different values an attribute has, if an index on it alone tells; else 0. */
+    /** Returns the number of different values of an attribute, if an index on it alone tells; else 0. */
     private double values(Expr expr) {
         if (expr instanceof Expr.Column(int variable, int position)) {
             for (Index index : schema(variable).indexes()) {
@@ -159,12 +159,18 @@ final class Estimates {
         return 0;
     }
 
-    /** An attribute that joins is taken for a key of the larger relation. */
+    /**
+     * Returns the number of tuples of an attribute's relation, at least 1: a join attribute is taken for a key of the
+     * larger relation.
+     */
     private double size(Expr expr) {
         return expr instanceof Expr.Column(int variable, int _) ? Math.max(1, tuples(variable)) : 1;
     }
 
-    /** Between an attribute's least and greatest value all are as likely, if an ordered index tells these. */
+    /**
+     * Estimates a comparison: between an attribute's least and greatest value all values are equally likely, if an
+     * ordered index tells these.
+     */
     private double below(Expr lower, Expr upper) {
         if (lower instanceof Expr.Column(int variable, int position) && upper instanceof Expr.Constant(Value value)) {
             return orRange(partBelow(variable, position, value));
@@ -179,7 +185,7 @@ final class Estimates {
         return Double.isNaN(part) ? RANGE : part;
     }
 
-    /** Not a number where no index tells. */
+    /** Returns the fraction of an attribute's values below a value; not a number where no index tells. */
     private double partBelow(int variable, int position, Value value) {
         for (Index index : schema(variable).indexes()) {
             Optional<Statistics.Keys> keys = schema(variable).statistics().of(index.id());

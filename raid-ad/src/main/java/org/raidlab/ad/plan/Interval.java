@@ -11,17 +11,17 @@ import org.raidlab.core.relation.TextPattern;
 import org.raidlab.core.relation.Value;
 
 /**
- * The values that an attribute can have if conditions hold: those between two bounds. A condition on it excludes null
- * too, which comes before all others.
+ * The interval of the values that an attribute can have if conditions hold. A condition on it excludes null too, which
+ * comes before all others.
  */
 record Interval(Optional<Bound> low, Optional<Bound> high) {
-    /** Where an interval ends. */
+    /** A bound of an interval. */
     record Bound(Value value, boolean included) {}
 
     private static final Bound AFTER_NULL = new Bound(Value.NULL, false);
     private static final Interval EVERYTHING = new Interval(Optional.empty(), Optional.empty());
 
-    /** What conditions that cannot fail say of an attribute of the one variable that they are about. */
+    /** Returns the interval to which conditions that cannot fail confine an attribute of their one variable. */
     static Interval of(int position, List<Expr> conditions) {
         Interval interval = EVERYTHING;
         for (Expr condition : conditions) {
@@ -70,7 +70,10 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
                         successor(prefix).map(next -> new Bound(new Value.Text(next), false)));
     }
 
-    /** The first text after all that begin with this one: the last character that has a successor gets it. */
+    /**
+     * Returns the first text after all that begin with this one: the last character that has a successor is replaced by
+     * it.
+     */
     private static Optional<String> successor(String text) {
         int end = text.length();
         while (end > 0) {
@@ -84,7 +87,7 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
         return Optional.empty();
     }
 
-    /** Not a blank, which would not count at the end, and no half of a pair. */
+    /** Returns the next character, except a blank, which would not count at the end, and half of a surrogate pair. */
     private static int successor(int character) {
         int next = character + 1;
         boolean surrogate = next >= Character.MIN_SURROGATE && next <= Character.MAX_SURROGATE;
@@ -98,7 +101,7 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
         return new Interval(tighter(low, other.low, 1), tighter(high, other.high, -1));
     }
 
-    /** {@code direction} is 1 if greater bounds are tighter, -1 if less. */
+    /** Returns the tighter bound; {@code direction} is 1 if greater bounds are tighter, -1 if less. */
     private static Optional<Bound> tighter(Optional<Bound> left, Optional<Bound> right, int direction) {
         if (left.isEmpty() || right.isEmpty()) {
             return left.or(() -> right);
@@ -109,19 +112,19 @@ record Interval(Optional<Bound> low, Optional<Bound> high) {
         return first ? left : right;
     }
 
-    /** The one value that is left. */
+    /** Returns the only value in the interval, if there is just one. */
     Optional<Value> only() {
         boolean one = low.isPresent() && low.equals(high) && low.get().included();
         return one ? low.map(Bound::value) : Optional.empty();
     }
 
-    /** How many of its ends a condition has set. */
+    /** Returns how many of the interval's ends a condition has set. */
     int bounds() {
         boolean lowSet = low.isPresent() && !low.get().equals(AFTER_NULL);
         return (lowSet ? 1 : 0) + (high.isPresent() ? 1 : 0);
     }
 
-    /** As an order has it that goes downwards. */
+    /** Returns the interval in descending order. */
     Interval mirrored() {
         Optional<Bound> first = high;
         Optional<Bound> last = low;

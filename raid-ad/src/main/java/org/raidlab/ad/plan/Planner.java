@@ -13,8 +13,8 @@ import org.raidlab.core.relation.Structure;
 import org.raidlab.msg.Variable;
 
 /**
- * Plans a statement: next comes always the variable that costs least, by estimate, given those bound already; ties go
- * to the order of the statement. Costs count tuples that a scan passes over.
+ * The planner of statements: at each step it takes the variable with the least estimated cost given those bound
+ * already; ties go to the order of the statement. Costs count tuples that a scan passes over.
  *
  * <p>Every execution of a statement is planned, with its constants and the statistics of the moment; so planning has to
  * be cheap beside looking one key up: what is asked for at each choice is found once, and there are no streams.
@@ -43,14 +43,14 @@ public final class Planner {
         this.estimates = new Estimates(variables);
     }
 
-    /** The plan for all bindings of {@code variables} that satisfy {@code where}. */
+    /** Returns the plan for all bindings of {@code variables} that satisfy {@code where}. */
     public static Plan plan(List<Variable> variables, Optional<Expr> where) {
         return new Planner(variables, where).plan();
     }
 
     /**
-     * The plan for the tuples of one variable that satisfy a condition on an attribute of an ordered index, which
-     * confines them to a few.
+     * Returns the plan for the tuples of one variable that satisfy a condition on an attribute of an ordered index,
+     * which confines them to a few.
      */
     public static Plan inRange(Variable variable, Index index, Expr condition) {
         List<Expr> conditions = List.of(condition);
@@ -102,7 +102,7 @@ public final class Planner {
         return leading;
     }
 
-    /** Unique indexes come first: of two that cost the same, they promise more. */
+    /** Adds look-ups by index; unique indexes come first, since at equal cost they return fewer tuples. */
     private void addLookups(int variable, List<Equality> leading, boolean unique, List<Candidate> candidates) {
         for (Index index : schema(variable).indexes()) {
             if (index.unique() == unique && !leading.isEmpty()) {
@@ -126,7 +126,10 @@ public final class Planner {
         return new Candidate(access, found, KEY * (sameForAllBindings ? 1 : rows) + found);
     }
 
-    /** Equalities that determine the first attributes of an index; all of them, if there are such for all. */
+    /**
+     * Returns equalities that determine the first attributes of an index; all attributes, if there are such equalities
+     * for all.
+     */
     private static List<Equality> key(Index index, List<Equality> leading) {
         List<Equality> key = new ArrayList<>();
         for (int position : index.positions()) {
@@ -183,14 +186,14 @@ public final class Planner {
         return SCAN + each * estimates.tuples(variable) * estimates.selectivity(selection.ranging(schema(variable)));
     }
 
-    /** The tuples that satisfy the conditions on them alone. */
+    /** Returns the estimated number of tuples that satisfy the conditions on them alone. */
     private double selected(int variable, Selection selection) {
         return estimates.tuples(variable)
                 * estimates.selectivity(selection.pushed())
                 * estimates.selectivity(selection.local());
     }
 
-    /** The bindings if this variable is bound next. */
+    /** Returns the estimated number of bindings if this variable is bound next. */
     private double rowsAfter(int variable) {
         return rows * estimates.tuples(variable) * estimates.selectivity(conditions(variable, true));
     }
@@ -199,7 +202,7 @@ public final class Planner {
         return variables.get(variable).schema();
     }
 
-    /** The tuples of a relation that is sorted come in its order. */
+    /** Returns the selection in the order of a sorted relation. */
     private Selection inOrder(int variable, Selection selection) {
         Schema schema = schema(variable);
         boolean asTheyLie =
@@ -223,7 +226,7 @@ public final class Planner {
         return scanning(variable, inRange) < scanning(variable, anywhere) ? inRange : anywhere;
     }
 
-    /** The conditions that equalities which lead to the tuples do not fulfil already. */
+    /** Returns the conditions except those that the equalities used to find the tuples already fulfil. */
     private List<Expr> remaining(int variable, boolean withOwn, List<Equality> fulfilled) {
         List<Expr> remaining = conditions(variable, withOwn);
         for (Equality equality : fulfilled) {

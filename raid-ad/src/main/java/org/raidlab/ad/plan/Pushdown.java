@@ -6,8 +6,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
 /**
- * Says which conditions on a relation's tuples can be judged by the Access Manager, which knows no statement to report
- * an error to: comparisons of attributes and constants of one kind, patterns, tests for null, and what is made of them.
+ * The conditions on a relation's tuples that the Access Manager can evaluate without errors: comparisons of attributes
+ * and constants of one kind, patterns, null tests, and their combinations.
  */
 record Pushdown(Schema schema) {
     private enum Kind {
@@ -69,7 +69,7 @@ record Pushdown(Schema schema) {
         return text ? Kind.TEXT : Kind.NUMBER;
     }
 
-    /** The same expression over one variable, number 0. */
+    /** Returns the expression over one variable, number 0. */
     static Expr overVariableZero(Expr expr) {
         return expr.rewrite(
                 part -> part instanceof Expr.Column(int _, int position) ? new Expr.Column(0, position) : part);

@@ -10,9 +10,9 @@ import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
-/** Finds the parts of ordered indexes that conditions on one variable confine its tuples to. */
+/** The finder of parts of ordered indexes to which conditions on one variable confine its tuples. */
 final class Ranges {
-    /** A range, and how much is known of it: attributes with one value, and bounds of the next one. */
+    /** A range and its restrictions: the number of attributes with one value, and of bounds of the next attribute. */
     private record Found(Optional<KeyRange> range, int fixed, int bounds) {
         private static final Comparator<Found> BY_KNOWLEDGE =
                 Comparator.comparingInt(Found::fixed).thenComparingInt(Found::bounds);
@@ -22,7 +22,7 @@ final class Ranges {
 
     private Ranges() {}
 
-    /** The range that most is known of; empty if no ordered index's first attribute is confined. */
+    /** Returns the most restricted range; empty if no ordered index's first attribute is confined. */
     static Optional<KeyRange> best(Schema schema, List<Expr> conditions) {
         if (conditions.isEmpty()) {
             return Optional.empty();
@@ -37,7 +37,7 @@ final class Ranges {
         return best.range();
     }
 
-    /** The range of an ordered index that conditions on its first attribute confine tuples to. */
+    /** Returns the range of an ordered index to which conditions on its first attribute confine tuples. */
     static Optional<KeyRange> over(Index index, List<Expr> conditions) {
         return range(index, conditions).range();
     }

@@ -10,14 +10,14 @@ import org.raidlab.core.relation.KeyRange;
 import org.raidlab.core.relation.Schema;
 
 /**
- * The conditions on one variable alone, and where its tuples are looked for.
+ * The conditions on one variable alone, and the part of the relation in which its tuples are searched.
  *
  * @param range the part of an index outside of which no tuple satisfies them; empty for the whole relation
  * @param pushed those that the Access Manager judges during the scan: they cannot fail
  * @param local those that are judged here, since an error in them has to become the statement's
  */
 public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> local) {
-    /** No conditions: all tuples, as they lie. */
+    /** The selection without conditions: all tuples, in storage order. */
     public static final Selection ALL = new Selection(Optional.empty(), List.of(), List.of());
 
     public Selection {
@@ -33,24 +33,24 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
         return new Selection(Ranges.best(schema, pushed), pushed, local);
     }
 
-    /** All of them. */
+    /** Returns all conditions. */
     List<Expr> conditions() {
         List<Expr> all = new ArrayList<>(pushed);
         all.addAll(local);
         return all;
     }
 
-    /** The same, and the tuples are looked for everywhere. */
+    /** Returns this selection over the whole relation. */
     Selection withoutRange() {
         return new Selection(Optional.empty(), pushed, local);
     }
 
-    /** The same, and the tuples come in an index's order. */
+    /** Returns this selection with the tuples in an index's order. */
     Selection inOrderOf(Index index) {
         return new Selection(Optional.of(KeyRange.all(index.id())), pushed, local);
     }
 
-    /** The pushed conditions that may have made the range: those on attributes of its index. */
+    /** Returns the pushed conditions that may have determined the range: those on attributes of its index. */
     List<Expr> ranging(Schema schema) {
         List<Expr> ranging = new ArrayList<>();
         for (Index index : schema.indexes()) {
@@ -65,7 +65,7 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
         return ranging;
     }
 
-    /** Whether a condition is about these attributes only. */
+    /** Returns whether a condition is on these attributes only. */
     private static boolean isOver(List<Integer> positions, Expr expr) {
         if (expr instanceof Expr.Column(int _, int position)) {
             return positions.contains(position);
@@ -78,7 +78,7 @@ public record Selection(Optional<KeyRange> range, List<Expr> pushed, List<Expr> 
         return true;
     }
 
-    /** The pushed conditions as the Access Manager expects them: one expression, whose column variable is 0. */
+    /** Returns the pushed conditions as the Access Manager expects them: one expression, whose column variable is 0. */
     public Optional<Expr> filter() {
         @Nullable Expr filter = null;
         for (Expr condition : pushed) {

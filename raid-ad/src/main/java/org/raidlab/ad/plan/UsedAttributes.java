@@ -8,7 +8,7 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Projection;
 import org.raidlab.core.relation.RowLayout;
 
-/** Which attributes of its variables a statement looks at: nothing else has to come with the tuples of a scan. */
+/** The attributes of its variables that a statement uses: the tuples of a scan need no others. */
 public final class UsedAttributes {
     /** Whole rows are copied at once; attributes one by one. */
     private static final int WORTHWHILE = 2;
@@ -32,7 +32,10 @@ public final class UsedAttributes {
         }
     }
 
-    /** Only where nothing is judged after a scan do the rows expected tell how many tuples come. */
+    /**
+     * Returns whether an access's tuples may be reduced to the used attributes: the expected rows tell how many tuples
+     * arrive only where no condition follows the scan.
+     */
     private static boolean mayBeNarrow(Access access, double rows) {
         return switch (access) {
             case Access.KeyLookup _ -> false;
@@ -42,7 +45,7 @@ public final class UsedAttributes {
         };
     }
 
-    /** From now on whole tuples of one variable; returns itself. */
+    /** Requests whole tuples of one variable from now on; returns itself. */
     public UsedAttributes withAllOf(int variable) {
         narrow.clear(variable);
         return this;
@@ -60,7 +63,7 @@ public final class UsedAttributes {
         }
     }
 
-    /** What to ask of a variable's tuples; empty for whole rows. */
+    /** Returns the attributes to request of a variable's tuples; empty for whole rows. */
     public Optional<Projection> of(int variable, RowLayout layout) {
         if (!narrow.get(variable)) {
             return Optional.empty();

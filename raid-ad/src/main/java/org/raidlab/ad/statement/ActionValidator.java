@@ -11,20 +11,20 @@ import org.raidlab.msg.Target;
 import org.raidlab.msg.Variable;
 
 /**
- * Checks that an action names only variables and attributes that there are. A user interface's are sound; those of
- * whoever else can send messages must not end the process.
+ * Checks that an action names only existing variables and attributes. A user interface's are sound; those of whoever
+ * else can send messages must not end the process.
  */
 final class ActionValidator {
     private final List<Variable> variables;
     private final List<Aggregate> aggregates;
 
-    /** Expressions over these variables that may use these aggregates. */
+    /** Creates a validator of expressions over these variables that may use these aggregates. */
     private ActionValidator(List<Variable> variables, List<Aggregate> aggregates) {
         this.variables = variables;
         this.aggregates = aggregates;
     }
 
-    /** {@link StatementException} if the action makes no sense. */
+    /** Checks an action; {@link StatementException} if it is invalid. */
     static void check(Action action) {
         checkAggregates(action.aggregates());
         switch (action) {
@@ -79,7 +79,7 @@ final class ActionValidator {
         retrieve.sort().forEach(key -> require(isIndex(key.column(), retrieve.targets())));
     }
 
-    /** Each may use only those before it, so that there is an order in which they can be computed. */
+    /** Checks that each aggregate uses only earlier ones, so that there is an order in which they can be computed. */
     private static void checkAggregates(List<Aggregate> aggregates) {
         for (int i = 0; i < aggregates.size(); i++) {
             Aggregate aggregate = aggregates.get(i);

@@ -16,8 +16,8 @@ import org.raidlab.msg.Assignment;
 import org.raidlab.msg.Target;
 
 /**
- * A statement with aggregates: they are computed first, then the statement begins, in which the plain ones are
- * constants by then.
+ * A statement with aggregates: they are computed first, then the rest of the statement begins, with the plain
+ * aggregates as constants.
  */
 final class AfterAggregates implements Statement {
     private final Action action;
@@ -26,7 +26,7 @@ final class AfterAggregates implements Statement {
     private final Cursor work;
     private List<Statement> begun = List.of();
 
-    /** {@code begin} makes the statement that remains when the aggregates are known. */
+    /** Creates the statement; {@code begin} makes the rest of the statement when the aggregates are known. */
     AfterAggregates(Action action, Scope scope, BiFunction<Action, Scope, Statement> begin) {
         this.action = action;
         this.begin = begin;

@@ -26,7 +26,8 @@ final class CatalogueTuples {
     }
 
     /**
-     * A relation's schema entry as the schema tells it: known without a look-up, and in the read set of all who use it.
+     * Returns a relation's schema entry as the schema gives it: known without a look-up, and in the read set of all
+     * transactions that use the relation.
      */
     static AdMessage.Tuple entry(Schema schema) {
         return new AdMessage.Tuple(schema.id().catalogueTuple(), schema.version(), relation(schema.name()));
@@ -43,7 +44,10 @@ final class CatalogueTuples {
                         truth(attribute.nullable())));
     }
 
-    /** Describes a new relation without indexes, held by these sites, or by all if there are none; its id. */
+    /**
+     * Describes a new relation without indexes, with these replica sites, or all sites if there are none; returns its
+     * id.
+     */
     static RelationId create(Scope scope, String name, List<Attribute> attributes, List<Integer> holders) {
         TupleId entry = scope.tupleIds().get();
         RelationId id = RelationId.of(entry);
@@ -65,7 +69,7 @@ final class CatalogueTuples {
         return Catalogue.DIRECTORY.layout().pack(List.of(new Value.Int(relation.bits()), new Value.Int(site)));
     }
 
-    /** An index as the catalogue has it; its id is another's matter. */
+    /** Returns an index's row in the catalogue, without the index's id. */
     static Row index(Schema relation, Index index) {
         return Catalogue.INDEXES
                 .layout()
@@ -77,7 +81,7 @@ final class CatalogueTuples {
                         new Value.Text(index.structure().toString())));
     }
 
-    /** An index's attributes in the catalogue's form, {@code 0,2:d}. */
+    /** Returns an index's attributes in the catalogue's form, {@code 0,2:d}. */
     static String positions(Schema relation, Index index) {
         return new IndexPositions(index.positions(), index.descending())
                 .text(relation.attributes().size());
@@ -87,14 +91,14 @@ final class CatalogueTuples {
         return new Value.Int(holds ? 1 : 0);
     }
 
-    /** Does something with each tuple of a catalogue relation whose first attribute, its key, has a value. */
+    /** Applies an action to each tuple of a catalogue relation whose first attribute, its key, has a value. */
     static Cursor withKey(Scope scope, Schema relation, Value key, Consumer<AdMessage.Tuple> body) {
         RelationTuples tuples =
                 RelationTuples.lookup(scope, relation, relation.indexes().getFirst(), List.of(List.of(key)));
         return new ForEach(tuples, () -> body.accept(tuples.current()));
     }
 
-    /** The value of the attribute {@code relation} in the tuples of a relation's attributes and indexes. */
+    /** Returns the value of the attribute {@code relation} in the tuples of a relation's attributes and indexes. */
     static Value reference(Schema schema) {
         return new Value.Int(schema.id().bits());
     }

@@ -59,7 +59,7 @@ final class Creation implements Statement {
         }
     }
 
-    /** Names are values of the catalogue: they have to fit its format. */
+    /** Checks a name: names are values of the catalogue, so they have to fit its format. */
     static void checkName(String name) {
         int bytes = name.getBytes(StandardCharsets.UTF_8).length;
         if (name.isBlank() || name.endsWith(" ") || bytes > Catalogue.NAME_BYTES_MAX) {
@@ -79,7 +79,7 @@ final class Creation implements Statement {
         return Advance.DONE;
     }
 
-    /** All sites know the relation; the fragments have holders. */
+    /** Creates a relation in fragments: all sites know the relation; the fragments have replica sites. */
     private Schema create(String name, int fragments) {
         Schema whole = create(name, List.of());
         List<Fragment> parts = new ArrayList<>(fragments);
@@ -96,7 +96,7 @@ final class Creation implements Statement {
         return new Schema(id, name, action.attributes(), List.of(), Stamp.NONE).heldAt(holders);
     }
 
-    /** The relation as this transaction has made it, once the work is done. */
+    /** Returns the relation as this transaction has created it, once the work is done. */
     Schema created() {
         return created.orElseThrow(() -> new IllegalStateException("the relation is not created yet"));
     }

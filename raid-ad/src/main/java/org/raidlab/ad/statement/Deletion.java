@@ -18,7 +18,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 
-/** Delete: the end of the tuples of one variable, each once however many bindings it has. */
+/** Delete: it deletes the tuples of one variable, each once however many bindings it has. */
 final class Deletion implements Statement {
     private final SequencedMap<TupleId, AdMessage.Tuple> doomed = new LinkedHashMap<>();
     private final RowsInMemory held;

@@ -11,9 +11,9 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 
-/** Destroy: all catalogue tuples of the relations go. */
+/** Destroy: it deletes all catalogue tuples of the relations. */
 final class Destruction implements Statement {
-    /** A catalogue tuple that goes, and where it stands. */
+    /** A catalogue tuple to be deleted, and its relation. */
     private record Doomed(Schema relation, AdMessage.Tuple tuple) {}
 
     private final Scope scope;

@@ -15,8 +15,8 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 
 /**
- * Explain: does all of a statement's work and none of its changes, and tells how. What it has read is in the read set,
- * so the answer is about a state that was.
+ * Explain: it does all of a statement's work and none of its changes, and returns how the work was done. What it has
+ * read is in the read set, so the answer is about a state that was.
  */
 final class Explanation implements Statement {
     private final Action.Explain action;
@@ -27,7 +27,7 @@ final class Explanation implements Statement {
     private final List<DryRunWork> rehearsals = new ArrayList<>();
     private List<List<Value>> rows = List.of();
 
-    /** The statement was begun in {@code scope}, which {@code profile} measures. */
+    /** Creates the statement; the explained one was begun in {@code scope}, which {@code profile} measures. */
     Explanation(Action.Explain action, Statement explained, Scope scope, Profile profile) {
         this.action = action;
         this.explained = explained;
@@ -37,7 +37,7 @@ final class Explanation implements Statement {
                 List.of(() -> profile.measured(explained.work(), profile.rest()), this::rehearsal, () -> this::tell));
     }
 
-    /** A retrieve is validated at home: nobody else hears of it. */
+    /** Returns the dry run; a retrieve needs none, since it is validated at home and no other site takes part. */
     private Cursor rehearsal() {
         if (action.explained() instanceof Action.Retrieve) {
             return () -> Advance.DONE;

@@ -16,7 +16,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.Write;
 
-/** Changes directory entries in a workspace, and the schema entries of their relations with them. */
+/** The changes of directory entries in a workspace, together with the schema entries of their relations. */
 public final class HolderEntries {
     private final Workspace workspace;
     private final Supplier<TupleId> tupleIds;
@@ -30,7 +30,7 @@ public final class HolderEntries {
         this.tupleIds = tupleIds;
     }
 
-    /** Makes a change if the holders are those that it was made for; whether it did. */
+    /** Makes a change if the replica sites are those for which it was made; returns whether it did. */
     public boolean change(AdMessage.@Nullable DirectoryUpdate change, AdMessage.Entry entry) {
         List<Integer> holders = entry.holders().stream()
                 .map(HolderEntries::site)
@@ -73,8 +73,9 @@ public final class HolderEntries {
     }
 
     /**
-     * Makes a site a new holder of a relation that it held, so that its copy is out of date as a whole; whether it held
-     * it. The catalogue's first relation stands for all of the catalogue, which every site holds.
+     * Makes a site a new replica site of a relation that it had, so that its copy is out of date as a whole; returns
+     * whether it had the relation. The catalogue's first relation stands for all of the catalogue, which every site
+     * holds.
      */
     public boolean renew(AdMessage.Readmit request, AdMessage.Entry entry) {
         RelationId relation = RelationId.of(entry.name().id());
@@ -104,7 +105,9 @@ public final class HolderEntries {
         return true;
     }
 
-    /** These holders' copies begin anew; the directory stays as it is, or has no such relation any more. */
+    /**
+     * Makes the copies of these replica sites begin anew; the directory stays as it is, or no longer has the relation.
+     */
     public void beginAnew(AdMessage.DirectoryUpdate change) {
         change.anew().forEach(site -> anew.add(DirectoryChange.anew(tupleIds.get(), change.relation(), site)));
     }
@@ -118,8 +121,8 @@ public final class HolderEntries {
     }
 
     /**
-     * Who held a relation without an entry goes on holding it, with one: that is no insertion, which a holder begins
-     * with.
+     * Writes entries for the replica sites of a relation without an entry: these are no insertions, with which a new
+     * replica site begins.
      */
     private void writeDown(RelationId relation, List<Integer> holders) {
         for (int site : holders) {
@@ -133,7 +136,10 @@ public final class HolderEntries {
         return site instanceof Value.Int(long number) ? (int) number : 0;
     }
 
-    /** The directory's come first, and deletions tell whose they are: by that all sites know them for what they are. */
+    /**
+     * Returns the writes; those of the directory come first, and its deletions contain the removed row, so that all
+     * sites recognise directory changes.
+     */
     public List<Write> writes() {
         touched.forEach(name -> workspace.changes(Catalogue.RELATION).update(name, name.row()));
         List<Write> writes = new ArrayList<>(anew);

@@ -28,10 +28,10 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.AdMessage;
 
 /**
- * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that everyone who uses the
- * relation meets it. An index without a name is the relation's own structure and takes the place of the one before; as
- * a heap it is none. Any other that is not unique leaves one of several equal tuples, and brings an index on whole
- * tuples by which more are refused.
+ * A new index: its catalogue tuple, and a new version of the relation's schema entry, so that every transaction that
+ * uses the relation conflicts with it. An index without a name is the relation's own structure and takes the place of
+ * the one before; as a heap it is none. Any other that is not unique leaves one of several equal tuples, and brings an
+ * index on whole tuples by which more are refused.
  */
 final class IndexCreation implements Statement {
     private static final int NAME = 1;
@@ -84,7 +84,7 @@ final class IndexCreation implements Statement {
         return action.structure() == Structure.HEAP;
     }
 
-    /** Whether no two equal tuples remain. */
+    /** Returns whether no two equal tuples remain. */
     private boolean isOneOfEach() {
         return isOwnStructure() && !isHeap();
     }
@@ -153,7 +153,7 @@ final class IndexCreation implements Statement {
         return new ForEach(tuples, () -> compareWithOthers(tuples.current()));
     }
 
-    /** Equal values have equal bytes. */
+    /** Compares a tuple with the others by its bytes, since equal values have equal bytes. */
     private void compareWithOthers(AdMessage.Tuple tuple) {
         held.add(tuple.row().bytes().length);
         if (!rows.add(tuple.row())) {

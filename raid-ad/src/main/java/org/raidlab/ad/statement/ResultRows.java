@@ -16,7 +16,7 @@ import org.raidlab.core.relation.Comparisons;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 
-/** The rows of a retrieve as they come in, sorted or without duplicates if asked. */
+/** The rows of a retrieve as they arrive, sorted or without duplicates if requested. */
 final class ResultRows {
     private final Action.Retrieve action;
     private final Scope scope;
@@ -30,7 +30,7 @@ final class ResultRows {
         this.held = new RowsInMemory(scope.rowsMax(), scope.resultBytesMax());
     }
 
-    /** The work of taking all rows in: {@code row} is that of the source's last one. */
+    /** Returns the work of taking all rows; {@code row} returns the row of the source's last result. */
     Cursor from(Cursor source, Supplier<List<Value>> row) {
         boolean asTheyCome = action.sort().isEmpty() && !action.unique();
         if (asTheyCome) {
@@ -46,7 +46,7 @@ final class ResultRows {
         rows.add(row);
     }
 
-    /** What has been met is not sorted again: of many rows few may be different. */
+    /** Adds a row unless it is a known duplicate, which is not sorted again: of many rows few may be different. */
     private void addNew(List<Value> row, RunSort sort) {
         if (!action.unique() || met.add(Comparisons.canonical(row))) {
             held.add(EncodedRow.bytes(row));
@@ -54,7 +54,7 @@ final class ResultRows {
         }
     }
 
-    /** Those that were taken in. */
+    /** Returns the rows that were taken. */
     List<List<Value>> rows() {
         return rows;
     }

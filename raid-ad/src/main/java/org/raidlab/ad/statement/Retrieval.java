@@ -14,7 +14,7 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 
-/** Retrieve: the targets over all qualifying bindings, sorted or without duplicates if asked. */
+/** Retrieve: the targets over all qualifying bindings, sorted or without duplicates if requested. */
 final class Retrieval implements Statement {
     private final ResultRows result;
     private final List<Bindings> bindings;
@@ -31,7 +31,7 @@ final class Retrieval implements Statement {
         this.work = result.from(found, () -> frame.values(targets));
     }
 
-    /** A retrieve whose rows are known to be those of groups. */
+    /** Creates a retrieve whose rows are known to be those of groups. */
     Retrieval(Action.Retrieve action, GroupRows groups, Scope scope) {
         this.result = new ResultRows(action, scope);
         this.bindings = List.of();

@@ -14,9 +14,9 @@ import org.raidlab.core.relation.Row;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.AdMessage;
 
-/** The tuples that a statement is going to insert or update in a relation, gathered before any of it is done. */
+/** The tuples that a statement is going to insert or update in a relation, gathered before any change is made. */
 final class Revisions {
-    /** A tuple as it was before the statement, unless it is new, and as it is to be. */
+    /** A revision of a tuple: its values before the statement, unless it is new, and its new values. */
     record Revision(TupleId id, Optional<AdMessage.Tuple> before, Row after) {}
 
     private final Scope scope;
@@ -36,13 +36,16 @@ final class Revisions {
         byTuple.put(id, new Revision(id, Optional.empty(), row));
     }
 
-    /** Each will be a write that takes at least its row: what will be too large fails before it is all gathered. */
+    /**
+     * Announces a write, which takes at least its row's bytes: a statement whose writes are too large fails before all
+     * of them are gathered.
+     */
     private void hold(Row row) {
         held.add();
         scope.workspace().size().announce(row.bytes().length);
     }
 
-    /** The same new values for a tuple may come from several bindings; different ones have no meaning. */
+    /** Adds new values for a tuple; several bindings may give the same values, but different values are an error. */
     void update(AdMessage.Tuple before, Row after) {
         Revision revision = new Revision(before.id(), Optional.of(before), after);
         Revision other = byTuple.putIfAbsent(before.id(), revision);
@@ -65,12 +68,12 @@ final class Revisions {
         return byTuple.size();
     }
 
-    /** When all are gathered: checks the keys. */
+    /** Checks the keys when all revisions are gathered. */
     Cursor check() {
         return UniqueCheck.of(scope, schema, this);
     }
 
-    /** When they are checked: puts them into the workspace. */
+    /** Puts the revisions into the workspace when they are checked. */
     Cursor apply() {
         return new Each<>(scope.budget(), byTuple.values(), this::apply);
     }

@@ -7,7 +7,7 @@ import org.raidlab.ad.execute.Sequence;
 import org.raidlab.core.relation.Row;
 import org.raidlab.msg.Action;
 
-/** Append of rows as they are: what copy does. */
+/** The append of given rows, as the copy statement does it. */
 final class RowAppending implements Statement {
     private final Revisions revisions;
     private final StoredRow form;

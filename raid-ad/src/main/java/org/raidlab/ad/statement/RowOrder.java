@@ -11,7 +11,7 @@ import org.raidlab.msg.SortKey;
 final class RowOrder {
     private RowOrder() {}
 
-    /** By the sort keys; rows without duplicates by the whole row after that. */
+    /** Returns the order by the sort keys; rows without duplicates are then ordered by the whole row. */
     static Comparator<List<Value>> of(Action.Retrieve action) {
         Comparator<List<Value>> order = (_, _) -> 0;
         for (SortKey key : action.sort()) {
@@ -25,7 +25,7 @@ final class RowOrder {
         return key.descending() ? ascending.reversed() : ascending;
     }
 
-    /** By the first column, then the second, and so on. */
+    /** Returns the order by the first column, then the second, and so on. */
     private static Comparator<List<Value>> ofWholeRows() {
         return (left, right) -> {
             for (int i = 0; i < left.size(); i++) {

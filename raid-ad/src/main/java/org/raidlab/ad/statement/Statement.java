@@ -11,8 +11,8 @@ import org.raidlab.core.relation.Value;
  */
 public interface Statement {
     /**
-     * What there is to do before tuples change; {@link org.raidlab.core.relation.StatementException} if it cannot be
-     * done.
+     * Returns the work to be done before tuples change; {@link org.raidlab.core.relation.StatementException} if it
+     * cannot be done.
      */
     Cursor work();
 
@@ -21,21 +21,21 @@ public interface Statement {
         return () -> Advance.DONE;
     }
 
-    /** How the tuples are found from which the statement's aggregates are computed, pass by pass. */
+    /** Returns the bindings of the tuples from which the statement's aggregates are computed, pass by pass. */
     default List<Bindings> aggregation() {
         return List.of();
     }
 
-    /** How the statement's tuples are found. */
+    /** Returns the bindings by which the statement's tuples are found. */
     default List<Bindings> bindings() {
         return List.of();
     }
 
-    /** Rows of the result, once the work is done. */
+    /** Returns the rows of the result, once the work is done. */
     default List<List<Value>> rows() {
         return List.of();
     }
 
-    /** How many rows the result has, or how many tuples were changed. */
+    /** Returns how many rows the result has, or how many tuples were changed. */
     int count();
 }

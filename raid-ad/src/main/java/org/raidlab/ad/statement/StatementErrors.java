@@ -7,7 +7,10 @@ import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
 import org.raidlab.msg.SharedErrors;
 
-/** What the statements of this package can refuse: 24xx for the semantics of updates, 51xx for the catalogue. */
+/**
+ * The errors with which the statements of this package refuse: 24xx for the semantics of updates, 51xx for the
+ * catalogue.
+ */
 public final class StatementErrors {
     public static final int AMBIGUOUS_REPLACE = 2401;
     public static final int DUPLICATE_KEY = 2402;

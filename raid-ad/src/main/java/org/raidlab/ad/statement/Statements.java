@@ -13,7 +13,10 @@ import org.raidlab.msg.Action;
 import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Variable;
 
-/** Begins statements: notes the schemas that they rely on as read, and guards the catalogue. */
+/**
+ * The beginning of statements: it adds the schemas that a statement relies on to the read set, and protects the
+ * catalogue.
+ */
 public final class Statements {
     private final Scope scope;
 
@@ -22,8 +25,8 @@ public final class Statements {
     }
 
     /**
-     * The statement for an action, in a transaction; {@link StatementException} if it is refused from the start. The
-     * stopwatch, in nanoseconds, is for what is explained.
+     * Returns the statement for an action, in a transaction; {@link StatementException} if it is refused from the
+     * start. The stopwatch, in nanoseconds, is for what is explained.
      */
     public static Statement begin(Action action, Scope scope, LongSupplier stopwatch) {
         ActionValidator.check(action);
@@ -96,8 +99,8 @@ public final class Statements {
     }
 
     /**
-     * Whoever uses a relation reads its schema entry, so that no change of the schema can overtake it; those of its
-     * fragments too, since their holders change one by one.
+     * Adds a relation's schema entry to the read set, so that no schema change can overtake the transaction; its
+     * fragments' entries too, since their replica sites change separately.
      */
     private void useEntry(Schema schema) {
         if (!Catalogue.holds(schema.id())) {

@@ -6,7 +6,7 @@ import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.StatementException;
 
-/** Rows that are stored as they came: what would make them unreadable is refused here. */
+/** The check of rows that are stored as they came: it refuses values that would make them unreadable. */
 final class StoredRow {
     private final Schema relation;
     private final RowLayout layout;

@@ -12,8 +12,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.Action;
 
 /**
- * Truncate: the relation goes, and an empty one takes its name, its attributes and its named indexes. So it costs the
- * same however many tuples there were, and nobody who still knows the old one can commit a change of it.
+ * Truncate: the relation is destroyed, and an empty one gets its name, its attributes and its named indexes. So it
+ * costs the same however many tuples there were, and nobody who still knows the old one can commit a change of it.
  */
 final class Truncation implements Statement {
     private final Schema schema;

@@ -21,7 +21,7 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * Checks that no two tuples agree on a unique index after the statement. New keys are looked up, which makes their
+ * The check that no two tuples agree on a unique index after the statement. New keys are looked up, which makes their
  * absence a part of the read set: of two transactions that insert one key, one is refused. Nulls count as equal here.
  */
 final class UniqueCheck {
@@ -45,7 +45,7 @@ final class UniqueCheck {
         this.revisions = revisions;
     }
 
-    /** The check of a statement's revisions against all unique indexes of their relation. */
+    /** Returns the check of a statement's revisions against all unique indexes of their relation. */
     static Cursor of(Scope scope, Schema schema, Revisions revisions) {
         List<Supplier<? extends Cursor>> checks = new ArrayList<>();
         for (Index index : schema.indexes()) {
@@ -60,7 +60,7 @@ final class UniqueCheck {
         return new Sequence(new Each<>(scope.budget(), revisions.all(), this::claim), new Sequence(new Lookups()));
     }
 
-    /** Within the statement, a key belongs to one tuple. */
+    /** Claims the key of a revision: within the statement, a key belongs to one tuple. */
     private void claim(Revisions.Revision revision) {
         List<Value> key = keyOf.of(revision.after());
         if (owners.putIfAbsent(key, revision.id()) != null) {
@@ -76,7 +76,7 @@ final class UniqueCheck {
         }
     }
 
-    /** Makes the look-ups one batch at a time, after all keys are claimed. */
+    /** An iterator over the look-ups, one batch at a time, after all keys are claimed. */
     private final class Lookups implements Iterator<Cursor> {
         private int asked;
 
@@ -98,7 +98,7 @@ final class UniqueCheck {
         }
     }
 
-    /** A tuple that the statement does not revise keeps its key. */
+    /** Refuses a tuple that has a claimed key and that the statement does not revise. */
     private void refuseStranger(AdMessage.Tuple tuple) {
         if (!revisions.concern(tuple.id())) {
             throw StatementErrors.duplicate(schema, index, keyOf.of(tuple.row()));

@@ -14,7 +14,7 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.Write;
 
 /**
- * What becomes of one tuple, seen over the whole transaction.
+ * The change of one tuple over the whole transaction.
  *
  * @param id of the tuple
  * @param base the tuple as the database has it; empty for a new one
@@ -29,14 +29,15 @@ record Change(TupleId id, Optional<AdMessage.Tuple> base, Optional<Row> row) {
     }
 
     /**
-     * The tuple as this transaction sees it; it carries the version that it was made from, as its own has no stamp yet.
+     * Returns the tuple as this transaction sees it; it has the version that it was made from, as the transaction's own
+     * has no stamp yet.
      */
     Optional<AdMessage.Tuple> visible() {
         Stamp version = base.map(AdMessage.Tuple::version).orElse(Stamp.NONE);
         return row.map(values -> new AdMessage.Tuple(id, version, values));
     }
 
-    /** The index entries that it removes and adds, each once. */
+    /** Returns the index entries that the change removes and adds, each once. */
     List<Write.KeyTouch> touches(Schema schema, RowLayout layout) {
         List<Write.KeyTouch> touches = new ArrayList<>();
         for (Index index : schema.indexes()) {

@@ -12,11 +12,11 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.SiteReads;
 
 /**
- * What a transaction has read, each thing once. The first reading counts: whoever meets another version of the same
- * thing later has seen a state that never was, and validation refuses the older version for it.
+ * The read set of a transaction, with each object read once. The first reading counts: whoever meets another version of
+ * the same thing later has seen a state that never was, and validation refuses the older version for it.
  */
 public final class ReadSet {
-    /** What an entry is about. */
+    /** The object that a read entry concerns. */
     private sealed interface Subject {
         record OfTuple(RelationId relation, TupleId tuple) implements Subject {}
 
@@ -32,7 +32,7 @@ public final class ReadSet {
     private final SequencedMap<Subject, ReadEntry> entries = new LinkedHashMap<>();
     private final SequencedMap<Member, ReadSet> elsewhere = new LinkedHashMap<>();
 
-    /** Of a transaction that is bounded by other means. */
+    /** Creates the read set of a transaction whose size other means limit. */
     public ReadSet() {
         this(TransactionSize.unlimited());
     }
@@ -42,19 +42,19 @@ public final class ReadSet {
         this.size = size;
     }
 
-    /** Takes what was read at another site, which judges it. */
+    /** Returns the consumer of the reads at another site, which validates them. */
     public Consumer<ReadEntry> at(Member source) {
         return elsewhere.computeIfAbsent(source, _ -> new ReadSet(size))::add;
     }
 
-    /** What was read at other sites. */
+    /** Returns the reads at other sites. */
     public List<SiteReads> elsewhere() {
         List<SiteReads> all = new ArrayList<>();
         elsewhere.forEach((source, reads) -> all.add(new SiteReads(source, reads.entries())));
         return all;
     }
 
-    /** What was read at home. */
+    /** Adds a read at home. */
     public void add(ReadEntry entry) {
         if (entries.putIfAbsent(subject(entry), entry) == null) {
             size.add(ENTRY_BYTES);
@@ -69,7 +69,7 @@ public final class ReadSet {
         };
     }
 
-    /** All entries of home, in the order of their first reading. */
+    /** Returns all entries of home, in the order of their first reading. */
     public List<ReadEntry> entries() {
         return List.copyOf(entries.values());
     }

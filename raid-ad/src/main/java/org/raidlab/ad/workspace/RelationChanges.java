@@ -29,7 +29,7 @@ public final class RelationChanges {
     private final TransactionSize size;
     private final SequencedMap<TupleId, Change> changes = new LinkedHashMap<>();
     /**
-     * Of each change its write as bytes, once they are many: what is gathered by the hundred thousand costs the
+     * The encoded write of each change, once there are many: hundreds of thousands of encoded writes cost the garbage
      * collector nothing. Few are cheaper as objects, since every server that they pass looks at each.
      */
     private final SequencedMap<TupleId, byte[]> packed = new LinkedHashMap<>();
@@ -48,17 +48,20 @@ public final class RelationChanges {
         return schema;
     }
 
-    /** A new tuple. */
+    /** Inserts a new tuple. */
     public void insert(TupleId id, Row row) {
         put(new Change(id, Optional.empty(), Optional.of(row)));
     }
 
-    /** New values for a tuple, given as this transaction sees it. */
+    /** Updates a tuple, given as this transaction sees it. */
     public void update(AdMessage.Tuple seen, Row row) {
         put(new Change(seen.id(), baseOf(seen), Optional.of(row)));
     }
 
-    /** The end of a tuple, given as this transaction sees it; nothing remains of one that is its own. */
+    /**
+     * Deletes a tuple, given as this transaction sees it; nothing remains of a tuple that the transaction itself
+     * inserted.
+     */
     public void delete(AdMessage.Tuple seen) {
         put(new Change(seen.id(), baseOf(seen), Optional.empty()));
     }
@@ -100,7 +103,7 @@ public final class RelationChanges {
         bytes += bytesOf(change);
     }
 
-    /** As it is encoded; of few the most that it can be, which costs less to know. */
+    /** Returns the encoded size of a change; while changes are few, an upper limit, which is cheaper to compute. */
     private int bytesOf(Change change) {
         byte[] write = packed.get(change.id());
         return write != null
@@ -131,24 +134,27 @@ public final class RelationChanges {
         }
     }
 
-    /** Whether what the database has of this tuple is out of date for this transaction. */
+    /** Returns whether the database's version of this tuple is out of date for this transaction. */
     public boolean hides(TupleId id) {
         return changes.containsKey(id);
     }
 
-    /** The tuples that it has inserted or updated, as they are now. */
+    /** Returns the tuples that the transaction has inserted or updated, with their present values. */
     public Stream<AdMessage.Tuple> visible() {
         return changes.values().stream().flatMap(change -> change.visible().stream());
     }
 
-    /** Those of them with one of these index entries; another key with the same hash may be among them. */
+    /**
+     * Returns those of these tuples with one of these index entries; tuples with another key of the same hash may be
+     * among them.
+     */
     public Stream<AdMessage.Tuple> visible(List<Write.KeyTouch> entries) {
         return entries.stream()
                 .flatMap(entry -> byKey.getOrDefault(entry, new LinkedHashSet<>()).stream())
                 .flatMap(id -> Optional.ofNullable(changes.get(id)).flatMap(Change::visible).stream());
     }
 
-    /** Whether its writes had better stay bytes. */
+    /** Returns whether the changes are so many that their writes should stay encoded. */
     boolean areMany() {
         return areMany;
     }

@@ -5,11 +5,14 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.ReadEntry;
 
-/** What a scan leaves in the read set. Exchangeable so that a checker can be shown a driver that does it wrong. */
+/**
+ * The recording of scans: it decides which entries a scan adds to the read set. Exchangeable so that a checker can be
+ * shown a driver that does it wrong.
+ */
 public interface ScanRecording {
     /**
-     * Who scans depends on every insert, delete and update in the fragment, since an update can make a tuple qualify
-     * that did not. The tuples themselves add nothing to that.
+     * Records the whole fragment: a scan depends on every insert, delete and update in it, since an update can make a
+     * tuple qualify that did not. The tuples themselves add nothing to that.
      */
     ScanRecording WHOLE_FRAGMENT = new ScanRecording() {
         @Override
@@ -21,9 +24,9 @@ public interface ScanRecording {
         public void delivered(RelationId relation, AdMessage.Tuple tuple, Consumer<ReadEntry> reads) {}
     };
 
-    /** The first batch of a scan has come; {@code asOf} posts had been made then. */
+    /** Records the first batch of a scan, which came when {@code asOf} posts had been made. */
     void began(RelationId relation, long asOf, Consumer<ReadEntry> reads);
 
-    /** The scan delivered a tuple that satisfies its filter. */
+    /** Records that the scan delivered a tuple that satisfies its filter. */
     void delivered(RelationId relation, AdMessage.Tuple tuple, Consumer<ReadEntry> reads);
 }

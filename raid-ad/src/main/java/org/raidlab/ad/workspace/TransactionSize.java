@@ -3,8 +3,9 @@ package org.raidlab.ad.workspace;
 import org.raidlab.core.relation.StatementException;
 
 /**
- * The bytes that a transaction's reads and writes take when they are encoded. The Atomicity Controllers send them in
- * one message and force them in one log record, so a transaction that is too large has to fail where it grows: here.
+ * The size of a transaction: the bytes that its reads and writes take when they are encoded. The Atomicity Controllers
+ * send them in one message and force them in one log record, so a transaction that is too large has to fail where it
+ * grows: here.
  */
 public final class TransactionSize {
     /** A transaction reads and writes more than can be committed at once. */
@@ -13,22 +14,26 @@ public final class TransactionSize {
     private static final String HINT =
             "do it in several transactions, each with a condition on a part of the tuples, such as a range of a key";
 
+    /** Below this a transaction is prepared in less time than a heartbeat takes. */
+    private static final long LARGE_BYTES = 1 << 20;
+
     private final WorkspaceMemory site;
     private final long bytesMax;
     private long bytes;
     private long announced;
+    private long knownBytes = LARGE_BYTES / 2;
 
     TransactionSize(WorkspaceMemory site, long bytesMax) {
         this.site = site;
         this.bytesMax = bytesMax;
     }
 
-    /** Of what is bounded by other means. */
+    /** Returns the size of a transaction that other means limit. */
     static TransactionSize unlimited() {
         return new TransactionSize(new WorkspaceMemory(Long.MAX_VALUE, 1), Long.MAX_VALUE);
     }
 
-    /** More is there; {@link StatementException} if it is too much. */
+    /** Adds bytes; {@link StatementException} if the transaction is too large. */
     public void add(long more) {
         bytes += more;
         site.add(more);
@@ -41,40 +46,53 @@ public final class TransactionSize {
         }
     }
 
-    /** Less is there. */
+    /** Subtracts bytes. */
     public void free(long less) {
         bytes -= less;
         site.add(-less);
     }
 
-    /** Writes that a statement has gathered will take so much at least. */
+    /** Adds the minimum size of writes that a statement has gathered. */
     public void announce(long more) {
         announced += more;
         add(more);
     }
 
-    /** One of them is in the workspace now, with its true size. */
+    /** Subtracts the announced size of a write that is now in the workspace with its true size. */
     public void redeem(long less) {
         announced -= less;
         free(less);
     }
 
-    /** A statement is over: what it has not put into the workspace it never will, as when it was only explained. */
+    /**
+     * Ends a statement: gathered writes that it has not put into the workspace are no longer announced, as when it was
+     * only explained.
+     */
     public void endStatement() {
         redeem(announced);
     }
 
-    /** Whether the site's memory for transactions is used up, and this one has more than its share of it. */
+    /**
+     * Returns whether the site's memory for transactions is used up, and this transaction has more than its share of
+     * it.
+     */
     public boolean isTooMuchNow() {
         return site.isUsedUp() && bytes > site.share();
     }
 
-    /** So many bytes are there. */
+    /** Whether the transaction is large, and at least twice as large as when this was last true. */
+    public boolean hasGrown() {
+        boolean hasGrown = bytes >= 2 * knownBytes;
+        knownBytes = hasGrown ? bytes : knownBytes;
+        return hasGrown;
+    }
+
+    /** Returns the number of bytes. */
     public long bytes() {
         return bytes;
     }
 
-    /** The transaction is over. */
+    /** Releases the bytes of a transaction that is over. */
     public void forget() {
         free(bytes);
     }

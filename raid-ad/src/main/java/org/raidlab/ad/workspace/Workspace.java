@@ -15,8 +15,8 @@ import org.raidlab.msg.Write;
 import org.raidlab.msg.codec.Codecs;
 
 /**
- * A transaction's private workspace (paper section 1.1): its changes, seen by itself alone until they are posted. One
- * write remains of all changes of a tuple.
+ * A transaction's private workspace (paper section 1.1): its changes, which only the transaction itself sees until they
+ * are posted. One write remains of all changes of a tuple.
  */
 public final class Workspace {
     static final PackedCodec<Write> WRITES = PackedCodec.of(Write.class, Codecs.MESSAGE_BYTES_MAX);
@@ -29,7 +29,7 @@ public final class Workspace {
     private final TransactionSize size;
     private final SequencedMap<RelationId, RelationChanges> relations = new LinkedHashMap<>();
 
-    /** Of a transaction that is bounded by other means. */
+    /** Creates the workspace of a transaction that other means limit. */
     public Workspace() {
         this(TransactionSize.unlimited());
     }
@@ -39,12 +39,12 @@ public final class Workspace {
         this.size = size;
     }
 
-    /** How large the transaction is. */
+    /** Returns the size of the transaction. */
     public TransactionSize size() {
         return size;
     }
 
-    /** The changes of a relation, to add to. */
+    /** Returns the changes of a relation, to add to. */
     public RelationChanges changes(Schema schema) {
         RelationChanges known = relations.get(schema.id());
         if (known != null) {
@@ -56,17 +56,17 @@ public final class Workspace {
         return begun;
     }
 
-    /** The changes of the part of a relation that a tuple is in, to add to. */
+    /** Returns the changes of the part of a relation that a tuple is in, to add to. */
     public RelationChanges changes(Schema relation, TupleId tuple) {
         return changes(relation.part(tuple));
     }
 
-    /** The changes of a relation, if there were any. */
+    /** Returns the changes of a relation, if there were any. */
     public Optional<RelationChanges> changesOf(RelationId relation) {
         return Optional.ofNullable(relations.get(relation));
     }
 
-    /** The write set: relation by relation, tuples in the order of their first change. */
+    /** Returns the write set: relation by relation, tuples in the order of their first change. */
     public List<Write> writes() {
         if (relations.isEmpty()) {
             return List.of();
@@ -89,7 +89,7 @@ public final class Workspace {
                         .toList());
     }
 
-    /** Where the changed relations are held that not all sites hold. */
+    /** Returns the replica sites of those changed relations that not all sites replicate. */
     public List<Placement> placements() {
         List<Placement> placements = new ArrayList<>();
         for (RelationChanges changes : relations.values()) {

@@ -1,7 +1,7 @@
 package org.raidlab.ad.workspace;
 
 /**
- * What all transactions of a site may hold together, in bytes as they are encoded. When it is used up, those go that
+ * The memory of all transactions of a site together, as a limit in encoded bytes. When it is used up, those go that
  * have more than an even share: they may be tried again. Small ones always fit.
  */
 public final class WorkspaceMemory {
@@ -15,7 +15,7 @@ public final class WorkspaceMemory {
         this.transactionsMax = transactionsMax;
     }
 
-    /** The size of a transaction that begins, and may become so large. */
+    /** Returns the size of a transaction that begins, with this limit. */
     public TransactionSize begin(long transactionBytesMax) {
         return new TransactionSize(this, transactionBytesMax);
     }
@@ -32,7 +32,7 @@ public final class WorkspaceMemory {
         return bytesMax / transactionsMax;
     }
 
-    /** Held by all transactions together. */
+    /** Returns the encoded size of the data of all transactions together. */
     public long bytes() {
         return bytes;
     }

@@ -9,12 +9,12 @@ import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * What the device's header says of the newest complete checkpoint; all numbers are little-endian.
+ * The device's header for the newest complete checkpoint; all numbers are little-endian.
  *
  * <pre>
- *   0  u64 magic     8  u32 format       12  u32 block payload bytes
- *  16  u64 number   24  u32 segments     28  u32 copy
- *  32  u64 redo     40  u64 newest stamp
+ * 0  u64 magic     8  u32 format       12  u32 block payload bytes
+ * 16  u64 number   24  u32 segments     28  u32 copy
+ * 32  u64 redo     40  u64 newest stamp
  * </pre>
  *
  * @param number of the checkpoint, from 1; its parity says the copy
@@ -27,7 +27,7 @@ public record CheckpointHeader(long number, int segments, long redo, Stamp newes
     private static final int FORMAT = 1;
     private static final int BYTES = 64;
 
-    /** Which of the two copies a checkpoint writes: never the one that the newest complete checkpoint stands in. */
+    /** Returns the copy that a checkpoint writes: never the copy that the newest complete checkpoint is in. */
     public static int copyOf(long number) {
         return (int) (number % SegmentTable.COPIES);
     }
@@ -36,7 +36,7 @@ public record CheckpointHeader(long number, int segments, long redo, Stamp newes
         return copyOf(number);
     }
 
-    /** The number of the block that holds a segment in a copy. */
+    /** Returns the number of the block for a segment in a copy. */
     public static long block(int segment, int copy) {
         return (long) SegmentTable.COPIES * segment + copy;
     }

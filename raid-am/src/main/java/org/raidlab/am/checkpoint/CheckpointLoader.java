@@ -10,22 +10,24 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Recovery;
 
-/** Reads the newest complete checkpoint, if there is one. */
+/** The loader of checkpoints: it reads the newest complete checkpoint, if there is one. */
 public final class CheckpointLoader {
     private static final CheckpointHeader NOTHING = new CheckpointHeader(0, 0, 0, Stamp.NONE);
 
-    /** A database as a checkpoint has it, and what its header says. */
+    /** A database restored from a checkpoint, and the checkpoint's header. */
     public record Loaded(Database database, CheckpointHeader header) {}
 
     private CheckpointLoader() {}
 
-    /** Number 0 and an empty database if the device was never written. */
+    /**
+     * Loads the newest complete checkpoint; if the device was never written, returns number 0 and an empty database.
+     */
     public static Loaded load(int site, List<Integer> founders, Recovery from) {
         Optional<CheckpointHeader> header = from.header().map(CheckpointHeader::decode);
         return header.isEmpty() ? nothing(site, founders) : load(site, founders, from, header.get());
     }
 
-    /** A site's database before its first checkpoint. */
+    /** Returns a site's database before its first checkpoint. */
     public static Loaded nothing(int site, List<Integer> founders) {
         return new Loaded(Database.empty(site, founders), NOTHING);
     }

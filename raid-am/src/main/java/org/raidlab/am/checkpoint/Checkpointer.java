@@ -14,22 +14,22 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Writes checkpoints: every segment that a copy lacks, some at a time, while posts go on (fuzzy). The order is what
- * makes it right: blocks, then the log up to where the checkpoint's redo begins, then the header that names the copy;
- * until then the header names the other copy, which is whole.
+ * The writer of checkpoints: it writes every segment that a copy lacks, some at a time, while posts continue (fuzzy).
+ * The order is what makes it right: blocks, then the log up to where the checkpoint's redo begins, then the header that
+ * names the copy; until then the header names the other copy, which is whole.
  */
 public final class Checkpointer {
     private sealed interface State {
         /** No checkpoint is under way. */
         record Idle() implements State {}
 
-        /** Blocks are being written. */
+        /** The checkpointer writes blocks. */
         record Copying(CheckpointHeader goal, int nextSegment, int inFlight) implements State {}
 
-        /** All blocks are durable; the log is not known to be. */
+        /** All blocks are durable; the log is not known to be durable. */
         record Flushing(CheckpointHeader goal) implements State {}
 
-        /** The header is being written. */
+        /** The checkpointer writes the header. */
         record Naming(CheckpointHeader goal) implements State {}
     }
 
@@ -52,13 +52,14 @@ public final class Checkpointer {
         this.changesSeen = table.changes();
     }
 
-    /** Whether a checkpoint can begin and would differ from the last one. */
+    /** Returns whether a checkpoint can begin and would differ from the last one. */
     public boolean isWorthwhile() {
         return state instanceof State.Idle && table.changes() != changesSeen;
     }
 
     /**
-     * Begins one. Every decision before {@code redo} is installed whole; an older position than before is never needed.
+     * Begins a checkpoint. Every decision before {@code redo} is installed whole; an older position than before is
+     * never needed.
      */
     public void begin(long redo, Effects<RaidMessage> out) {
         Invariants.check(state instanceof State.Idle, "one checkpoint is taken at a time");
@@ -69,7 +70,7 @@ public final class Checkpointer {
         copy(new State.Copying(goal, 0, 0), out);
     }
 
-    /** Blocks are durable. */
+    /** Records that blocks are durable, and writes the next ones. */
     public void written(AmMessage.BlocksWritten written, Effects<RaidMessage> out) {
         if (state instanceof State.Copying(CheckpointHeader goal, int next, int inFlight)
                 && goal.number() == written.checkpoint()) {
@@ -78,7 +79,7 @@ public final class Checkpointer {
         }
     }
 
-    /** The log is: the header may name the copy. */
+    /** Records that the log is durable, so that the header may name the copy. */
     public void logDurable(AmMessage.LogDurable durable, Stamp newestStamp, Effects<RaidMessage> out) {
         if (state instanceof State.Flushing(CheckpointHeader goal) && goal.number() == durable.checkpoint()) {
             name(new CheckpointHeader(goal.number(), goal.segments(), goal.redo(), newestStamp), out);
@@ -116,7 +117,7 @@ public final class Checkpointer {
         out.writeBlocks(BlockRange.HEADER, header.encode(), new AmMessage.HeaderWritten(header.number()));
     }
 
-    /** The header is durable: the checkpoint is complete, and is returned. */
+    /** Records that the header is durable, and returns the checkpoint, which is now complete. */
     public Optional<CheckpointHeader> named(AmMessage.HeaderWritten written) {
         if (state instanceof State.Naming(CheckpointHeader goal) && goal.number() == written.checkpoint()) {
             newest = goal;
@@ -126,22 +127,22 @@ public final class Checkpointer {
         return Optional.empty();
     }
 
-    /** Number of the newest checkpoint that has begun, over restarts; 0 before the first. */
+    /** Returns the number of the newest checkpoint that has begun, over restarts; 0 before the first. */
     public long begun() {
         return begun;
     }
 
-    /** What the newest complete checkpoint says. */
+    /** Returns the header of the newest complete checkpoint. */
     public CheckpointHeader newest() {
         return newest;
     }
 
-    /** Blocks written since the start. */
+    /** Returns the number of blocks written since the start. */
     public long blocksWritten() {
         return blocksWritten;
     }
 
-    /** Throws unless what is under way follows the newest complete checkpoint. */
+    /** Throws unless the checkpoint under way follows the newest complete one. */
     public void checkInvariants() {
         boolean idle = state instanceof State.Idle;
         Invariants.check(begun == newest.number() + (idle ? 0 : 1), "checkpoints follow one another");

@@ -12,7 +12,7 @@ import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
-/** The attributes that make an index's key, within rows of one layout. */
+/** The attributes of an index's key, within rows of one layout. */
 final class KeyColumns {
     private final List<Format> formats;
     private final RowLayout layout;
@@ -26,7 +26,7 @@ final class KeyColumns {
         this.positions = positions;
     }
 
-    /** The hash by which all servers name the key of the row that begins at {@code base}. */
+    /** Returns the hash by which all servers name the key of the row that begins at {@code base}. */
     long hash(byte[] bytes, int base) {
         return KeyHash.of(layout, bytes, base, positions);
     }
@@ -51,7 +51,7 @@ final class KeyColumns {
         return layout.get(bytes, base, positions.get(attribute));
     }
 
-    /** A row with this key, to look others up by; empty if no row can have it. */
+    /** Returns a row with this key, to look others up by; empty if no row can have it. */
     Optional<Row> rowWith(List<Value> key) {
         if (key.size() != positions.size()) {
             return Optional.empty();

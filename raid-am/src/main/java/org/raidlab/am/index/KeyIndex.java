@@ -38,7 +38,7 @@ public final class KeyIndex {
     private int size;
     private long compared;
 
-    /** An index that covers no position yet. */
+    /** Creates an index that covers no position yet. */
     public KeyIndex(Index declared, Schema schema, SlotArea slots) {
         this.declared = declared;
         this.columns = new KeyColumns(schema, declared.positions());
@@ -55,7 +55,7 @@ public final class KeyIndex {
         return declared;
     }
 
-    /** Goes on building, over so many positions at most; returns over how many. */
+    /** Continues the build over at most this many positions, and returns how many it covered. */
     public int build(int positions) {
         if (complete) {
             return 0;
@@ -72,22 +72,22 @@ public final class KeyIndex {
         return stop - begun;
     }
 
-    /** Whether every live tuple is in it. */
+    /** Returns whether the index has every live tuple. */
     public boolean isComplete() {
         return complete;
     }
 
-    /** Whether the tuple at a position belongs into it already. */
+    /** Returns whether the tuple at a position already belongs in the index. */
     public boolean covers(int position) {
         return complete || position < built;
     }
 
-    /** A row to look for; empty if no row of the relation can have this key. */
+    /** Returns a row to look for; empty if no row of the relation can have this key. */
     public Optional<Row> probe(List<Value> key) {
         return columns.rowWith(key);
     }
 
-    /** A tuple with the key of this row, or {@link SlotArea#NONE}; {@link #next} gives the others. */
+    /** Returns a tuple with the key of this row, or {@link SlotArea#NONE}; {@link #next} gives the others. */
     public int find(byte[] row) {
         return find(row, 0, columns.hash(row, 0));
     }
@@ -109,12 +109,12 @@ public final class KeyIndex {
         return following.get(position) - 1;
     }
 
-    /** Whether a row has the same key as the tuple at a position. */
+    /** Returns whether a row has the same key as the tuple at a position. */
     public boolean agrees(int position, byte[] row) {
         return columns.equal(row, 0, slots.bytes(position), slots.rowBase(position));
     }
 
-    /** The tuple at a position belongs into the index. */
+    /** Adds the tuple at a position to the index. */
     public void add(int position) {
         long hash = hashAt(position);
         int first = find(slots.bytes(position), slots.rowBase(position), hash);
@@ -130,7 +130,7 @@ public final class KeyIndex {
         size++;
     }
 
-    /** The tuple at a position is about to change its key or to end. */
+    /** Removes the tuple at a position, before its key changes or it is deleted. */
     public void remove(int position) {
         int after = next(position);
         if (preceding.get(position) != 0) {
@@ -168,19 +168,19 @@ public final class KeyIndex {
         }
     }
 
-    /** Tuples in it. */
+    /** Returns the number of tuples in the index. */
     public int size() {
         return size;
     }
 
-    /** Different keys in it. */
+    /** Returns the number of different keys in the index. */
     public int distinct() {
         return keys.size();
     }
 
     /**
-     * Its tuples whose keys are in a range, in order, from the one at a position on or from the first; if it is
-     * ordered.
+     * Returns the tuples whose keys are in a range, in order, from the tuple at a position or from the first; empty
+     * unless the index is ordered.
      */
     public Optional<RangeCursor> range(KeyRange range, int from) {
         return ordered == null ? Optional.empty() : Optional.of(new RangeCursor(this, ordered, range, from));
@@ -196,7 +196,7 @@ public final class KeyIndex {
         return order.compare(slots.bytes(position), slots.rowBase(position), bound);
     }
 
-    /** For planners. */
+    /** Returns the statistics for planners. */
     public Statistics.Keys statistics() {
         Value first = ordered == null ? Value.NULL : firstAttribute(ordered.first());
         Value last = ordered == null ? Value.NULL : firstAttribute(ordered.last());
@@ -208,19 +208,19 @@ public final class KeyIndex {
         return position == NONE ? Value.NULL : columns.value(slots.bytes(position), slots.rowBase(position), 0);
     }
 
-    /** Throws unless its order is one, and holds each key once. A look at every key: for tests. */
+    /** Throws unless the index is ordered correctly and has each key once. A look at every key: for tests. */
     public void checkInvariantsFully() {
         if (ordered != null) {
             Invariants.check(ordered.checkEverything() == keys.size(), "hash and order hold the same keys");
         }
     }
 
-    /** Tuples whose key was compared with one looked for, since the index was made. */
+    /** Returns the number of tuples whose key was compared in look-ups since the index was made. */
     public long compared() {
         return compared;
     }
 
-    /** Bytes of the arrays. */
+    /** Returns the bytes of the arrays. */
     public long footprintBytes() {
         long ofOrder = ordered == null ? 0 : ordered.footprintBytes();
         return keys.footprintBytes() + following.footprintBytes() + preceding.footprintBytes() + ofOrder;

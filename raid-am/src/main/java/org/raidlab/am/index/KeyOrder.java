@@ -10,8 +10,8 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 
 /**
- * The order of an index's keys, told from packed rows: {@link Comparisons}'s, attribute by attribute, nulls first; the
- * other way round in attributes that are ordered downwards.
+ * The order of an index's keys in packed rows: {@link Comparisons}'s order, attribute by attribute, nulls first;
+ * reversed for attributes in descending order.
  */
 final class KeyOrder {
     private final RowLayout layout;
@@ -38,7 +38,7 @@ final class KeyOrder {
         return positions.length == 1 && narrow;
     }
 
-    /** A number that never decreases from a key to a greater one. */
+    /** Returns a number that never decreases from a key to a greater one. */
     long prefix(byte[] bytes, int base) {
         long ascending = layout.isNull(bytes, base, positions[0]) ? Long.MIN_VALUE : prefixOfValue(bytes, base);
         return descending[0] ? ~ascending : ascending;
@@ -52,7 +52,10 @@ final class KeyOrder {
         };
     }
 
-    /** Positive numbers are in the order of their bits, negative ones in the opposite. */
+    /**
+     * Returns a number's bits in sortable form: positive numbers are in the order of their bits, negative ones in the
+     * opposite order.
+     */
     private static long sortable(double number) {
         long bits = Double.doubleToRawLongBits(number);
         return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
@@ -118,7 +121,7 @@ final class KeyOrder {
         return 0;
     }
 
-    /** Nulls come first; a whole number is compared where it lies. */
+    /** Compares an attribute with a bound; nulls come first, and a whole number is compared in its packed form. */
     private int compare(int attribute, byte[] bytes, int base, Value bound) {
         int at = positions[attribute];
         if (bound.isNull() || layout.isNull(bytes, base, at)) {

@@ -59,13 +59,13 @@ final class KeyTree {
             }
         }
 
-        /** A child's least member may be another one now. */
+        /** Updates the least member of a child, which may have changed. */
         void renew(int at) {
             positions[at] = children[at].positions[0];
             prefixes[at] = children[at].prefixes[0];
         }
 
-        /** The upper part, as a node of its own; rising keys leave the lower one nearly full. */
+        /** Splits the upper part off as a node of its own; rising keys leave the lower node nearly full. */
         Node split(boolean atTheEnd) {
             int kept = atTheEnd ? FANOUT - 1 : FANOUT / 2;
             Node upper = new Node(isLeaf());
@@ -91,7 +91,7 @@ final class KeyTree {
         this.order = order;
     }
 
-    /** The tuple at a position comes in. */
+    /** Adds the tuple at a position. */
     void add(int position) {
         Node split = add(root, prefix(position), position);
         if (split != null) {
@@ -158,7 +158,7 @@ final class KeyTree {
         return node.split(at == FANOUT);
     }
 
-    /** How many members of a node are not after this one. */
+    /** Returns how many members of a node do not come after this one. */
     private int after(Node node, long prefix, int position) {
         int low = 0;
         int high = node.size;
@@ -173,7 +173,7 @@ final class KeyTree {
         return low;
     }
 
-    /** By keys, and by positions where keys are equal, so that every member has its one place. */
+    /** Compares by keys, and by positions where keys are equal, so that every member has exactly one place. */
     private int compare(Node node, int at, long prefix, int position) {
         int byPrefix = Long.compare(node.prefixes[at], prefix);
         if (byPrefix != 0) {
@@ -187,7 +187,7 @@ final class KeyTree {
         return byKey != 0 ? byKey : Integer.compare(member, position);
     }
 
-    /** The tuple at a position goes, its key being what it was; false if it was no member. */
+    /** Removes the tuple at a position, whose key must not have changed yet; false if the tuple was no member. */
     boolean remove(int position) {
         boolean removed = remove(root, prefix(position), position);
         while (!root.isLeaf() && root.size == 1) {
@@ -236,7 +236,9 @@ final class KeyTree {
         return node.size == 0 ? NONE : node.positions[node.size - 1];
     }
 
-    /** A walk from the first member that is not {@code before}; of all members, the first ones are. */
+    /**
+     * Returns a walk from the first member that is not {@code before}; the members that are {@code before} come first.
+     */
     Walk from(IntPredicate before) {
         return new Walk(before);
     }
@@ -259,7 +261,7 @@ final class KeyTree {
         });
     }
 
-    /** Goes through members in order. No member may come or go meanwhile. */
+    /** An iterator over members in order. No member may come or go meanwhile. */
     final class Walk {
         private static final int DEPTH_MAX = 16;
         private final Node[] path = new Node[DEPTH_MAX];
@@ -297,7 +299,7 @@ final class KeyTree {
             return low;
         }
 
-        /** The member that it stands at, or {@link SlotArea#NONE} at the end. */
+        /** Returns the current member, or {@link SlotArea#NONE} at the end. */
         int position() {
             return places[leaf] < path[leaf].size ? path[leaf].positions[places[leaf]] : NONE;
         }
@@ -307,7 +309,7 @@ final class KeyTree {
             settle();
         }
 
-        /** At the end of a leaf, goes on to the first member of the next. */
+        /** Advances from the end of a leaf to the first member of the next leaf. */
         private void settle() {
             if (places[leaf] < path[leaf].size) {
                 return;
@@ -327,12 +329,15 @@ final class KeyTree {
         }
     }
 
-    /** Bytes of the arrays. */
+    /** Returns the bytes of the arrays. */
     long footprintBytes() {
         return (long) nodes * FANOUT * (Integer.BYTES + Long.BYTES) + (long) innerNodes * FANOUT * Long.BYTES;
     }
 
-    /** Throws unless all members are in order and every inner node knows its children; says how many there are. */
+    /**
+     * Throws unless all members are in order and every inner node is consistent with its children; returns the number
+     * of members.
+     */
     int checkEverything() {
         int members = count(root);
         int seen = 0;

@@ -14,7 +14,10 @@ final class LinearHash {
     private static final int FIRST_BUCKETS = 4;
     // Heads and links hold position + 1, so that 0 is the end of a chain.
     private final PagedInts heads = new PagedInts();
-    /** The member after a position at twice that, the low half of its hash behind it: they are read together. */
+    /**
+     * For each position, at twice its number, the next member and the low half of the position's hash: both are read
+     * together.
+     */
     private final PagedInts links = new PagedInts();
     /** Buckets at the beginning of this round of splits: a power of two. */
     private int round = FIRST_BUCKETS;
@@ -23,7 +26,7 @@ final class LinearHash {
     private int size;
     private long passed;
 
-    /** Buckets split in this round already use one bit more of the hash. */
+    /** Returns the bucket of a hash; buckets split in this round already use one bit more of the hash. */
     private int bucket(int half) {
         int wide = (int) (Integer.toUnsignedLong(half) & 2L * round - 1);
         return wide < buckets ? wide : wide - round;
@@ -60,7 +63,7 @@ final class LinearHash {
         return size;
     }
 
-    /** Members that look-ups have passed by, and splits have moved. */
+    /** Returns the number of members that look-ups have passed and splits have moved. */
     long passed() {
         return passed;
     }
@@ -94,7 +97,7 @@ final class LinearHash {
         }
     }
 
-    /** Takes a member out; false if it was none. */
+    /** Removes a member; false if it was none. */
     boolean remove(int position, long hash) {
         boolean removed = relink(position, hash, links.get(2 * position));
         if (removed) {
@@ -116,7 +119,7 @@ final class LinearHash {
         return replaced;
     }
 
-    /** Lets whatever points to a member point elsewhere. */
+    /** Redirects the link that points to a member. */
     private boolean relink(int position, long hash, int link) {
         int bucket = bucket((int) hash);
         int before = heads.get(bucket) - 1;

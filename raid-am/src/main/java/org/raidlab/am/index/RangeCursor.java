@@ -3,7 +3,7 @@ package org.raidlab.am.index;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.relation.KeyRange;
 
-/** Goes through the tuples of a range of keys in their order; the tuples of one key as the index has them. */
+/** A cursor over the tuples of a range of keys in their order; the tuples of one key come in the index's order. */
 public final class RangeCursor {
     private static final int NONE = SlotArea.NONE;
     private final KeyIndex index;
@@ -26,7 +26,10 @@ public final class RangeCursor {
         this.at = isEmpty ? NONE : from == NONE ? keys.position() : from;
     }
 
-    /** Many ranges begin with the first key of all: that is asked first. */
+    /**
+     * Returns a walk from the range's first key; the first key of the index is tried first, since many ranges begin
+     * there.
+     */
     private KeyTree.Walk beginning() {
         boolean isWithFirst = tree.first() != NONE && !isBelow(tree.first());
         return isWithFirst ? tree.start() : tree.from(this::isBelow);
@@ -42,12 +45,12 @@ public final class RangeCursor {
         return order > 0 || (order == 0 && !range.withHigh());
     }
 
-    /** The position of a tuple, or {@link SlotArea#NONE} at the end. */
+    /** Returns the position of the current tuple, or {@link SlotArea#NONE} at the end. */
     public int position() {
         return at;
     }
 
-    /** Goes on to the next tuple. */
+    /** Advances to the next tuple. */
     public void next() {
         at = index.next(at);
         if (at == NONE) {
@@ -56,7 +59,9 @@ public final class RangeCursor {
         }
     }
 
-    /** The second key is compared; for more it pays to know where they end. */
+    /**
+     * Returns whether the range has ended; the second key is compared, and for further keys the end is looked up once.
+     */
     private boolean isAtEnd() {
         if (endIsKnown || keys.position() == NONE) {
             return keys.position() == end || keys.position() == NONE;

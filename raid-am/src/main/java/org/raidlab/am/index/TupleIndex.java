@@ -3,7 +3,7 @@ package org.raidlab.am.index;
 import org.raidlab.am.slot.SlotArea;
 import org.raidlab.core.Invariants;
 
-/** Where each tuple of a relation stands, by its id; deleted tuples too, as long as their stamp is kept. */
+/** The position of each tuple of a relation, by its id; a deleted tuple is there too, as long as its stamp is kept. */
 public final class TupleIndex {
     private final SlotArea slots;
     private final LinearHash hash = new LinearHash();
@@ -13,8 +13,8 @@ public final class TupleIndex {
     }
 
     /**
-     * Ids count up from a site's and an incarnation's prefix; this spreads them over all bits (MurmurHash3's
-     * finalizer).
+     * Mixes an id's bits: ids count up from a site's and an incarnation's prefix; this spreads them over all bits
+     * (MurmurHash3's finalizer).
      */
     private static long mix(long id) {
         long mixed = (id ^ id >>> 33) * 0xff51_afd7_ed55_8ccdL;
@@ -31,12 +31,12 @@ public final class TupleIndex {
         return position;
     }
 
-    /** The slot at a position holds a tuple that was not known. */
+    /** Adds the slot at a position, which has a new tuple. */
     public void add(int position) {
         hash.add(position, mix(slots.tuple(position)));
     }
 
-    /** The slot at a position is about to be freed. */
+    /** Removes the slot at a position before it is freed. */
     public void remove(int position) {
         boolean removed = hash.remove(position, mix(slots.tuple(position)));
         Invariants.check(removed, "a tuple is removed from the index that holds it");
@@ -46,7 +46,7 @@ public final class TupleIndex {
         return hash.size();
     }
 
-    /** Bytes of the arrays. */
+    /** Returns the bytes of the arrays. */
     public long footprintBytes() {
         return hash.footprintBytes();
     }

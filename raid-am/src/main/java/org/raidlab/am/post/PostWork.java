@@ -13,12 +13,12 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * One post, a slice of its writes at a time. Its answer waits for the indexes that it defines, the next request does
- * not.
+ * The work of one post, a slice of its writes at a time. Its answer waits for the indexes that it defines, the next
+ * request does not.
  */
 public final class PostWork implements Work {
     /**
-     * What posts work with.
+     * The components that posts use.
      *
      * @param posts where they are made
      * @param checkpoint number of the newest checkpoint that has begun

@@ -14,7 +14,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 
-/** What posting has done to the database so far: its number of posts, its newest stamp, where the decisions stand. */
+/**
+ * The progress of posting in the database: the number of posts, the newest stamp, the log positions of the decisions.
+ */
 public final class Posts {
     private final Database database;
     private final Decisions decisions = new Decisions();
@@ -32,17 +34,17 @@ public final class Posts {
         return decisions;
     }
 
-    /** Posts with writes that were made since the start; the Concurrency Controller counts alike. */
+    /** Returns the number of posts with writes since the start; the Concurrency Controller counts alike. */
     public long made() {
         return made;
     }
 
-    /** No stamp in the database is newer. */
+    /** Returns the newest stamp in the database. */
     public Stamp newest() {
         return newest;
     }
 
-    /** Takes a stamp up that is in the log, whether or not its writes have to be installed again. */
+    /** Takes a stamp of the log, whether or not its writes have to be installed again. */
     void observe(Stamp stamp) {
         newest = Stamp.max(newest, stamp);
     }
@@ -63,17 +65,20 @@ public final class Posts {
         }
     }
 
-    /** Whether what a transaction has made void is there still: {@link #forget} before {@link #end}. */
+    /**
+     * Returns whether tuples that a transaction has made void are still stored: call {@link #forget} before
+     * {@link #end}.
+     */
     boolean isForgetting() {
         return database.writeApplier().isForgetting();
     }
 
-    /** Goes over so many slots; returns over how many it went. */
+    /** Forgets void tuples over this many slots, and returns over how many it went. */
     int forget(int slots, long checkpoint) {
         return database.writeApplier().forget(slots, checkpoint);
     }
 
-    /** Carries out what a transaction's writes did to the catalogue; returns the indexes to be built. */
+    /** Applies a transaction's changes of the catalogue; returns the indexes to be built. */
     List<IndexBuild> end() {
         Collection<RelationId> described = database.writeApplier().takeDescribed();
         if (!described.isEmpty()) {
@@ -84,7 +89,7 @@ public final class Posts {
         return toBuild;
     }
 
-    /** Tells the Replication Controller which relations are held at other sites than before. */
+    /** Tells the Replication Controller which relations have other replica sites than before. */
     public void tellPlaced(Address self, Effects<RaidMessage> out) {
         database.schema()
                 .takePlaced()

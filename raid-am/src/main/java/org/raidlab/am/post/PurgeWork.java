@@ -5,7 +5,7 @@ import org.raidlab.am.work.Work;
 import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
 
-/** Forgets old deletions of a relation. */
+/** The work of forgetting old deletions of a relation. */
 public record PurgeWork(RelationStore store, long completedCheckpoint) implements Work {
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {

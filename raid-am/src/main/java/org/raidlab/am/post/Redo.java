@@ -10,15 +10,18 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Write;
 
 /**
- * Posts again, after a restart, what was decided at or after the log position that the checkpoint begins with. The log
- * is the Atomicity Controller's: a coordinator's commit carries its writes, a participant's stand in its prepared
- * record.
+ * The redo after a restart: it posts again the transactions decided at or after the log position at which the
+ * checkpoint's redo begins. The log is the Atomicity Controller's: a coordinator's commit carries its writes, a
+ * participant's stand in its prepared record.
  */
 public final class Redo {
     private final Posts posts;
     private final long from;
     private final long checkpoint;
-    /** Undecided ones; those learned of stay with no writes, so that a repeated record finds nothing to do. */
+    /**
+     * The writes of undecided transactions; those learned of stay with no writes, so that a repeated record has no
+     * effect.
+     */
     private final TreeMap<TxnId, List<Write>> prepared = new TreeMap<>();
 
     private long redone;
@@ -34,7 +37,7 @@ public final class Redo {
         posts.decisions().recovered(from);
     }
 
-    /** Takes up the next record of the log. */
+    /** Takes the next record of the log. */
     public void record(long offset, RaidRecord record) {
         switch (record) {
             case RaidRecord.Prepared voted -> prepared.put(voted.txn(), voted.writes());
@@ -78,7 +81,7 @@ public final class Redo {
         }
     }
 
-    /** Transactions posted again. */
+    /** Returns the number of transactions posted again. */
     public long redone() {
         return redone;
     }

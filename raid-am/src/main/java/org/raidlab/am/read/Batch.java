@@ -16,7 +16,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidTrace;
 
-/** Tuples on their way into one answer, which is bounded in bytes: an answer has to fit into a message. */
+/** A batch of tuples for one answer, which is bounded in bytes, since it has to fit into a message. */
 final class Batch {
     private final RelationStore store;
     private final int bytesMax;
@@ -25,12 +25,12 @@ final class Batch {
     private final List<AdMessage.Tuple> tuples = new ArrayList<>();
     private long bytes;
 
-    /** Of whole rows. */
+    /** Creates a batch of whole rows. */
     Batch(RelationStore store, int bytesMax) {
         this(store, bytesMax, Optional.empty());
     }
 
-    /** Of rows with the attributes of a projection, if there is one. */
+    /** Creates a batch of rows with the attributes of a projection, if there is one. */
     Batch(RelationStore store, int bytesMax, Optional<Projection> projection) {
         this.store = store;
         this.bytesMax = bytesMax;
@@ -38,7 +38,7 @@ final class Batch {
         this.rowBytes = projection.map(Projection::width).orElse(store.layout().width());
     }
 
-    /** What a scan asks for: empty if the relation does not have those attributes. */
+    /** Creates the batch for a scan; empty if the relation does not have the requested attributes. */
     static Optional<Batch> of(RelationStore store, int bytesMax, AmMessage.Scan scan) {
         return scan.attributes().isEmpty()
                 ? Optional.of(new Batch(store, bytesMax))
@@ -46,7 +46,7 @@ final class Batch {
                         .map(projection -> new Batch(store, bytesMax, Optional.of(projection)));
     }
 
-    /** Notes that a transaction has seen the tuple at a position. */
+    /** Traces that a transaction has read the tuple at a position. */
     void noteRead(TxnId txn, int request, int position, Effects<RaidMessage> out) {
         AdMessage.Tuple seen = tuple(position, new Row(store.slots().row(position)));
         out.trace(new RaidTrace.Read(txn, request, store.id(), seen.id(), seen.version(), seen.row()));
@@ -56,7 +56,7 @@ final class Batch {
         add(position, store.slots().bytes(position), store.slots().rowBase(position));
     }
 
-    /** The same for the tuple whose row is known to begin at {@code base} of {@code memory}. */
+    /** Adds the tuple whose row begins at {@code base} of {@code memory}. */
     void add(int position, byte[] memory, int base) {
         Row row = projection.isPresent()
                 ? projection.get().of(memory, base)

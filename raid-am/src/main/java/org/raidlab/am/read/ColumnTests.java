@@ -13,8 +13,8 @@ import org.raidlab.core.relation.Truth;
 import org.raidlab.core.relation.Value;
 
 /**
- * Comparisons of a column with a constant on packed rows, where that is the same as comparing values. Whatever else a
- * filter says is left to the evaluator.
+ * Comparisons of a column with a constant on packed rows, where they give the same result as comparisons of values.
+ * Whatever else a filter says is left to the evaluator.
  */
 final class ColumnTests {
     /** Integers up to here are doubles too. */
@@ -29,7 +29,7 @@ final class ColumnTests {
         this.layout = layout;
     }
 
-    /** The test that a condition is, if it is one of a column and a constant of its kind. */
+    /** Returns the test for a condition, if the condition compares a column with a constant of its kind. */
     static Optional<RowFilter> of(Expr condition, Schema schema, RowLayout layout) {
         ColumnTests tests = new ColumnTests(schema, layout);
         return switch (condition) {
@@ -97,7 +97,7 @@ final class ColumnTests {
         });
     }
 
-    /** A pattern that is a beginning, such as {@code "J*"}. */
+    /** Returns the test for a pattern that is only a prefix, such as {@code "J*"}. */
     private Optional<RowFilter> match(Expr.Column column, String pattern, boolean negated) {
         boolean text = isAttribute(column)
                 && !schema.attributes().get(column.position()).format().isNumeric();
@@ -114,7 +114,7 @@ final class ColumnTests {
         });
     }
 
-    /** The UTF-8 form of a text that has one. */
+    /** Returns the UTF-8 form of a text that has one. */
     private static Optional<byte[]> encoded(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return new String(bytes, StandardCharsets.UTF_8).equals(text) ? Optional.of(bytes) : Optional.empty();

@@ -12,9 +12,9 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * Answers with schemas. While an index of a relation is being built, the answer waits: a transaction that knew the new
- * schema version but not the index would leave the index's keys out of its write set, and validation would miss a
- * conflict on them.
+ * The work of answering with schemas. While an index of a relation is being built, the answer waits: a transaction that
+ * knew the new schema version but not the index would leave the index's keys out of its write set, and validation would
+ * miss a conflict on them.
  */
 public final class DescribeWork implements Work {
     private static final int KNOWN_MAX = 1_000;
@@ -49,7 +49,7 @@ public final class DescribeWork implements Work {
         return request.names().size();
     }
 
-    /** Where it has to wait, a later one answers. */
+    /** Returns true: a request that has to wait is answered by later work. */
     @Override
     public boolean isDone() {
         return true;

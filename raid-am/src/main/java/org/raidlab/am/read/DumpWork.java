@@ -48,7 +48,7 @@ public final class DumpWork implements Work {
         return looked;
     }
 
-    /** Dumps from here on until the batch is full; returns the cursor to go on with. */
+    /** Dumps from this position until the batch is full; returns the cursor of the next batch. */
     private long dump(int firstSequence, int firstPosition) {
         int sequence = firstSequence;
         int position = firstPosition;
@@ -92,7 +92,7 @@ public final class DumpWork implements Work {
         return copies.size() >= COPIES_MAX || bytes >= ports.answerBytes() || looked >= ports.slice();
     }
 
-    /** An item is named by its relation's declared key where there is one, else by its tuple id. */
+    /** Returns a copy of an item, named by its relation's declared key if there is one, else by its tuple id. */
     private static ClientMessage.Copy copy(RelationStore store, int position) {
         SlotArea slots = store.slots();
         List<Value> values = store.layout().unpack(slots.bytes(position), slots.rowBase(position));

@@ -11,7 +11,10 @@ import org.raidlab.msg.AdMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
-/** Answers with what the catalogue says of who holds some relations: in one step, so that it fits together. */
+/**
+ * The work of answering with the catalogue's entries on the replica sites of relations: in one step, so that the
+ * entries are consistent.
+ */
 public record EntriesWork(ReadPorts ports, Address from, AmMessage.FetchEntries request) implements Work {
     @Override
     public int step(int tuples, Effects<RaidMessage> out) {
@@ -23,7 +26,7 @@ public record EntriesWork(ReadPorts ports, Address from, AmMessage.FetchEntries 
         return relations.size();
     }
 
-    /** A relation that is divided has no holders, its fragments have. */
+    /** Returns all relations with replica sites: a divided relation has none, its fragments have. */
     private List<RelationId> all() {
         return ports.database().relations().all().stream()
                 .map(RelationStore::schema)

@@ -24,7 +24,8 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
- * Answers with the copies of some items, for a copier transaction: all in one step, so that no post comes in between.
+ * The work of answering with the copies of some items, for a copier transaction: all in one step, so that no post comes
+ * in between.
  */
 public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) implements Work {
     private static final long NO_MORE = 0;
@@ -51,7 +52,7 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         return Math.max(request.items().size(), copies.taken.size());
     }
 
-    /** What fits into one transaction; what is left over is asked for again. */
+    /** The copies that fit into one transaction; the remaining copies are requested again. */
     private static final class Copies {
         private final List<AdMessage.GoodCopy> taken = new ArrayList<>();
         private long bytes;
@@ -66,7 +67,10 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         }
     }
 
-    /** An index that is made meanwhile would have entries that are not named. */
+    /**
+     * Returns the schema reads for the copies: an index created meanwhile would have entries that the copies do not
+     * name.
+     */
     private List<ReadEntry> schemas(List<AdMessage.GoodCopy> copies) {
         TreeSet<RelationId> named = new TreeSet<>();
         copies.stream()
@@ -83,15 +87,19 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         return schemas;
     }
 
-    /** Of what this site does not hold it must not say that there is nothing. */
+    /**
+     * Returns whether this site may answer for an item: it must not report an item as missing in a relation that it
+     * does not replicate.
+     */
     private boolean isKnownHere(Item item) {
         Optional<RelationStore> store = ports.database().relations().get(item.relation());
         return store.isEmpty() || ports.database().held(item.relation()).isPresent();
     }
 
     /**
-     * The tuples of a relation, and behind the last of them the relation itself. If there are too many, the relation
-     * waits for a request that begins with it, and one that does gets a part; answers behind which tuple to go on.
+     * Adds the tuples of a relation, and behind the last of them the relation itself. If there are too many, the
+     * relation waits for a request that begins with it, and one that does gets a part; answers behind which tuple to go
+     * on.
      */
     private long addAll(Item whole, Copies copies) {
         boolean first = whole.equals(request.items().getFirst());
@@ -120,7 +128,7 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         return ALL;
     }
 
-    /** One tuple at least, or what is left. */
+    /** Adds a part of a relation: one tuple at least, or all remaining ones. */
     private long addPart(RelationStore store, Copies copies) {
         long after = request.after();
         while (true) {
@@ -138,7 +146,7 @@ public record FetchWork(ReadPorts ports, Address from, AmMessage.Fetch request) 
         }
     }
 
-    /** One that was deleted since is deleted where it is copied to, or fail-locked there. */
+    /** Adds a live tuple; one deleted since is deleted at the receiving site too, or fail-locked there. */
     private void addLive(RelationStore store, long tuple, Copies copies) {
         AdMessage.GoodCopy copy = copy(new Item(store.id(), new TupleId(tuple)));
         if (copy.row().isPresent()) {

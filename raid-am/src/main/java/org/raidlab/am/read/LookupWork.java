@@ -15,8 +15,8 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Answers a look-up, in as many parts as it takes; only the last has no cursor. No post comes in between, since
- * requests are served one after the other.
+ * The work of answering a look-up, in as many parts as needed; only the last part has no cursor. No post comes in
+ * between, since requests are served one after the other.
  */
 public final class LookupWork implements Work {
     private static final long MORE = 1;
@@ -67,7 +67,7 @@ public final class LookupWork implements Work {
         return done;
     }
 
-    /** Where the look-up stands among the keys and the tuples of one key. */
+    /** The position of a look-up among the keys and the tuples of one key. */
     private final class Cursor {
         private final RelationStore store;
         private final KeyIndex index;

@@ -10,9 +10,9 @@ import org.raidlab.core.relation.Catalogue;
 import org.raidlab.core.relation.RelationId;
 
 /**
- * The tuples of a relation in the order of their ids, for copies of the whole. Slots have another order, so a look at
- * all of them yields the next many, and parts are taken from those as long as they last. Who asks has begun to copy
- * after the schema's version, and is told of everything written since: only an older page would lack tuples.
+ * The tuples of a relation in the order of their ids, for copies of the whole relation. Slots have another order, so a
+ * look at all of them yields the next many, and parts are taken from those as long as they last. Who asks has begun to
+ * copy after the schema's version, and is told of everything written since: only an older page would lack tuples.
  */
 final class NextTuples {
     private static final int MANY = 1 << 18;
@@ -20,7 +20,7 @@ final class NextTuples {
     private static final int PAGES = 4;
 
     /**
-     * Ids behind one, in their order.
+     * A sorted page of the ids that follow one id.
      *
      * @param isLast whether there are none behind them
      */
@@ -44,7 +44,10 @@ final class NextTuples {
         this.many = many;
     }
 
-    /** The first tuples behind one, at most so many, and none only if there are none. Some may be gone meanwhile. */
+    /**
+     * Returns the first tuples behind one, at most this many, and none only if none are left. Some may be gone
+     * meanwhile.
+     */
     long[] behind(RelationStore store, long after, int most) {
         long id = inOrder(after);
         Page page = page(store, id);
@@ -54,7 +57,7 @@ final class NextTuples {
         return Arrays.stream(page.ids, from, to).map(NextTuples::inOrder).toArray();
     }
 
-    /** Ids are compared without sign; and back. */
+    /** Maps ids between unsigned and signed order, in both directions. */
     private static long inOrder(long id) {
         return id ^ Long.MIN_VALUE;
     }

@@ -13,9 +13,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * One batch of a scan through a part of an index, in its order. The cursor is the next tuple's position and the number
- * of changes that the relation had seen: after another one, that tuple may stand elsewhere in the order. Such a read
- * could not be validated any more, so it is refused.
+ * The work of answering one batch of a scan through a part of an index, in its order. The cursor is the next tuple's
+ * position and the number of changes that the relation had seen: after another one, that tuple may stand elsewhere in
+ * the order. Such a read could not be validated any more, so it is refused.
  */
 public final class RangeWork implements Work {
     private static final long BEGIN = 0;

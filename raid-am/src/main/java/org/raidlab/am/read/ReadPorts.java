@@ -6,7 +6,7 @@ import org.raidlab.am.relation.Database;
 import org.raidlab.am.work.Work;
 
 /**
- * What reads work with.
+ * The components that reads use.
  *
  * @param database what is read
  * @param posts how many posts were made
@@ -24,7 +24,7 @@ public record ReadPorts(
         boolean traced,
         Consumer<Work> later,
         NextTuples tuples) {
-    /** Nothing is being copied yet. */
+    /** Creates the components while nothing is being copied yet. */
     public ReadPorts(
             Database database, LongSupplier posts, int slice, int answerBytes, boolean traced, Consumer<Work> later) {
         this(database, posts, slice, answerBytes, traced, later, new NextTuples());

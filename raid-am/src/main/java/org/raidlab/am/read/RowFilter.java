@@ -7,13 +7,13 @@ import org.raidlab.core.relation.Expr;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Truth;
 
-/** The filter of a scan, judged on packed rows: comparisons with constants without making values of their columns. */
+/** The filter of a scan, evaluated on packed rows: comparisons with constants need no values of their columns. */
 interface RowFilter {
-    /** Every row. */
+    /** The filter that every row satisfies. */
     RowFilter ANY = (bytes, base, position) -> Truth.TRUE;
 
     /**
-     * Whether a row satisfies the filter; {@link StatementException} where it fails on the row.
+     * Returns whether a row satisfies the filter; {@link StatementException} where it fails on the row.
      *
      * @param bytes the array that holds the row
      * @param base where in it the row begins
@@ -21,7 +21,10 @@ interface RowFilter {
      */
     Truth judge(byte[] bytes, int base, int position);
 
-    /** A tuple on which the filter fails is handed over: only the Action Driver can report errors, after validation. */
+    /**
+     * Returns whether a tuple may qualify; one on which the filter fails is sent too, since only the Action Driver can
+     * report errors, after validation.
+     */
     default boolean mayQualify(byte[] bytes, int base, int position) {
         try {
             return judge(bytes, base, position) == Truth.TRUE;
@@ -62,7 +65,7 @@ interface RowFilter {
         return (bytes, base, position) -> operand.judge(bytes, base, position).not();
     }
 
-    /** What is not told from bytes. */
+    /** Returns the filter for conditions that cannot be evaluated on packed bytes. */
     private static RowFilter evaluated(Expr filter, SlotBinding binding) {
         return (bytes, base, position) -> {
             binding.moveTo(position);

@@ -12,8 +12,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * One batch of a scan. The cursor is the next position: tuples stay where they are, so posts between two batches make a
- * scan stale (validation sees to that) but never let it miss or double a tuple that was there all the time.
+ * The work of answering one batch of a scan. The cursor is the next position: tuples stay where they are, so posts
+ * between two batches make a scan stale (validation sees to that) but never let it miss or double a tuple that was
+ * there all the time.
  */
 public final class ScanWork implements Work {
     private static final long BEGIN = 0;

@@ -8,7 +8,7 @@ import org.raidlab.core.relation.RowLayout;
 import org.raidlab.core.relation.StatementException;
 import org.raidlab.core.relation.Value;
 
-/** Variable 0 bound to one tuple after the other, without copies of their rows. */
+/** A binding of variable 0 to one tuple after the other, without copies of their rows. */
 final class SlotBinding implements Binding {
     private final RowLayout layout;
     private final SlotArea slots;

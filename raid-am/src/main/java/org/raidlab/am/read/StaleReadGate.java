@@ -16,12 +16,12 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Keeps reads from out-of-date copies: a read of a relation waits as long as a copy of one of its tuples here is
+ * The gate for reads of out-of-date copies: a read of a relation waits as long as a copy of one of its tuples here is
  * fail-locked. The relation as a whole, since an insert that was missed makes every scan and every look-up of it wrong.
  * A closed gate lets nobody through.
  */
 public final class StaleReadGate {
-    /** A read on its way. */
+    /** A read request and its sender. */
     public record Entry(Address from, AmMessage message) {}
 
     private static final List<RelationId> CATALOGUE =
@@ -36,12 +36,12 @@ public final class StaleReadGate {
         this.open = open;
     }
 
-    /** Whether a read of these relations may go on. */
+    /** Returns whether a read of these relations may go on. */
     public boolean isOpen(Collection<RelationId> relations) {
         return open && (stale.isEmpty() || relations.stream().noneMatch(stale::contains));
     }
 
-    /** The relations that a read depends on; a schema depends on the catalogue. */
+    /** Returns the relations that a read depends on; a schema depends on the catalogue. */
     public static List<RelationId> relationsOf(AmMessage message) {
         return switch (message) {
             case AmMessage.Scan scan -> List.of(scan.relation());
@@ -60,19 +60,22 @@ public final class StaleReadGate {
         };
     }
 
-    /** The read waits. */
+    /** Adds a read that waits. */
     public void add(Entry entry) {
         waiting.add(entry);
     }
 
-    /** The relations for which reads wait. */
+    /** Returns the relations of a read that are out of date and that it therefore waits for. */
     public List<RelationId> wanted(AmMessage message) {
         List<RelationId> wanted = new ArrayList<>(relationsOf(message));
         wanted.removeIf(relation -> !stale.contains(relation));
         return wanted;
     }
 
-    /** These are out of date from now on, and no others. Reads that need not wait any more go on, in their order. */
+    /**
+     * Sets the relations that are out of date from now on; all others are up to date. Reads that need not wait any more
+     * go on, in their order.
+     */
     public void set(List<RelationId> relations, Consumer<Entry> again) {
         open = true;
         stale.clear();
@@ -82,7 +85,10 @@ public final class StaleReadGate {
         all.forEach(again);
     }
 
-    /** These will not be brought up to date for now: takes out the reads of tuples that wait for one of them. */
+    /**
+     * Removes and returns the reads of tuples that wait for one of these relations, which will not be brought up to
+     * date for now.
+     */
     public List<Entry> refuse(List<RelationId> relations) {
         List<Entry> refused = waiting.stream()
                 .filter(entry -> !(entry.message() instanceof AmMessage.Describe))
@@ -92,7 +98,7 @@ public final class StaleReadGate {
         return refused;
     }
 
-    /** Answers a read that was taken out. */
+    /** Answers a removed read as unavailable. */
     public static void tellUnavailable(Entry entry, Effects<RaidMessage> out) {
         if (entry.message() instanceof AmMessage.Scan scan) {
             out.send(entry.from(), new AdMessage.Unavailable(scan.txn(), scan.request()));
@@ -105,7 +111,7 @@ public final class StaleReadGate {
         return waiting.size();
     }
 
-    /** Relations with out-of-date copies. */
+    /** Returns the number of relations with out-of-date copies. */
     public int stale() {
         return stale.size();
     }

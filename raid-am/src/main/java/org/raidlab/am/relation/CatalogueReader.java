@@ -25,7 +25,7 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.AdMessage;
 
 /**
- * Reads schemas out of the catalogue's tuples. They come from other sites' transactions, so an entry that makes no
+ * The reader of schemas in the catalogue's tuples. They come from other sites' transactions, so an entry that makes no
  * sense describes no relation.
  */
 public final class CatalogueReader {
@@ -62,7 +62,8 @@ public final class CatalogueReader {
     }
 
     /**
-     * The relation with this name; of several (a destroy and a create that were posted in the other order) the newest.
+     * Returns the relation with this name; of several (a destroy and a create that were posted in the other order) the
+     * newest.
      */
     public Optional<RelationStore> named(String name) {
         for (Schema schema : Catalogue.ALL) {
@@ -79,26 +80,26 @@ public final class CatalogueReader {
         return found;
     }
 
-    /** The catalogue has changed: what was found by name may have another one, or be gone. */
+    /** Clears the cached names after a change of the catalogue: a relation may have another name, or be gone. */
     void changed() {
         byName.clear();
         fragments.clear();
     }
 
-    /** The fragments of a relation, in the order of their numbers; none if it is not divided. */
+    /** Returns the fragments of a relation, in the order of their numbers; none if it is not divided. */
     public List<RelationStore> fragments(RelationStore relation) {
         return fragments.computeIfAbsent(relation.id(), _ -> findFragments(relation.schema()));
     }
 
-    /** The relation that this one is a fragment of. */
+    /** Returns the relation that this one is a fragment of. */
     Optional<RelationStore> wholeOf(RelationStore fragment) {
         String name = fragment.schema().name();
         return Fragment.isNamed(name) ? find(Fragment.relation(name)) : Optional.empty();
     }
 
     /**
-     * Whatever changes a relation's schema entry changes those of its fragments: an older one is of a relation that had
-     * the name before, and is about to go.
+     * Finds the fragments of a relation with a current schema entry: a fragment with an older entry belongs to an
+     * earlier relation of that name and is about to go.
      */
     private List<RelationStore> findFragments(Schema relation) {
         List<RelationStore> found = new ArrayList<>();
@@ -121,7 +122,7 @@ public final class CatalogueReader {
                         (RelationStore store) -> store.schema().version()));
     }
 
-    /** All relations of the catalogue, well described or not, in the order of their tuples. */
+    /** Returns all relations of the catalogue, well described or not, in the order of their tuples. */
     List<RelationId> all() {
         SlotArea slots = relations.require(Catalogue.RELATION.id()).slots();
         List<RelationId> all = new ArrayList<>();
@@ -133,12 +134,15 @@ public final class CatalogueReader {
         return all;
     }
 
-    /** Whether the catalogue has a relation, well described or not. */
+    /** Returns whether the catalogue has a relation, well described or not. */
     boolean holds(RelationId id) {
         return relations.require(Catalogue.RELATION.id()).isLive(id.bits());
     }
 
-    /** What the catalogue says of a relation; empty if it is not there or badly described. */
+    /**
+     * Returns the schema that the catalogue describes for a relation; empty if the relation is missing or badly
+     * described.
+     */
     Optional<Schema> describe(RelationId id) {
         if (!holds(id)) {
             return Optional.empty();
@@ -163,7 +167,10 @@ public final class CatalogueReader {
         return entries.isEmpty() ? founders : entries;
     }
 
-    /** The sites that the directory has for a relation; of the catalogue, those that were added to the instance. */
+    /**
+     * Returns the sites that the directory has for a relation; for the catalogue, the sites that were added to the
+     * instance.
+     */
     List<Integer> entriesOf(RelationId id) {
         RelationStore store = relations.require(Catalogue.DIRECTORY.id());
         return entries(store, new Value.Int(id.bits())).stream()
@@ -174,8 +181,8 @@ public final class CatalogueReader {
     }
 
     /**
-     * What the catalogue has of who holds a relation, tuple by tuple; empty if the relation is not there. The catalogue
-     * does not describe itself: of it only the directory says something.
+     * Returns the catalogue's entries on the replica sites of a relation, tuple by tuple; empty if the relation is
+     * missing. The catalogue does not describe itself: of it only the directory says something.
      */
     public Optional<AdMessage.Entry> entry(RelationId id) {
         if (!Catalogue.holds(id) && !holds(id)) {
@@ -196,7 +203,7 @@ public final class CatalogueReader {
         return attributes.stream().map(Attribute::format).toList();
     }
 
-    /** All attributes in order; empty if one is missing or makes no sense. */
+    /** Returns all attributes in order; empty if one is missing or malformed. */
     private List<Attribute> attributes(RelationId id) {
         RelationStore store = relations.require(Catalogue.ATTRIBUTE.id());
         List<Entry> entries = new ArrayList<>(entries(store, new Value.Int(id.bits())));
@@ -231,7 +238,7 @@ public final class CatalogueReader {
         return indexes;
     }
 
-    /** An index, unless its structure is unknown or one of its positions is no attribute. */
+    /** Returns an index; empty if its structure is unknown or one of its positions is no attribute. */
     private static Optional<Index> index(Entry entry, int attributes) {
         Optional<Structure> structure = Structure.named(entry.text(INDEX_STRUCTURE));
         if (structure.isEmpty() || structure.get() == Structure.HEAP) {
@@ -247,7 +254,7 @@ public final class CatalogueReader {
                         key.descending()));
     }
 
-    /** The tuples whose first attribute, which every relation of the catalogue has indexed, is this. */
+    /** Returns the tuples with this value of the first attribute, which every relation of the catalogue has indexed. */
     private static List<Entry> entries(RelationStore store, Value first) {
         List<Entry> entries = new ArrayList<>();
         KeyIndex index = store.index(store.schema().indexes().getFirst().id()).orElseThrow();

@@ -12,7 +12,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Statistics;
 
 /**
- * The local database: its relations, and the ways in which they are described and changed.
+ * The local database: its relations, and the components that describe and change them.
  *
  * @param site whose database it is: of a relation that it does not hold it knows the schema only
  */
@@ -29,12 +29,15 @@ public record Database(
         return empty(site, List.of());
     }
 
-    /** The same of a site that was added to an instance with these founders; none if nobody was. */
+    /**
+     * Creates an empty database of a site that was added to an instance with these founders; an empty list means that
+     * no site was added.
+     */
     public static Database empty(int site, List<Integer> founders) {
         return of(site, founders, new SegmentTable(), List.of(), 0);
     }
 
-    /** A database from the segments of a checkpoint, as far as its catalogue describes them already. */
+    /** Creates a database from the segments of a checkpoint, as far as its catalogue describes them already. */
     public static Database of(
             int site, List<Integer> founders, SegmentTable table, List<Segment> segments, long checkpoint) {
         Relations relations = Relations.loaded(table, segments, checkpoint);
@@ -45,12 +48,14 @@ public record Database(
         return new Database(site, table, relations, catalogue, schema, new WriteApplier(relations, site));
     }
 
-    /** The relation with this id, if this site has copies of its tuples. */
+    /** Returns the relation with this id, if this site has copies of its tuples. */
     public Optional<RelationStore> held(RelationId id) {
         return relations.get(id).filter(store -> store.schema().isHeldAt(site));
     }
 
-    /** What users may know of a relation; empty if its fragments do not fit it, which no transaction leaves behind. */
+    /**
+     * Returns the schema that users may see; empty if its fragments do not fit it, which no transaction leaves behind.
+     */
     public Optional<Schema> described(RelationStore store) {
         List<RelationStore> fragments = catalogue.fragments(store);
         if (fragments.isEmpty()) {
@@ -71,12 +76,12 @@ public record Database(
         return indexes.stream().map(Index::name).toList();
     }
 
-    /** What its indexes count is known where it is held. */
+    /** Returns the schema with the counts of its indexes, which only a replica site knows. */
     private Schema measured(RelationStore store) {
         return store.schema().isHeldAt(site) ? store.measured() : store.schema();
     }
 
-    /** Whether an index of a relation is still being built. */
+    /** Returns whether an index of a relation is still being built. */
     public boolean isBuilding(RelationStore store) {
         return store.isBuilding() || catalogue.fragments(store).stream().anyMatch(RelationStore::isBuilding);
     }

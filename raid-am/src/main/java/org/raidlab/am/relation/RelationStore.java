@@ -21,7 +21,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Statistics;
 import org.raidlab.msg.AdMessage;
 
-/** One relation: its slots, and the indexes that agree with them after every change. */
+/** The store of one relation: its slots, and the indexes that agree with them after every change. */
 public final class RelationStore {
     private final RelationId id;
     private final int sequence;
@@ -37,7 +37,9 @@ public final class RelationStore {
     private @Nullable Schema measured;
     private int measuredAt;
 
-    /** A relation with the segments that a restart found of it; without any, its indexes are complete at once. */
+    /**
+     * Creates a relation with the segments that a restart found of it; without any, its indexes are complete at once.
+     */
     RelationStore(Schema schema, int sequence, SegmentTable table, Loaded loaded) {
         this.id = schema.id();
         this.sequence = sequence;
@@ -73,7 +75,10 @@ public final class RelationStore {
         return id;
     }
 
-    /** Counts up with each relation that this process meets: a name that fits into a cursor. */
+    /**
+     * Returns the relation's sequence number, which counts the relations that this process meets and fits into a
+     * cursor.
+     */
     public int sequence() {
         return sequence;
     }
@@ -87,12 +92,12 @@ public final class RelationStore {
         return slots;
     }
 
-    /** What users of the relation may know: an index is left out until it is built. */
+    /** Returns the schema that users may see: it leaves out an index until the index is built. */
     public Schema schema() {
         return visible;
     }
 
-    /** The same with what its indexes count; counted again when a tuple or an index has changed. */
+    /** Returns this schema with the counts of its indexes; counted again when a tuple or an index has changed. */
     public Schema measured() {
         Schema known = measured;
         if (known == null || measuredAt != changes) {
@@ -113,7 +118,7 @@ public final class RelationStore {
         return visible.with(new Statistics(slots.live(), keys));
     }
 
-    /** Whether an index of its declaration is still being built. */
+    /** Returns whether an index of the relation's declaration is still being built. */
     public boolean isBuilding() {
         for (KeyIndex index : indexes) {
             if (!index.isComplete()) {
@@ -123,7 +128,7 @@ public final class RelationStore {
         return false;
     }
 
-    /** The relation is described like this from now on; new indexes start out empty. Its attributes never change. */
+    /** Declares the relation's new schema; new indexes start out empty. Its attributes never change. */
     final void declare(Schema schema) {
         declared = schema;
         indexes.removeIf(index -> !schema.indexes().contains(index.declared()));
@@ -141,7 +146,7 @@ public final class RelationStore {
         return indexes.stream().filter(index -> !index.isComplete()).toList();
     }
 
-    /** Goes on building an index; returns over how many positions. */
+    /** Continues the build of an index; returns the number of positions covered. */
     int build(KeyIndex index, int positions) {
         int done = index.build(positions);
         if (index.isComplete()) {
@@ -175,23 +180,23 @@ public final class RelationStore {
         return Optional.empty();
     }
 
-    /** The position of a tuple or of its deletion, or {@link SlotArea#NONE}. */
+    /** Returns the position of a tuple or of its deletion, or {@link SlotArea#NONE}. */
     public int find(long tuple) {
         return tuples.find(tuple);
     }
 
-    /** Whether a tuple is there, and not deleted. */
+    /** Returns whether a tuple exists and is not deleted. */
     boolean isLive(long tuple) {
         int position = tuples.find(tuple);
         return position != SlotArea.NONE && slots.isLive(position);
     }
 
-    /** Whether nothing is known of any tuple. */
+    /** Returns whether the store knows no tuple. */
     boolean isUnused() {
         return tuples.size() == 0;
     }
 
-    /** Installs a tuple's values if they are newer than what is there. */
+    /** Installs a tuple's values if they are newer than the stored ones. */
     boolean put(long tuple, long version, byte[] row) {
         int position = newerThan(tuple, version);
         if (position == SlotArea.NONE) {
@@ -209,7 +214,7 @@ public final class RelationStore {
         return true;
     }
 
-    /** Deletes a tuple if the deletion is newer than what is there; its stamp stays. */
+    /** Deletes a tuple if the deletion is newer than its stored values; its stamp stays. */
     boolean bury(long tuple, long version, long checkpoint) {
         int position = newerThan(tuple, version);
         if (position == SlotArea.NONE) {
@@ -233,7 +238,7 @@ public final class RelationStore {
     }
 
     /**
-     * What was known of the tuples is void: the site becomes a holder anew. Each keeps its slot, as a deletion older
+     * Voids the stored tuples, since the site becomes a replica site anew. Each keeps its slot, as a deletion older
      * than everything, since a checkpoint may be under way that has seen some slots and not others.
      */
     void forget(int from, int to, long checkpoint) {
@@ -244,19 +249,19 @@ public final class RelationStore {
         }
     }
 
-    /** A tuple that is there. */
+    /** Returns an existing tuple. */
     AdMessage.Tuple tuple(long tuple) {
         int position = find(tuple);
         return new AdMessage.Tuple(
                 new TupleId(tuple), new Stamp(slots.version(position)), new Row(slots.row(position)));
     }
 
-    /** Counts every change of a tuple, and begins again at zero after two thousand million. */
+    /** Returns the number of changes of tuples; it begins again at zero after two thousand million. */
     public int changes() {
         return changes & Integer.MAX_VALUE;
     }
 
-    /** The slot for a tuple if what it holds is older than {@code version}; none otherwise. */
+    /** Returns the slot for a tuple if its stored values are older than {@code version}; none otherwise. */
     private int newerThan(long tuple, long version) {
         int position = tuples.find(tuple);
         if (position == SlotArea.NONE) {
@@ -267,12 +272,12 @@ public final class RelationStore {
         return slots.version(position) < version ? position : SlotArea.NONE;
     }
 
-    /** Whether deletions can be forgotten now that a checkpoint is complete. */
+    /** Returns whether deletions can be forgotten now that a checkpoint is complete. */
     public boolean canPurge(long completed) {
         return !dropped && tombstones.isDue(completed);
     }
 
-    /** Forgets up to so many old deletions; returns how many it looked at. */
+    /** Forgets up to this many old deletions; returns how many it examined. */
     public int purge(long completed, int most) {
         int looked = 0;
         while (looked < most && canPurge(completed)) {
@@ -286,7 +291,7 @@ public final class RelationStore {
         return looked;
     }
 
-    /** The relation is destroyed. */
+    /** Drops the relation's slots and indexes, since the relation is destroyed. */
     void drop() {
         dropped = true;
         indexes.clear();
@@ -297,7 +302,7 @@ public final class RelationStore {
         return dropped;
     }
 
-    /** Bytes of segments and indexes. */
+    /** Returns the bytes of segments and indexes. */
     public long footprintBytes() {
         long ofIndexes = indexes.stream().mapToLong(KeyIndex::footprintBytes).sum();
         return slots.footprintBytes() + tuples.footprintBytes() + ofIndexes;

@@ -64,7 +64,7 @@ public final class Relations {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** A relation of the catalogue. */
+    /** Returns a relation of the catalogue. */
     RelationStore require(RelationId id) {
         RelationStore store = byId.get(id);
         if (store == null) {
@@ -78,12 +78,12 @@ public final class Relations {
         return Optional.ofNullable(bySequence.ceilingEntry(sequence)).map(entry -> entry.getValue());
     }
 
-    /** In the order of their ids. */
+    /** Returns all relations in the order of their ids. */
     public Collection<RelationStore> all() {
         return byId.values();
     }
 
-    /** The names of all relations, in alphabetical order; a relation's fragments have none of their own for users. */
+    /** Returns the names of all relations, in alphabetical order; users do not see the names of fragments. */
     public List<String> names() {
         if (names.isEmpty()) {
             List<String> sorted = new ArrayList<>();
@@ -103,8 +103,8 @@ public final class Relations {
     }
 
     /**
-     * Makes a relation, with the segments that a checkpoint has of it. If they do not fit, the catalogue's description
-     * is not yet the one that they were made by: nothing is made then.
+     * Creates a relation, with the segments that a checkpoint has of it. If they do not fit, the catalogue's
+     * description is not yet the one that they were made by: nothing is made then.
      */
     Optional<RelationStore> create(Schema schema) {
         List<Segment> found = orphans.getOrDefault(schema.id(), List.of());
@@ -128,7 +128,7 @@ public final class Relations {
         store.drop();
     }
 
-    /** After redo: builds what indexes miss, and frees segments of relations that are no more. */
+    /** Finishes recovery after redo: builds missing index entries, and frees segments of destroyed relations. */
     public void finishRecovery() {
         byId.values().forEach(RelationStore::buildAll);
         RelationStore described = require(Catalogue.RELATION.id());
@@ -142,7 +142,7 @@ public final class Relations {
         orphans.clear();
     }
 
-    /** Bytes of segments and indexes. */
+    /** Returns the bytes of segments and indexes. */
     public long footprintBytes() {
         return byId.values().stream().mapToLong(RelationStore::footprintBytes).sum();
     }
@@ -163,7 +163,7 @@ public final class Relations {
                 segments + orphaned + table.freeCount() == table.size(), "every segment is free or a relation's");
     }
 
-    /** A look at every slot: for tests. */
+    /** Checks every slot: for tests. */
     public void checkInvariantsFully() {
         checkInvariants();
         byId.values().forEach(RelationStore::checkInvariantsFully);

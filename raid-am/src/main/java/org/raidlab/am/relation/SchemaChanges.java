@@ -15,8 +15,9 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.core.relation.Schema;
 
 /**
- * Data definition: makes the relations agree with the catalogue after a post changed it. The same step serves redo, so
- * a relation is created and destroyed at the same place among the posts as before the restart.
+ * The data definition step: it makes the relations agree with the catalogue after a post changed the catalogue. The
+ * same step serves redo, so a relation is created and destroyed at the same place among the posts as before the
+ * restart.
  */
 public final class SchemaChanges {
     private final Relations relations;
@@ -30,7 +31,7 @@ public final class SchemaChanges {
         this.reader = reader;
     }
 
-    /** Creates, drops and declares anew these relations; returns the indexes that have to be built. */
+    /** Creates, drops and redeclares these relations; returns the indexes that have to be built. */
     public List<IndexBuild> apply(Collection<RelationId> changed) {
         List<IndexBuild> builds = new ArrayList<>();
         if (!changed.isEmpty()) {
@@ -60,12 +61,17 @@ public final class SchemaChanges {
         }
     }
 
-    /** A relation that is divided has no tuples: its fragments have holders. */
+    /**
+     * Returns the replica sites of a relation: a divided relation has no tuples, and its fragments have replica sites.
+     */
     private List<Integer> holders(RelationStore store) {
         return reader.fragments(store).isEmpty() ? store.schema().holders() : List.of();
     }
 
-    /** The holders of relations for which they changed since the last call; none where all sites are. */
+    /**
+     * Returns the replica sites of the relations for which they changed since the last call; an empty list stands for
+     * all sites.
+     */
     public SequencedMap<RelationId, List<Integer>> takePlaced() {
         SequencedMap<RelationId, List<Integer>> taken = new LinkedHashMap<>();
         placedAnew.forEach(id -> taken.put(id, placed.getOrDefault(id, List.of())));
@@ -75,7 +81,7 @@ public final class SchemaChanges {
 
     /** An index and the relation that it is built for. */
     public record IndexBuild(RelationStore store, KeyIndex index) {
-        /** Goes on over so many positions; returns over how many. */
+        /** Continues over this many positions; returns the number of positions covered. */
         public int step(int positions) {
             return store.isDropped() ? 0 : store.build(index, positions);
         }
@@ -103,8 +109,8 @@ public final class SchemaChanges {
     }
 
     /**
-     * A relation's attributes change only while it is empty: when more than one post describes it, or when a fuzzy
-     * checkpoint has some of its entries and redo brings the others.
+     * Declares a relation's schema; its attributes change only while it is empty: when several posts describe it, or
+     * redo adds entries that a fuzzy checkpoint lacks.
      */
     private Optional<RelationStore> declare(Optional<RelationStore> known, Schema schema) {
         if (known.isEmpty()) {
@@ -123,7 +129,7 @@ public final class SchemaChanges {
         return known;
     }
 
-    /** Entries of the catalogue that describe no possible relation. */
+    /** Returns the number of catalogue entries that describe no possible relation. */
     public long malformed() {
         return malformed;
     }

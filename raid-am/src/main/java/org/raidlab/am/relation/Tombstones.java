@@ -21,13 +21,13 @@ final class Tombstones {
         deletions.add(new Deletion(position, version, checkpoint));
     }
 
-    /** Whether a deletion can be forgotten now that {@code completed} is complete. */
+    /** Returns whether a deletion can be forgotten now that {@code completed} is complete. */
     boolean isDue(long completed) {
         Deletion oldest = deletions.peek();
         return oldest != null && oldest.checkpoint() + CHECKPOINTS_KEPT <= completed;
     }
 
-    /** The position of the oldest deletion, which is forgotten; none if the tuple came back or was deleted anew. */
+    /** Forgets the oldest deletion and returns its position; none if the tuple came back or was deleted anew. */
     int poll(SlotArea slots) {
         Deletion oldest = deletions.remove();
         boolean stands = slots.state(oldest.position()) == SlotState.TOMBSTONE

@@ -15,8 +15,8 @@ import org.raidlab.msg.DirectoryChange;
 import org.raidlab.msg.Write;
 
 /**
- * Installs writes of committed transactions: only what is newer than what is there, so that neither repetition nor,
- * tuple by tuple, order matters. It remembers which relations' catalogue entries were touched.
+ * The installer of committed writes: it installs only writes newer than the stored versions, so that neither repetition
+ * nor, tuple by tuple, order matters. It remembers which relations' catalogue entries were touched.
  */
 public final class WriteApplier {
     private final Relations relations;
@@ -37,7 +37,7 @@ public final class WriteApplier {
     }
 
     /**
-     * Installs one write, or counts why not.
+     * Installs one write, or counts the reason for ignoring it.
      *
      * @param checkpoint the newest checkpoint that has begun
      */
@@ -77,8 +77,9 @@ public final class WriteApplier {
     }
 
     /**
-     * A site becomes a holder, begins anew as one, or is one no more: if it is this one, what it knew is void. In redo
-     * too, even if a checkpoint knows better: whatever was installed since stands behind it in the log.
+     * Applies directory changes: if this site becomes a replica site, begins anew as one or ceases to be one, its
+     * stored tuples of the relation are void. In redo too, even if a checkpoint knows better: whatever was installed
+     * since stands behind it in the log.
      */
     private void beginAnew(Write entry) {
         for (DirectoryChange each : DirectoryChange.of(List.of(entry))) {
@@ -88,12 +89,12 @@ public final class WriteApplier {
         }
     }
 
-    /** Whether tuples are void that are there still; they go before the next transaction's writes. */
+    /** Returns whether void tuples are still stored; they are removed before the next transaction's writes. */
     public boolean isForgetting() {
         return !forgetting.isEmpty();
     }
 
-    /** Goes on forgetting them, over so many slots; returns over how many it went. */
+    /** Continues to forget void tuples, over this many slots; returns over how many it went. */
     public int forget(int slots, long checkpoint) {
         RelationStore store = forgetting.getFirst();
         int stop = (int) Math.min(store.slots().end(), (long) forgotten + slots);
@@ -107,7 +108,10 @@ public final class WriteApplier {
         return Math.max(1, done);
     }
 
-    /** Called before and after a change: an entry may leave one relation's description for another's. */
+    /**
+     * Notes the relation that an entry describes, before and after a change: an entry may move from one relation's
+     * description to another's.
+     */
     private void noteDescribed(RelationStore store, long tuple) {
         if (!Catalogue.holds(store.id())) {
             return;
@@ -125,39 +129,41 @@ public final class WriteApplier {
         }
     }
 
-    /** Whether a relation's catalogue entries were touched since they were last taken; then it is taken. */
+    /**
+     * Returns whether a relation's catalogue entries have changed since they were last taken, and takes the relation.
+     */
     public boolean takeDescribed(RelationId relation) {
         return !described.isEmpty() && described.remove(relation);
     }
 
-    /** The relations whose catalogue entries were touched since the last call. */
+    /** Returns the relations whose catalogue entries have changed since the last call. */
     public Collection<RelationId> takeDescribed() {
         List<RelationId> taken = new ArrayList<>(described);
         described.clear();
         return taken;
     }
 
-    /** Writes installed. */
+    /** Returns the number of writes installed. */
     public long installed() {
         return installed;
     }
 
-    /** Writes not newer than what was there. */
+    /** Returns the number of writes that were not newer than the stored version. */
     public long stale() {
         return stale;
     }
 
-    /** Writes to relations that are not there. */
+    /** Returns the number of writes to unknown relations. */
     public long withoutRelation() {
         return withoutRelation;
     }
 
-    /** Writes to relations that other sites hold. */
+    /** Returns the number of writes to relations that only other sites replicate. */
     public long elsewhere() {
         return elsewhere;
     }
 
-    /** Writes whose row does not have its relation's width. */
+    /** Returns the number of writes whose row does not have its relation's width. */
     public long malformed() {
         return malformed;
     }

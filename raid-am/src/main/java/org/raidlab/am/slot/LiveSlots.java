@@ -2,7 +2,7 @@ package org.raidlab.am.slot;
 
 import java.util.List;
 
-/** Goes through the live slots of a part of a relation, segment by segment: the way of a scan. */
+/** A scan cursor over the live slots of a part of a relation, segment by segment. */
 public final class LiveSlots {
     private static final byte LIVE = SlotState.LIVE.code();
     private static final byte[] NOTHING = {};
@@ -35,7 +35,7 @@ public final class LiveSlots {
         slotsLeft = perSegment - slot;
     }
 
-    /** Goes on to the next live slot; false if there is none. No slot may change meanwhile. */
+    /** Advances to the next live slot; false if there is none. No slot may change meanwhile. */
     public boolean next() {
         while (++position < to) {
             if (slotsLeft == 0) {
@@ -51,17 +51,17 @@ public final class LiveSlots {
         return false;
     }
 
-    /** The position of the slot; at the end, the one where the search ended. */
+    /** Returns the position of the slot; at the end, the position where the search ended. */
     public int position() {
         return position;
     }
 
-    /** The array that holds its row; for reading. */
+    /** Returns the array of the slot's row; for reading. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** Where in its array the row begins. */
+    /** Returns the offset of the row in its array. */
     public int rowBase() {
         return base;
     }

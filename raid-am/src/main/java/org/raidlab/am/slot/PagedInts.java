@@ -3,8 +3,8 @@ package org.raidlab.am.slot;
 import java.util.Arrays;
 
 /**
- * An array of ints, all 0 at first, that grows a page at a time: no growth copies what is there, and a page is made
- * when something other than 0 first goes into it.
+ * An array of ints, all 0 at first, that grows a page at a time: growth copies nothing, and a page is made for its
+ * first int other than 0.
  */
 public final class PagedInts {
     private static final int PAGE_BITS = 10;
@@ -43,7 +43,7 @@ public final class PagedInts {
         pagesPresent++;
     }
 
-    /** Bytes of the arrays. */
+    /** Returns the bytes of the arrays. */
     public long footprintBytes() {
         return (long) pagesPresent * PAGE_INTS * Integer.BYTES + (long) pages.length * Long.BYTES;
     }

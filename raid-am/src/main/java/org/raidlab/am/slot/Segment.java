@@ -64,19 +64,19 @@ public final class Segment {
         return bytes;
     }
 
-    /** How many slots for rows of this width fit into a segment. */
+    /** Returns how many slots for rows of this width fit into a segment. */
     static int slotsFor(int rowWidth) {
         return (Blocks.PAYLOAD_BYTES - HEADER_BYTES) / (SLOT_OVERHEAD_BYTES + rowWidth);
     }
 
-    /** What stands on stable storage for a segment number that no relation uses. */
+    /** Returns the block on stable storage for a segment number that no relation uses. */
     static Block freeImage(int number, long checkpoint) {
         byte[] bytes = header(HEADER_BYTES, number, new RelationId(0));
         LONG.set(bytes, AT_CHECKPOINT, checkpoint);
         return new Block(bytes);
     }
 
-    /** A copy of this moment, for stable storage. */
+    /** Returns a copy of the segment at this moment, for stable storage. */
     Block image(long checkpoint) {
         byte[] copy = bytes.clone();
         LONG.set(copy, AT_CHECKPOINT, checkpoint);
@@ -84,7 +84,7 @@ public final class Segment {
     }
 
     /**
-     * Takes up an image read back from stable storage, or says with relation 0 that the number is free.
+     * Restores an image read back from stable storage; relation 0 means that the number is free.
      *
      * @throws StorageException if it is not the image of segment {@code number} by checkpoint {@code newest} or an
      *     older one
@@ -112,12 +112,12 @@ public final class Segment {
         return rowWidth > 0 && rowWidth <= SlotArea.ROW_WIDTH_MAX;
     }
 
-    /** The number that names it on stable storage. */
+    /** Returns the segment's number on stable storage. */
     public int number() {
         return number;
     }
 
-    /** Whose it is; 0 for nobody's. */
+    /** Returns the relation that the segment belongs to; 0 if it belongs to none. */
     public RelationId relation() {
         return relation;
     }

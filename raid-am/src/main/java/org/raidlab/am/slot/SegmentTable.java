@@ -21,7 +21,7 @@ public final class SegmentTable {
     private final List<BitSet> dirty = List.of(new BitSet(), new BitSet());
     private long changes;
 
-    /** A new segment, under the lowest free number. */
+    /** Creates a segment under the lowest free number. */
     Segment allocate(RelationId relation, int rowWidth) {
         int number = free.nextSetBit(0);
         if (number < 0) {
@@ -35,7 +35,7 @@ public final class SegmentTable {
         return made;
     }
 
-    /** Gives a number back; both copies still have to learn that. */
+    /** Releases a number; both copies have yet to record the release. */
     public void release(Segment segment) {
         Invariants.check(!free.get(segment.number()), "a segment is released once");
         segments.set(segment.number(), Optional.empty());
@@ -43,7 +43,7 @@ public final class SegmentTable {
         changed(segment.number());
     }
 
-    /** Takes up the next segment of the copy that a restart reads; the other copy lacks it. */
+    /** Loads the next segment of the copy that a restart reads; the other copy lacks it. */
     public Segment load(Block image, long checkpoint, int copy) {
         int number = segments.size();
         Segment loaded = Segment.of(image, number, checkpoint);
@@ -53,24 +53,24 @@ public final class SegmentTable {
         return loaded;
     }
 
-    /** Whether a segment just loaded belongs to a relation. */
+    /** Returns whether a segment just loaded belongs to a relation. */
     public boolean isUsed(int number) {
         return segments.get(number).isPresent();
     }
 
-    /** A segment differs from both backup copies from now on. */
+    /** Marks a segment as different from both backup copies. */
     void changed(int number) {
         dirty.get(0).set(number);
         dirty.get(1).set(number);
         changes++;
     }
 
-    /** Counts every change of any segment. */
+    /** Returns the number of changes of all segments. */
     public long changes() {
         return changes;
     }
 
-    /** Numbers given out so far, free ones included. */
+    /** Returns how many numbers have been given out so far, free ones included. */
     public int size() {
         return segments.size();
     }
@@ -84,7 +84,7 @@ public final class SegmentTable {
         return dirty.get(copy).nextSetBit(number);
     }
 
-    /** The image of a segment for a copy, which from now on has it: a change after this one makes it dirty again. */
+    /** Returns the image of a segment for a copy, which no longer lacks the segment: a later change marks it again. */
     public Block imageFor(int copy, int number, long checkpoint) {
         dirty.get(copy).clear(number);
         Optional<Segment> segment = segments.get(number);

@@ -34,7 +34,7 @@ public final class SlotArea {
         this.perSegment = Segment.slotsFor(rowWidth);
     }
 
-    /** Takes over a segment that was loaded from stable storage. Its free slots come into use again. */
+    /** Takes a segment that was loaded from stable storage. Its free slots come into use again. */
     public void adopt(Segment segment) {
         Invariants.check(
                 segment.rowWidth() == rowWidth && segment.relation().equals(relation), "a segment fits its relation");
@@ -49,7 +49,7 @@ public final class SlotArea {
         }
     }
 
-    /** Positions below this one were in use at some time. */
+    /** Returns the end of the positions: those below it were in use at some time. */
     public int end() {
         return end;
     }
@@ -82,7 +82,7 @@ public final class SlotArea {
         return segment(position).bytes();
     }
 
-    /** Where in its array the row at a position begins. */
+    /** Returns the offset of the row at a position in its array. */
     public int rowBase(int position) {
         return segment(position).rowBase(position % perSegment);
     }
@@ -134,18 +134,18 @@ public final class SlotArea {
         return end++;
     }
 
-    /** The tuple at a position has these values now. */
+    /** Writes the values of the tuple at a position. */
     public void write(int position, long version, byte[] row) {
         segment(position).setRow(position % perSegment, row);
         setState(position, version, SlotState.LIVE);
     }
 
-    /** The tuple at a position is deleted. */
+    /** Deletes the tuple at a position. */
     public void bury(int position, long version) {
         setState(position, version, SlotState.TOMBSTONE);
     }
 
-    /** Nothing is known any more of the tuple at a position. */
+    /** Frees the slot at a position and with it all knowledge of its tuple. */
     public void free(int position) {
         setState(position, 0, SlotState.FREE);
         chainFree(position);
@@ -171,7 +171,7 @@ public final class SlotArea {
         }
     }
 
-    /** Gives all segments back: the relation is gone. */
+    /** Releases all segments of a destroyed relation. */
     public void release() {
         segments.forEach(table::release);
         segments.clear();
@@ -181,7 +181,7 @@ public final class SlotArea {
         tombstones = 0;
     }
 
-    /** Bytes of the segments. */
+    /** Returns the bytes of the segments. */
     public long footprintBytes() {
         return segments.stream().mapToLong(segment -> segment.bytes().length).sum();
     }

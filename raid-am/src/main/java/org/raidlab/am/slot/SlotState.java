@@ -2,7 +2,7 @@ package org.raidlab.am.slot;
 
 import org.raidlab.core.turn.StorageException;
 
-/** What a slot holds. The order is part of the segments' format. */
+/** The states of a slot. The order is part of the segments' format. */
 public enum SlotState {
     /** Nothing. */
     FREE,

@@ -7,9 +7,9 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * What the server has to do. Requests are served strictly in the order in which they came, so a read behind a post sees
- * all of it; background work (index builds, purges) goes on beside them in its own order. A step ends after a slice of
- * tuples of each, and a message to itself goes on in the next turn.
+ * The queue of the server's work. Requests are served strictly in the order in which they came, so a read behind a post
+ * sees all of it; background work (index builds, purges) goes on beside them in its own order. A step ends after a
+ * slice of tuples of each, and a message to itself goes on in the next turn.
  */
 public final class WorkQueue {
     private final Address self;
@@ -42,7 +42,7 @@ public final class WorkQueue {
         background.add(work);
     }
 
-    /** The message to itself has come. */
+    /** Continues when the server's message to itself has arrived. */
     public void proceed(Effects<RaidMessage> out) {
         proceeding = false;
         run(requests, out);
@@ -50,7 +50,7 @@ public final class WorkQueue {
         proceedLater(out);
     }
 
-    /** Sends itself a message if work is left and none is under way. */
+    /** Sends the server a message to itself if work is left and no such message is under way. */
     public void proceedLater(Effects<RaidMessage> out) {
         if (!proceeding && !(requests.isEmpty() && background.isEmpty())) {
             proceeding = true;
@@ -69,12 +69,12 @@ public final class WorkQueue {
         }
     }
 
-    /** Requests that wait or are being served. */
+    /** Returns the number of requests that wait or are being served. */
     public int waiting() {
         return requests.size();
     }
 
-    /** Pieces of background work that are left. */
+    /** Returns the number of pieces of background work that are left. */
     public int inBackground() {
         return background.size();
     }

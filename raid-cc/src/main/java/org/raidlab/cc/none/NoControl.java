@@ -9,8 +9,8 @@ import org.raidlab.msg.CcMessage;
 import org.raidlab.msg.Verdict;
 
 /**
- * Says yes to everything (paper section 1.2: Mini-RAID leaves concurrency control out). Right only where one
- * transaction runs at a time.
+ * No concurrency control: it says yes to everything (paper section 1.2: Mini-RAID leaves concurrency control out).
+ * Right only where one transaction runs at a time.
  */
 public final class NoControl implements ConcurrencyAlgorithm {
     private long checks;

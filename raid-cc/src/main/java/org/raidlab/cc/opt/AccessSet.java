@@ -12,7 +12,8 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
- * A transaction as granules, or a part of one that writes much: what it read belongs to the first part.
+ * The access set of a transaction in granules, or of a part of a transaction with many writes: the first part has all
+ * its reads.
  *
  * @param read RS(T)
  * @param written WS(T): of each write its tuple, its keys and its fragment; keys and fragments may stand there

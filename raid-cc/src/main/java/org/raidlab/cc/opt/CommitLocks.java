@@ -13,8 +13,8 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.TxnId;
 
 /**
- * The pending transactions P: they voted yes here and are undecided. What they read and write is locked against those
- * that want to become pending too. Nobody ever waits for a lock while holding one.
+ * The commit-locks of the pending transactions P, which voted yes here and are undecided. What they read and write is
+ * locked against those that want to become pending too. Nobody ever waits for a lock while holding one.
  */
 final class CommitLocks {
     /** A part of a pending transaction; the ticket is its name in the tables. */
@@ -24,7 +24,7 @@ final class CommitLocks {
     private final Map<Long, TxnId> byTicket = new LinkedHashMap<>();
     private final Holders readers = new Holders();
     private final Holders writers = new Holders();
-    /** Of tuples that are written as they are. */
+    /** The locks on tuples that copier transactions write unchanged. */
     private final Holders copiers = new Holders();
 
     private long lastTicket;
@@ -41,7 +41,7 @@ final class CommitLocks {
         return pending.size();
     }
 
-    /** The transaction is pending from its first part on. */
+    /** Locks the granules of a part; the transaction is pending from its first part on. */
     void hold(AccessSet part) {
         Held held = new Held(++lastTicket, part);
         byTicket.put(held.ticket, part.txn());
@@ -51,7 +51,10 @@ final class CommitLocks {
         copiers.hold(part.copied(), held.ticket);
     }
 
-    /** The locks of a pending transaction's last part go; with those of its first one it is pending no more. */
+    /**
+     * Releases the locks of a pending transaction's last part; with its first part the transaction is no longer
+     * pending.
+     */
     AccessSet releasePart(TxnId txn) {
         Deque<Held> parts = Objects.requireNonNull(pending.get(txn), "a pending transaction");
         Held released = parts.removeLast();
@@ -65,7 +68,7 @@ final class CommitLocks {
         return released.part;
     }
 
-    /** A pending transaction for which RS(T) meets WS(P). */
+    /** Returns a pending transaction for which RS(T) meets WS(P). */
     Optional<TxnId> writerOf(Granules read) {
         for (int i = 0; i < read.size(); i++) {
             OptionalLong writer = writers.holderOf(read.get(i));
@@ -111,7 +114,7 @@ final class CommitLocks {
         Invariants.check(byTicket.size() == parts, "a part of a pending transaction has one ticket");
     }
 
-    /** Makes the tables again from what is pending, and compares. */
+    /** Rebuilds the tables from the pending transactions and compares them. */
     void checkInvariantsFully() {
         checkInvariants();
         Holders readersAgain = new Holders();

@@ -11,8 +11,8 @@ import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.ReadEntry;
 
 /**
- * When each granule was last written by a transaction decided here since the start: by commit stamp, and by post
- * number, which this site's Access Manager counts alike. Read entries are judged by it.
+ * The last write of each granule by a transaction decided here since the start: its commit stamp, and its post number,
+ * which this site's Access Manager counts alike. Read entries are judged by it.
  *
  * <p>Only the last {@code max} writes of tuples and keys are remembered. Whatever was forgotten was written at or
  * before the <em>horizon</em>. What is not remembered is current for a reader that began to read after the horizon;
@@ -28,7 +28,7 @@ final class DecidedWrites {
         this.recent = new RecentWrites(max);
     }
 
-    /** Commits with writes so far. */
+    /** Returns the number of commits with writes so far. */
     long posts() {
         return posts;
     }
@@ -37,22 +37,22 @@ final class DecidedWrites {
         return lasting.size() + recent.size();
     }
 
-    /** Of these the writes of schema entries and fragments, which no horizon takes. */
+    /** Returns the number of remembered writes of schema entries and fragments, which no horizon removes. */
     int lasting() {
         return lasting.size();
     }
 
-    /** A transaction that writes is committed: one post, of which all that it wrote is to be remembered. */
+    /** Counts the post of a committed transaction with writes, under whose number all its writes are remembered. */
     Written post(Stamp stamp) {
         return new Written(++posts, stamp);
     }
 
-    /** Relations that a post has destroyed. */
+    /** Forgets relations that a post has destroyed. */
     void destroyed(List<RelationId> relations) {
         relations.forEach(relation -> lasting.remove(Granule.fragment(relation)));
     }
 
-    /** Some of what was written with a post. */
+    /** Remembers some of the writes of a post. */
     void remember(Granules written, Written now) {
         for (int i = 0; i < written.size(); i++) {
             Granule granule = written.get(i);
@@ -64,7 +64,7 @@ final class DecidedWrites {
         }
     }
 
-    /** Of tuples copied: they have the versions of the good copies, not that of the copier transaction. */
+    /** Remembers copied tuples: they have the versions of the good copies, not that of the copier transaction. */
     void rememberCopies(AccessSet released, long post) {
         for (int i = 0; i < released.copied().size(); i++) {
             Granules tuple = new Granules();
@@ -81,7 +81,7 @@ final class DecidedWrites {
         };
     }
 
-    /** Whether nothing decided here has changed what these entries read. */
+    /** Returns whether no transaction decided here has changed what these entries read. */
     boolean areCurrent(List<ReadEntry> entries) {
         boolean counted = entries.stream().anyMatch(entry -> asOf(entry).isPresent());
         boolean begunAfterHorizon = counted && begunAfterHorizon(entries);
@@ -93,15 +93,18 @@ final class DecidedWrites {
         return true;
     }
 
-    /** Tuples of the catalogue travel without what they were found by: the site of the read judges that. */
+    /**
+     * Returns whether an entry read a catalogue tuple: such entries travel without the keys or scans that found the
+     * tuples, which the site of the read validates.
+     */
     private static boolean isOfCatalogue(ReadEntry entry) {
         return entry instanceof ReadEntry.TupleRead read && Catalogue.holds(read.relation());
     }
 
     /**
-     * A tuple's version alone does not say when it was read: an old version may be current. But tuples are found by
-     * keys and scans, which say how many posts had been made; the least of these numbers bounds the reads of the whole
-     * transaction.
+     * Returns whether the reads began after the horizon: a tuple's version alone does not say when it was read, since
+     * an old version may be current. But tuples are found by keys and scans, which say how many posts had been made;
+     * the least of these numbers bounds the reads of the whole transaction.
      */
     private boolean begunAfterHorizon(List<ReadEntry> entries) {
         long begin = Long.MAX_VALUE;
@@ -130,7 +133,8 @@ final class DecidedWrites {
     }
 
     /**
-     * Whoever read a newer version than was decided here read it where this site did not take part: it judges there.
+     * Returns whether a version is current; one newer than the last version decided here was read where this site took
+     * no part, and is validated there.
      */
     private boolean isCurrent(Stamp version, @Nullable Written last, boolean begunAfterHorizon) {
         if (last == null) {

@@ -6,7 +6,7 @@ import org.raidlab.msg.ReadEntry;
 import org.raidlab.msg.Write;
 
 /**
- * What can be read and written.
+ * The unit of reading and writing: a tuple, an index key or a fragment.
  *
  * @param kind what it is
  * @param space the relation of a tuple or fragment, the index of a key
@@ -14,7 +14,8 @@ import org.raidlab.msg.Write;
  */
 record Granule(Kind kind, long space, long id) {
     /**
-     * Two writers of a tuple conflict; writes of keys and fragments commute, so there only a reader and a writer do.
+     * The kinds of granules: two writers of a tuple conflict; writes of keys and fragments commute, so for those only a
+     * reader and a writer conflict.
      */
     enum Kind {
         TUPLE,
@@ -44,14 +45,14 @@ record Granule(Kind kind, long space, long id) {
         };
     }
 
-    /** Whether two writers of it conflict. */
+    /** Returns whether two writers of the granule conflict. */
     boolean isExclusive() {
         return kind == Kind.TUPLE;
     }
 
     /**
-     * A hash whose low bits depend on all of it (SplitMix64's finalizer). One multiplication is not enough: tuple ids
-     * count up, and would share few buckets.
+     * Returns a hash whose low bits depend on all of the granule (SplitMix64's finalizer). One multiplication is not
+     * enough: tuple ids count up, and would share few buckets.
      */
     int mixed() {
         long hash = (space * 31 + id) * 31 + kind.ordinal();

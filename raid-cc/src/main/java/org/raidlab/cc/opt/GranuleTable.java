@@ -3,8 +3,8 @@ package org.raidlab.cc.opt;
 import java.util.Arrays;
 
 /**
- * Numbers by granule, several for one granule if need be: a hash table with chains, in arrays, so that a large one is
- * no work for the collector. An <em>entry</em> is a granule with one of its numbers, itself named by a number. All of
+ * A hash table from granules to one or more numbers each, with chains in arrays, so that a large table gives the
+ * garbage collector no work. An <em>entry</em> is a granule with one of its numbers, itself named by a number. All of
  * an entry lies side by side, since in a large table each other place is one more wait for memory.
  */
 final class GranuleTable {
@@ -36,7 +36,7 @@ final class GranuleTable {
         return heads;
     }
 
-    /** How many entries there are. */
+    /** Returns the number of entries. */
     int size() {
         return size;
     }
@@ -104,7 +104,7 @@ final class GranuleTable {
         return entry;
     }
 
-    /** One more number for a granule. */
+    /** Adds a number for a granule. */
     void add(Granule granule, long number) {
         int entry = takeEntry();
         int at = entry * WORDS;
@@ -129,7 +129,10 @@ final class GranuleTable {
         return used++;
     }
 
-    /** As many buckets as entries at most, so chains stay short. There are no free entries when it grows. */
+    /**
+     * Grows the table: there are at most as many entries as buckets, so chains stay short. There are no free entries
+     * when it grows.
+     */
     private void grow() {
         int capacity = 2 * used;
         words = Arrays.copyOf(words, capacity * WORDS);
@@ -141,7 +144,7 @@ final class GranuleTable {
         }
     }
 
-    /** Takes away an entry that is there. */
+    /** Removes an entry. */
     void remove(int entry) {
         int bucket = bucket(granule(entry));
         if (heads[bucket] == entry) {

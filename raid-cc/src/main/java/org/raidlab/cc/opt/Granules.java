@@ -3,8 +3,8 @@ package org.raidlab.cc.opt;
 import java.util.Arrays;
 
 /**
- * Granules in a row. A write set of 100,000 tuples has 200,000 of them: as objects that live until the decision they
- * cost the collector pauses of a tenth of a second, as words in an array they cost none.
+ * A list of granules in one array. A write set of 100,000 tuples has 200,000 of them: as objects that live until the
+ * decision they cost the collector pauses of a tenth of a second, as words in an array they cost none.
  */
 final class Granules {
     private static final Granule.Kind[] KINDS = Granule.Kind.values();

@@ -3,11 +3,11 @@ package org.raidlab.cc.opt;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
-/** Which pending transactions, by their tickets, hold each granule, for reading or for writing. */
+/** A table of the pending transactions, by ticket, that lock each granule for reading or for writing. */
 final class Holders {
     private final GranuleTable table = new GranuleTable();
 
-    /** How many times something is held by someone. */
+    /** Returns the number of locks of all tickets. */
     int size() {
         return table.size();
     }
@@ -29,7 +29,7 @@ final class Holders {
         return true;
     }
 
-    /** One of those that hold it. */
+    /** Returns one of the tickets that lock a granule. */
     OptionalLong holderOf(Granule granule) {
         int entry = table.first(granule);
         return entry == GranuleTable.NONE ? OptionalLong.empty() : OptionalLong.of(table.number(entry));
@@ -41,7 +41,7 @@ final class Holders {
         }
     }
 
-    /** Holding a granule twice is holding it. */
+    /** Locks granules for a ticket; locking a granule twice has no further effect. */
     void hold(Granules granules, long ticket) {
         for (int i = 0; i < granules.size(); i++) {
             Granule granule = granules.get(i);

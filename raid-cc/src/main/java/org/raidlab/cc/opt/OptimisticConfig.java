@@ -3,7 +3,7 @@ package org.raidlab.cc.opt;
 import org.raidlab.core.Invariants;
 
 /**
- * Bounds of optimistic validation.
+ * Limits of optimistic validation.
  *
  * @param rememberedMax writes of tuples and keys that are remembered; about 100 bytes each
  * @param waitingMax transactions without writes that may wait for pending writers; more are refused
@@ -14,12 +14,12 @@ import org.raidlab.core.Invariants;
 public record OptimisticConfig(int rememberedMax, int waitingMax, int part, boolean copiesAreNews) {
     public static final OptimisticConfig DEFAULT = new OptimisticConfig(250_000, 1_000, 4_096);
 
-    /** Where out-of-date copies are never read. */
+    /** Creates the settings for sites that never read out-of-date copies. */
     public OptimisticConfig(int rememberedMax, int waitingMax, int part) {
         this(rememberedMax, waitingMax, part, false);
     }
 
-    /** The same where out-of-date copies may be read. */
+    /** Returns these settings for sites that may read out-of-date copies. */
     public OptimisticConfig withCopiesAsNews() {
         return new OptimisticConfig(rememberedMax, waitingMax, part, true);
     }

@@ -33,7 +33,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     private final WaitingReaders waiting;
     private final OptimisticConfig config;
     private Work work = Work.NONE;
-    /** A transaction that committed here though it held nothing, if there was one. */
+    /** A transaction that committed here without commit-locks, if there was one. */
     private Optional<TxnId> withoutYes = Optional.empty();
 
     private final SequencedMap<String, Long> counters = new LinkedHashMap<>();
@@ -63,7 +63,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         return verdict;
     }
 
-    /** Most work is done at once, since it has one part. */
+    /** Begins work, and does it at once if it has one part, as most work has. */
     private List<DelayedVerdict> begin(Work begun) {
         work = begun;
         return proceed();
@@ -83,7 +83,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         return judged;
     }
 
-    /** Judges a transaction that writes: first every part is tested, then all are held. */
+    /** The validation of a transaction with writes: it first tests every part, then locks all of them. */
     private final class Judging implements Work {
         private final CcMessage.Check request;
         private final List<AccessSet> parts = new ArrayList<>();
@@ -111,7 +111,10 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
                     request.txn(), verdict.get(), verdict.get().isYes()));
         }
 
-        /** A writer is refused at once: queueing in order of arrival would deadlock across sites. */
+        /**
+         * Tests the next part; a writer in conflict is refused at once, since queueing in order of arrival would
+         * deadlock across sites.
+         */
         private Optional<Verdict> testNext() {
             AccessSet next = AccessSet.part(request, tested, config);
             tested = Math.min(tested + config.part(), request.writes().size());
@@ -136,7 +139,10 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
     }
 
-    /** A reader holds nothing, so it may wait for a pending writer; what is stale already stays stale. */
+    /**
+     * Validates a reader: it has no locks, so it may wait for a pending writer; a read that is already stale stays
+     * stale.
+     */
     private Optional<Verdict> judgeReader(CcMessage.Check request) {
         if (!readsAreCurrent(request)) {
             return Optional.of(STALE);
@@ -172,8 +178,9 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
     }
 
     /**
-     * A commit has to find its writes here: unknown, they would make later readers of old versions look current. Where
-     * somebody has lied it may not, which ends no site; it counts as a post, as it does at the Access Manager.
+     * Ends a transaction: a commit has to find its writes here, since without them later readers of old versions would
+     * look current. Where somebody has lied it may not, which ends no site; it counts as a post, as it does at the
+     * Access Manager.
      */
     @Override
     public final List<DelayedVerdict> decide(CcMessage.Decide decision) {
@@ -188,7 +195,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         return begin(new Releasing(decision));
     }
 
-    /** Ends a pending transaction: what it held is free again, and remembered as written if it commits. */
+    /** The end of a pending transaction: its locks are released, and its writes are remembered if it commits. */
     private final class Releasing implements Work {
         private final TxnId txn;
         private final Optional<Written> written;
@@ -227,7 +234,10 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         return judged;
     }
 
-    /** Their locks hold; their reads were judged when they voted, and what they read cannot have been decided since. */
+    /**
+     * Restores locks: the transactions' reads were validated when they voted, and no write of the granules read can
+     * have been decided since.
+     */
     @Override
     public final void restoreLocks(List<CcMessage.Pending> pending) {
         for (CcMessage.Pending each : pending) {
@@ -238,7 +248,7 @@ public class OptimisticValidation implements ConcurrencyAlgorithm {
         }
     }
 
-    /** They hold their locks beside all others: what is in doubt at one member is decided before another meets it. */
+    /** Adopts locks beside all others: a transaction in doubt at one member is decided before another one meets it. */
     @Override
     public final void adoptLocks(List<CcMessage.Pending> pending) {
         restoreLocks(

@@ -27,7 +27,7 @@ final class RecentWrites {
         words = new long[Math.min(max, FIRST_CAPACITY) * WORDS];
     }
 
-    /** How many writes are remembered; a granule that was written repeatedly may count repeatedly. */
+    /** Returns the number of remembered writes; a granule that was written repeatedly may count repeatedly. */
     int size() {
         return (int) (end - first);
     }
@@ -68,7 +68,7 @@ final class RecentWrites {
         }
     }
 
-    /** A write that was followed by another of the same granule is no loss. */
+    /** Forgets the oldest write; if a later write of the same granule followed it, nothing is lost. */
     private void forgetOldest() {
         int at = at(first);
         int entry = lastOf.first(granule(at));

@@ -38,14 +38,14 @@ final class WaitingReaders {
         waiting.remove(reader);
     }
 
-    /** Takes out those that waited for this writer. */
+    /** Removes and returns the transactions that waited for this writer. */
     List<CcMessage.Check> takeWaitingFor(TxnId writer) {
         List<CcMessage.Check> taken = new ArrayList<>();
         waiting.values().removeIf(each -> each.writer.equals(writer) && taken.add(each.request));
         return taken;
     }
 
-    /** The writers that are waited for. */
+    /** Returns the writers that transactions wait for. */
     List<TxnId> writers() {
         return waiting.isEmpty()
                 ? List.of()

@@ -3,9 +3,9 @@ package org.raidlab.cc.opt;
 import java.util.List;
 import org.raidlab.cc.ConcurrencyAlgorithm;
 
-/** What was asked and takes time in proportion to the writes of a transaction: it is done in parts. */
+/** A request whose duration grows with the writes of a transaction: it is done in parts. */
 interface Work {
-    /** Nothing is asked. */
+    /** The work of no request. */
     Work NONE = new Work() {
         @Override
         public List<ConcurrencyAlgorithm.DelayedVerdict> step() {
@@ -18,7 +18,7 @@ interface Work {
         }
     };
 
-    /** Does the next part, and says what is judged by it. */
+    /** Does the next part, and returns the verdicts that it yields. */
     List<ConcurrencyAlgorithm.DelayedVerdict> step();
 
     boolean isDone();

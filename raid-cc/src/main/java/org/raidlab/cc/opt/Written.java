@@ -3,7 +3,7 @@ package org.raidlab.cc.opt;
 import org.raidlab.core.Stamp;
 
 /**
- * When something was written.
+ * The post and the stamp of a write.
  *
  * @param post number of the post that did it at this site; 0 for never
  * @param stamp of the transaction
@@ -15,7 +15,7 @@ record Written(long post, Stamp stamp) {
         return post == 0;
     }
 
-    /** The later post and the later stamp of both: the two need not go together. */
+    /** Returns the later post and the later stamp of both: the two can come from different writes. */
     Written orLater(Written other) {
         return new Written(Math.max(post, other.post), Stamp.max(stamp, other.stamp));
     }

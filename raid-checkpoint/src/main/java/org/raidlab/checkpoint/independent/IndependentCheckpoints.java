@@ -34,7 +34,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
     private final CheckpointSettings settings;
     private final Initiator own;
     private final Membership member;
-    /** Rollbacks of this process that another one's instance serves. */
+    /** The rollbacks of this process that another process's instance serves. */
     private final List<InstanceId> absorbed = new ArrayList<>();
 
     private boolean writing;
@@ -108,7 +108,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         processContext.sendDurable(processContext.self(), sync(SyncType.CHECKPOINT_COMMIT, id));
     }
 
-    /** The image is on stable storage. */
+    /** Continues after the image has reached stable storage. */
     private void written() {
         writing = false;
         goOn();
@@ -121,7 +121,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
 
     // Phase 1: everyone stops, and tells the initiator what it has received.
 
-    /** The state of now is lost; an instance under way has to know. */
+    /** Handles the loss of the current state; an instance under way must learn of the loss. */
     private void fail() {
         member.lose();
         InstanceId id = nextId();
@@ -164,7 +164,7 @@ public final class IndependentCheckpoints implements CheckpointAlgorithm {
         tick();
     }
 
-    /** What is lost here is in the history that the other one is told. */
+    /** Gives way to another process's instance, whose initiator learns this process's losses from its history. */
     private void giveWay() {
         InstanceId given = own.current();
         if (given != null && own.isRollback()) {

@@ -17,12 +17,12 @@ import org.raidlab.checkpoint.SyncMessage;
 import org.raidlab.checkpoint.SyncType;
 import org.raidlab.core.turn.MessageTag;
 
-/** A process's own instance, one at a time: histories are collected first, then the line is told. */
+/** A process's own instance, one at a time: the process collects histories first and then announces the line. */
 final class Initiator {
     private final ProcessContext processContext;
     private final RecoveryLineSearch search;
     private final SequencedMap<Integer, History> histories = new TreeMap<>();
-    /** Those that have not said that they go on from the line. */
+    /** The processes that have not reported that they go on from the line. */
     private final TreeSet<Integer> waiting = new TreeSet<>();
 
     private @Nullable InstanceId current;
@@ -57,7 +57,7 @@ final class Initiator {
         waiting.clear();
     }
 
-    /** Asks those that have not answered: for their history, or whether they go on from the line. */
+    /** Asks the processes that have not answered: for their history, or whether they go on from the line. */
     void ask() {
         InstanceId asked = current;
         for (int process = 0; process < processContext.size() && asked != null; process++) {
@@ -69,7 +69,7 @@ final class Initiator {
         }
     }
 
-    /** Somebody's history; the line, if it was the last one missing. */
+    /** Takes a process's history; returns the line if it was the last one missing. */
     @Nullable
     Line take(History history) {
         if (!history.instance().equals(current)) {
@@ -106,14 +106,17 @@ final class Initiator {
         return Objects.requireNonNull(cuts.get(process)).checkpoint();
     }
 
-    /** A process goes on from the line. */
+    /** Records that a process goes on from the line. */
     void done(InstanceId id, int process) {
         if (id.equals(current)) {
             waiting.remove(process);
         }
     }
 
-    /** Ends the instance if all others go on, and this process is not on its way to the line; whether it was one. */
+    /**
+     * Ends the instance if all others go on and this process is not on its way to the line; returns whether it ended
+     * one.
+     */
     boolean isComplete(@Nullable Line leaving) {
         boolean complete = line != null && !Objects.equals(leaving, line) && waiting.isEmpty();
         if (complete) {
@@ -123,12 +126,15 @@ final class Initiator {
         return complete;
     }
 
-    /** Whether the last instance was to take somebody back. */
+    /** Returns whether the last instance was to take a process back. */
     boolean isRollback() {
         return isRollback;
     }
 
-    /** Another one's instance serves this one too. Its members are told that it will not be decided. */
+    /**
+     * Gives up the own instance, whose purpose another process's instance serves too. Its members are told that it will
+     * not be decided.
+     */
     void giveWay() {
         InstanceId given = Objects.requireNonNull(current);
         current = null;

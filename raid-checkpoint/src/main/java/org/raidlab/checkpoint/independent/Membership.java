@@ -16,7 +16,7 @@ import org.raidlab.checkpoint.RecoveryLineMessage.Place;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.turn.MessageTag;
 
-/** What a process does in an instance, its own or another's: it tells its history, and goes to the line. */
+/** The part of a process in an instance, its own or another's: the process reports its history and goes to the line. */
 final class Membership {
     private final ProcessContext processContext;
     /** The last instance of each initiator that this process has left. */
@@ -30,7 +30,7 @@ final class Membership {
         this.processContext = processContext;
     }
 
-    /** The instance that it is in. */
+    /** Returns the instance that the process is in. */
     @Nullable
     InstanceId joined() {
         return joined;
@@ -40,13 +40,13 @@ final class Membership {
         return id.equals(joined);
     }
 
-    /** The line that it is on its way to. */
+    /** Returns the line to which the process is on its way. */
     @Nullable
     Line leaving() {
         return leaving;
     }
 
-    /** Its state of now is lost. */
+    /** Records that the process has lost its current state. */
     void lose() {
         lost = true;
     }
@@ -60,7 +60,7 @@ final class Membership {
         processContext.block();
     }
 
-    /** Tells its history, as long as it does not know the line. */
+    /** Reports the process's history, as long as the process does not know the line. */
     void tell() {
         InstanceId in = joined;
         if (in != null && leaving == null) {
@@ -83,18 +83,21 @@ final class Membership {
         return new Cut(number, processContext.dependenciesAt(number).receipts());
     }
 
-    /** A repeated word of an instance that this process has left. */
+    /** Returns whether a message repeats one of an instance that this process has left. */
     boolean isStale(InstanceId id) {
         InstanceId last = left.get(id.initiator());
         return last != null && id.compareTo(last) <= 0;
     }
 
-    /** Whether the instance that it is in is over by this one: whoever begins another has ended the one before. */
+    /**
+     * Returns whether the current instance is over because of this one: an initiator that begins another instance has
+     * ended its earlier one.
+     */
     boolean isOverBy(InstanceId now) {
         return leaving == null && joined != null && joined.initiator() == now.initiator() && joined.compareTo(now) < 0;
     }
 
-    /** The instance will not be decided; whether this process was in it. */
+    /** Leaves an instance that will not be decided; returns whether this process was in it. */
     boolean release(InstanceId id) {
         boolean released = isIn(id) && leaving == null;
         if (released) {
@@ -108,7 +111,7 @@ final class Membership {
         left.put(id.initiator(), id);
     }
 
-    /** Goes to a line; whether it is there already, since it does not have to go back. */
+    /** Goes to a line; returns whether the process is there already, since it does not have to go back. */
     boolean leave(Line line) {
         leaving = line;
         for (Place place : line.places()) {
@@ -135,14 +138,14 @@ final class Membership {
         processContext.restoreLater(mine.back().interval());
     }
 
-    /** The checkpoint of the line is restored. */
+    /** Completes the restore of the line's checkpoint. */
     void restored(Line line) {
         int checkpoint = line.places().get(processContext.self()).back().interval();
         processContext.dependencies().become(processContext.dependenciesAt(checkpoint));
         lost = false;
     }
 
-    /** It is at the line, and in no instance any more. */
+    /** Records that the process is at the line, and in no instance any more. */
     void arrive(Line line) {
         int base = line.places().get(processContext.self()).base();
         if (base > processContext.committed()) {

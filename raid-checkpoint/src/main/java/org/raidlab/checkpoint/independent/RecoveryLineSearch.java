@@ -10,20 +10,22 @@ import org.raidlab.checkpoint.RecoveryLineMessage.History;
 import org.raidlab.core.Invariants;
 
 /**
- * The latest line in which nobody has received what its sender, going back, has not sent. Everyone begins at its latest
- * cut and goes back as long as one of its receipts is an orphan; the lines form a lattice, so the order does not
- * matter. What sends one process back may send the next one back: the domino effect.
+ * Searches for the latest line in which no process has received a message that its sender, going back, has not sent.
+ * Everyone begins at its latest cut and goes back as long as one of its receipts is an orphan; the lines form a
+ * lattice, so the order does not matter. What sends one process back may send the next one back: the domino effect.
  */
 class RecoveryLineSearch {
     /**
-     * The cut of each process, from all histories; {@link RecoveryLineMessage#NOW} only for those that have not lost
-     * it.
+     * Returns the cut of each process, from all histories; {@link RecoveryLineMessage#NOW} only for processes that have
+     * not lost their current state.
      */
     SequencedMap<Integer, Cut> latest(SequencedMap<Integer, History> histories) {
         return search(histories, true);
     }
 
-    /** The same if everyone should lose the state that it is in now: nobody will ever go behind it. */
+    /**
+     * Returns the cuts for the case that every process loses its current state: no process will ever go back further.
+     */
     SequencedMap<Integer, Cut> withoutNow(SequencedMap<Integer, History> histories) {
         return search(histories, false);
     }
@@ -42,7 +44,7 @@ class RecoveryLineSearch {
         return now || last.checkpoint() != RecoveryLineMessage.NOW ? last : cuts.get(cuts.size() - 2);
     }
 
-    /** Everyone with an orphan goes back one cut; whether anyone did. */
+    /** Moves every process with an orphan back one cut; returns whether any process moved. */
     boolean retreat(SequencedMap<Integer, History> histories, SequencedMap<Integer, Cut> line) {
         boolean moved = false;
         for (var place : line.entrySet()) {
@@ -58,7 +60,10 @@ class RecoveryLineSearch {
         return cut.received().stream().anyMatch(receipt -> isUndone(receipt, line.get(receipt.from())));
     }
 
-    /** Checkpoints are numbered for ever, so those of undone intervals need no incarnation to be told apart. */
+    /**
+     * Returns whether a receipt is undone; checkpoint numbers are never reused, so an undone interval is recognized
+     * without its incarnation.
+     */
     private static boolean isUndone(Receipt receipt, @org.jspecify.annotations.Nullable Cut sender) {
         return sender != null
                 && sender.checkpoint() != RecoveryLineMessage.NOW

@@ -133,7 +133,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         processContext.send(target, SyncMessage.of(type, id, processContext.self(), messageTag));
     }
 
-    /** With where this process will go back to, which voids what it sent since. */
+    /** Says yes, with the checkpoint to which this process will go back, which voids its later messages. */
     private void yes(Tree in, int to, Answer answer) {
         yes(to, in.isRollback, in.id, answer, in.messageTag);
     }
@@ -193,7 +193,7 @@ public final class KooToueg implements CheckpointAlgorithm {
         }
     }
 
-    /** Down the tree; what was refused by one is undone by all. */
+    /** Passes the decision down the tree; an instance that one process refused is undone by all. */
     private void decide(Tree current, boolean isCommit) {
         current.isDecided = true;
         SyncType type = SyncType.CHECKPOINT_ABORT;

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import org.raidlab.checkpoint.InstanceId;
 import org.raidlab.core.turn.MessageTag;
 
-/** The one instance that a process is in: who asked it, whom it asked, and who has not answered. */
+/** The one instance that a process is in: its parent, the processes that it asked, and those that have not answered. */
 final class Tree {
     final InstanceId id;
     final boolean isRollback;
@@ -17,7 +17,7 @@ final class Tree {
 
     final SequencedMap<Integer, MessageTag> asked = new TreeMap<>();
     final TreeSet<Integer> waiting = new TreeSet<>();
-    /** Where those who said yes will go back to. */
+    /** The checkpoints to which the processes that said yes will go back. */
     final SequencedMap<Integer, MessageTag> backs = new TreeMap<>();
 
     boolean isRefused;

@@ -80,7 +80,7 @@ final class CheckpointDecisions {
         closeIfAnswered(instance);
     }
 
-    /** A done, or a no, for a decided instance is answered by the decision. */
+    /** Answers a done, or a no, for a decided instance with the decision. */
     private void tell(SyncMessage message, @org.jspecify.annotations.Nullable Coordination instance) {
         int process = message.sender();
         if (instance == null || instance.state == Coordination.State.ABORTED) {
@@ -161,7 +161,10 @@ final class CheckpointDecisions {
         }
     }
 
-    /** One that came back: what it may be a member of is aborted, and what was committed with it is told. */
+    /**
+     * Handles the inquiry of a restarted process: it aborts the instances that may include the process, and announces
+     * commits that include it.
+     */
     void onInquire(SyncMessage message) {
         int process = message.sender();
         for (Coordination instance : open()) {
@@ -180,7 +183,7 @@ final class CheckpointDecisions {
         }
     }
 
-    /** Without its answer the instance cannot be committed; with it, it can. */
+    /** Aborts instances that cannot be committed without a lost process's answer. */
     void onLost(int process) {
         for (Coordination instance : open()) {
             instance.dead.add(process);

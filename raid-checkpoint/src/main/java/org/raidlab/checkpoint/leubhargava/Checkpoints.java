@@ -34,12 +34,12 @@ class Checkpoints {
         own = new CheckpointDecisions(core, this);
     }
 
-    /** A new life: commits that are not acknowledged by all are told again. */
+    /** Announces unacknowledged commits again after a restart. */
     void remember() {
         own.remember();
     }
 
-    /** The coordinator writes its own image before it asks anybody. */
+    /** Starts an instance: the coordinator writes its own image before it sends any request. */
     void start(InstanceId id) {
         Uncommitted mine = takeOrShare();
         enter(id, mine);
@@ -67,8 +67,8 @@ class Checkpoints {
     }
 
     /**
-     * A request for an instance that this process is in. Its checkpoint covers what it sent before; what it sent later,
-     * when it had resumed in doubt, it does not cover.
+     * Handles a request for an instance that this process is in. Its checkpoint covers what it sent before; what it
+     * sent later, when it had resumed in doubt, it does not cover.
      */
     private void onKnown(Participation known, SyncMessage message) {
         boolean covered = message.messageTag().interval() < known.messageTag.interval();
@@ -81,13 +81,14 @@ class Checkpoints {
         }
     }
 
-    /** The first done names whom this process asked in turn: no other one may stand for it, should it be lost. */
+    /** Repeats a done with the targets of the first one: no other done may replace it, should it be lost. */
     private void repeatDone(Participation part) {
         done(part.id, part.from, part.answer, part.messageTag.interval(), part.targets());
     }
 
     /**
-     * A label of an earlier incarnation, after the checkpoint that was restored: whoever has it must roll back itself.
+     * Returns whether a tag is of an earlier incarnation, after the restored checkpoint: a process that has received it
+     * must roll back itself.
      */
     private boolean isUndone(MessageTag messageTag) {
         return core.isUndone(messageTag);
@@ -134,7 +135,10 @@ class Checkpoints {
         processContext.trace(new CheckpointEvent.Joined(processContext.self(), Activity.CHECKPOINT, id, mine.position));
     }
 
-    /** Those whose messages the checkpoint holds, but for the one who asked and the coordinator: both have theirs. */
+    /**
+     * Returns the processes whose messages the checkpoint holds, except the requester and the coordinator, which have
+     * their own.
+     */
     SequencedMap<Integer, MessageTag> targets(Uncommitted mine, SyncMessage request) {
         SequencedMap<Integer, MessageTag> targets = new TreeMap<>(mine.dependencies);
         targets.remove(request.sender());
@@ -145,7 +149,10 @@ class Checkpoints {
         return targets;
     }
 
-    /** In pruned mode a request tells who need not be asked again; whoever is asked then takes part in any case. */
+    /**
+     * Sends a request; in pruned mode it lists processes that need not be asked again, and its receiver then takes part
+     * in any case.
+     */
     void request(int target, InstanceId id, MessageTag last, List<Integer> besides) {
         List<Integer> pruned = core.settings().pruned() ? besides : List.of();
         int self = processContext.self();
@@ -190,7 +197,7 @@ class Checkpoints {
         own.onInquire(message);
     }
 
-    /** Whoever came back and asked gets its answer here too. */
+    /** Commits a checkpoint; a restarted process that inquired gets its answer here too. */
     void onCommit(SyncMessage message) {
         int number = message.messageTag().interval();
         if (processContext.uncommitted().contains(number)) {
@@ -221,7 +228,7 @@ class Checkpoints {
         core.settled();
     }
 
-    /** A checkpoint is committed here, by whichever of its instances is the first. */
+    /** Commits a checkpoint here, on the commit of the first of its instances. */
     void committed(int number) {
         Uncommitted mine = current;
         if (mine != null && mine.number == number) {
@@ -231,7 +238,7 @@ class Checkpoints {
         uncommitted.headMap(number, true).clear();
     }
 
-    /** An instance is decided: what it alone had kept is dropped. */
+    /** Leaves a decided instance; a checkpoint that only this instance kept is dropped. */
     void leave(InstanceId id) {
         for (Uncommitted each : List.copyOf(uncommitted.values())) {
             each.instances.remove(id);
@@ -249,7 +256,7 @@ class Checkpoints {
         }
     }
 
-    /** A rollback wins: own instances are aborted, and the coordinators of the others are asked what they decided. */
+    /** Lets a rollback win: it aborts own instances and asks the coordinators of the others for their decisions. */
     void withdraw() {
         own.abortAll();
         askForDecisions();
@@ -263,7 +270,7 @@ class Checkpoints {
         }
     }
 
-    /** No checkpoint here is undecided. */
+    /** Returns whether no checkpoint here is undecided. */
     boolean isClear() {
         return uncommitted.isEmpty();
     }
@@ -280,7 +287,7 @@ class Checkpoints {
         own.onLost(process);
     }
 
-    /** Done again to coordinators, requests again to those asked: whatever was lost is made up for. */
+    /** Repeats dones to coordinators and requests to targets, which replaces lost messages. */
     void repeat() {
         own.repeat();
         if (core.isWaiting()) {
@@ -295,7 +302,10 @@ class Checkpoints {
         }
     }
 
-    /** Its coordinator is dead: others may know; meanwhile normal traffic goes on, and the checkpoint is kept. */
+    /**
+     * Asks the other processes for the decision of a dead coordinator; meanwhile normal traffic goes on, and the
+     * checkpoint is kept.
+     */
     private void doubt(Participation part) {
         part.inDoubt = true;
         core.others().forEach(other -> core.send(other, SyncType.CHECKPOINT_NO, part.id, part.messageTag));
@@ -313,7 +323,7 @@ class Checkpoints {
         Invariants.check(core.isRecovering() || kept.equals(uncommitted.keySet()), "what is undecided is kept");
     }
 
-    /** What a process took part in; decided ones are forgotten in the end. */
+    /** The participations of a process; decided ones are forgotten in the end. */
     static final class Participations {
         private static final int KEPT = 256;
 

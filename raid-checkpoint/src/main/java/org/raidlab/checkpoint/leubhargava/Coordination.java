@@ -24,11 +24,11 @@ final class Coordination {
     final InstanceId id;
     final Edges edges;
     final long begunNanos;
-    /** Whom the coordinator itself asked, and with which label. */
+    /** The processes that the coordinator itself asked, each with the tag of its request. */
     final SequencedMap<Integer, MessageTag> asked = new TreeMap<>();
-    /** Those that take part, and the numbers of their checkpoints. */
+    /** The members, and the numbers of their checkpoints. */
     final SequencedMap<Integer, Integer> members = new TreeMap<>();
-    /** Members that have not said that the commit is durable. */
+    /** The members that have not reported that the commit is durable. */
     final TreeSet<Integer> unacknowledged = new TreeSet<>();
     /** Processes that died meanwhile. */
     final TreeSet<Integer> dead = new TreeSet<>();

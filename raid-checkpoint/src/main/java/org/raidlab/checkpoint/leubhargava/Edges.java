@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The requests of an instance, as its coordinator hears of them. The done of one who was asked can overtake the done
+ * The requests of an instance, as its coordinator learns of them. The done of one who was asked can overtake the done
  * that announces the asking, so a counter would reach zero too early: every edge that was announced has to be answered.
  * As long as an answer lacks its announcement, the one who will announce has an edge of its own that is open.
  */
@@ -29,7 +29,10 @@ class Edges {
         }
     }
 
-    /** All that one asked: what it had announced before and does not any more is not waited for. */
+    /**
+     * Announces all requests of one process: the coordinator no longer waits for earlier announcements that are missing
+     * here.
+     */
     void announceAll(int from, List<Integer> targets) {
         open.removeIf(edge -> edge.from == from && !targets.contains(edge.to));
         announced.removeIf(edge -> edge.from == from && !targets.contains(edge.to));
@@ -58,7 +61,7 @@ class Edges {
         return answered.contains(new Edge(from, to));
     }
 
-    /** One edge is not waited for: who should answer is dead. */
+    /** Leaves out one edge: the process that should answer is dead. */
     void leaveOut(int from, int to) {
         announced.remove(new Edge(from, to));
         open.remove(new Edge(from, to));

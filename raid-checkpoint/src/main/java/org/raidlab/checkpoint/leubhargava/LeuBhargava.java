@@ -38,7 +38,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
 
     private record Delayed() implements TimerToken {}
 
-    /** What it is made of; tests put broken pieces in. */
+    /** The pieces of the algorithm; tests replace some with mutants. */
     record Pieces(
             Function<LeuBhargava, Checkpoints> checkpoints,
             Function<LeuBhargava, Rollbacks> rollbacks,
@@ -52,7 +52,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     private final Checkpoints checkpoints;
     private final Rollbacks rollbacks;
     private final TreeSet<Integer> down = new TreeSet<>();
-    /** The newest incarnation in which each process has told that it is back. */
+    /** The newest incarnation in which each process has announced its return. */
     private final TreeMap<Integer, Integer> greeted = new TreeMap<>();
 
     private final TreeSet<Integer> inquired = new TreeSet<>();
@@ -117,7 +117,10 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         inquired.forEach(process -> send(process, SyncType.INQUIRE, SyncMessage.NO_INSTANCE, processContext.label()));
     }
 
-    /** Whatever was not committed by now never will be: the checkpoint to restore is known. */
+    /**
+     * Restores once all inquiries are answered: a checkpoint uncommitted by now never will be committed, so the
+     * checkpoint to restore is known.
+     */
     private void recoverIfAnswered() {
         if (recovering && inquired.isEmpty()) {
             processContext.uncommitted().forEach(processContext::drop);
@@ -163,7 +166,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
                 && message.targets().stream().allMatch(target -> target < size);
     }
 
-    /** The answer to this incarnation's inquiry; one to an earlier life's says nothing. */
+    /** Takes the answer to this incarnation's inquiry; an answer to an earlier incarnation's is ignored. */
     private void onClear(SyncMessage message) {
         if (message.messageTag().incarnation() == processContext.label().incarnation()) {
             inquired.remove(message.sender());
@@ -171,7 +174,10 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         }
     }
 
-    /** A coordinator waits for at least as long as its last instance took (paper section 3.3). */
+    /**
+     * Starts a checkpoint instance; a coordinator waits for at least as long as its last instance took (paper section
+     * 3.3).
+     */
     private void startCheckpoint() {
         long wait = notBeforeNanos - processContext.nowNanos();
         if (notBeforeNanos != Long.MIN_VALUE && wait > 0) {
@@ -200,7 +206,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
                 SyncMessage.of(SyncType.START_ROLLBACK, id, processContext.self(), processContext.label()));
     }
 
-    /** A rollback has one target, so it is answered only when no checkpoint here is undecided. */
+    /** Delays a rollback until no checkpoint here is undecided, since a rollback has one target. */
     void orderAfterCheckpoints(SyncMessage rollback) {
         processContext.block();
         waiting.add(rollback);
@@ -208,7 +214,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         settled();
     }
 
-    /** After a decision: rollbacks may have waited for it, and normal traffic. */
+    /** Continues after a decision, for which rollbacks and normal traffic may have waited. */
     void settled() {
         if (!waiting.isEmpty() && checkpoints.isClear()) {
             List<SyncMessage> due = List.copyOf(waiting);
@@ -226,7 +232,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         }
     }
 
-    /** Rolls back or is about to. */
+    /** Returns whether this process rolls back or is about to. */
     boolean rollsBack() {
         return recovering || rollbacks.isRolling() || !waiting.isEmpty();
     }
@@ -245,7 +251,10 @@ public final class LeuBhargava implements CheckpointAlgorithm {
                         messageTag.incarnation() < back.incarnation() && messageTag.interval() >= back.interval());
     }
 
-    /** Own labels from here on are void, as far as they are of an earlier incarnation. */
+    /**
+     * Records that this process goes back: its tags from that checkpoint on are void, as far as they are of an earlier
+     * incarnation.
+     */
     void goesBack(MessageTag back) {
         undone.add(back);
     }
@@ -265,8 +274,9 @@ public final class LeuBhargava implements CheckpointAlgorithm {
     }
 
     /**
-     * Whoever is up again has lost its memory, and asks everybody. That word counts, not the failure detector's: a
-     * rollback that begins between the two has to reach the new life, or it never hears of it.
+     * Handles the return of a restarted process, which has lost its memory and asks all others. That word counts, not
+     * the failure detector's: a rollback that begins between the two has to reach the new life, or it never hears of
+     * it.
      */
     void onRestartOf(int process, int incarnation) {
         if (greeted.getOrDefault(process, 0) < incarnation) {
@@ -276,7 +286,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         }
     }
 
-    /** Whether something was sent before its sender last began a new life. */
+    /** Returns whether a message was sent before its sender last began a new incarnation. */
     boolean isOfEarlierLife(int process, int incarnation) {
         return incarnation < greeted.getOrDefault(process, 0);
     }
@@ -287,7 +297,7 @@ public final class LeuBhargava implements CheckpointAlgorithm {
         settled();
     }
 
-    /** One after the other, so that the first one's instance covers the others. */
+    /** Schedules a rerun; processes run one after the other, so that the first one's instance covers the others. */
     void rerunLater() {
         processContext.setTimer(
                 new Rerun(),

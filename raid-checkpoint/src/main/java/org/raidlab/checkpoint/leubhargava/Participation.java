@@ -6,7 +6,7 @@ import org.raidlab.checkpoint.Answer;
 import org.raidlab.checkpoint.InstanceId;
 import org.raidlab.core.turn.MessageTag;
 
-/** An instance at a participant: what it answered first, and whom it asked in turn. */
+/** An instance at a participant: its first answer, and the processes that it asked in turn. */
 final class Participation {
     enum State {
         OPEN,

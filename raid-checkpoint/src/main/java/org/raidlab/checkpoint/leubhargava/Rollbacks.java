@@ -51,7 +51,10 @@ class Rollbacks {
         }
     }
 
-    /** A new life: its incarnation is new, its checkpoint restored, and everyone has to hear of it. */
+    /**
+     * Starts a rollback after a restart: the incarnation is new, the checkpoint is restored, and all processes must
+     * learn of it.
+     */
     void startAgain() {
         askEverybody = true;
         rolling = true;
@@ -73,12 +76,12 @@ class Rollbacks {
         }
     }
 
-    /** Before anything is sent: what leaves from now on belongs to the new incarnation. */
+    /** Begins a new incarnation before anything is sent: all later messages belong to it. */
     MessageTag raise() {
         return processContext.raise();
     }
 
-    /** After the answer: reading the image is no part of what others wait for. */
+    /** Restores after the answer: the other processes do not wait for the reading of the image. */
     void restore() {
         processContext.restoreLater();
     }
@@ -87,7 +90,10 @@ class Rollbacks {
         return askEverybody ? core.others() : processContext.dependencies().destinations();
     }
 
-    /** Whoever is known to be dead will ask, when it comes back, and hears of this rollback then. */
+    /**
+     * Returns the destinations not known to be dead; a dead process will ask when it comes back, and learns of this
+     * rollback then.
+     */
     private List<Integer> living() {
         return destinations().stream().filter(target -> !core.isDown(target)).toList();
     }
@@ -133,7 +139,10 @@ class Rollbacks {
                 && processContext.dependencies().isAffectedBy(message.sender(), message.messageTag());
     }
 
-    /** The checkpoint to go back to is settled, or there is a reason to settle it. */
+    /**
+     * Takes up a rollback request: it answers the request, joins the instance, or delays the request until checkpoints
+     * are decided.
+     */
     void takeUp(SyncMessage message) {
         processContext.bury(message.sender(), message.messageTag());
         boolean affected = processContext.dependencies().isAffectedBy(message.sender(), message.messageTag());
@@ -172,7 +181,10 @@ class Rollbacks {
                 List.of());
     }
 
-    /** Reply, ask on, then restore. The one who asked hears of it too: its late messages from here are void. */
+    /**
+     * Joins a rollback: replies, passes requests on, then restores. The one who asked hears of it too: its late
+     * messages from here are void.
+     */
     private void join(SyncMessage message) {
         InstanceId id = message.instance();
         boolean begins = !rolling;
@@ -191,7 +203,7 @@ class Rollbacks {
         }
     }
 
-    /** As at a checkpoint: no other done may stand for the first one. */
+    /** Repeats a done, as at a checkpoint: no other done may replace the first one. */
     private void repeatDone(Participation part) {
         done(part.id, part.from, part.answer, part.messageTag, part.targets());
     }
@@ -230,7 +242,7 @@ class Rollbacks {
         core.settled();
     }
 
-    /** Only who took part in an instance may go on with it. */
+    /** Answers with the decision; only a process that took part in an instance may go on with it. */
     private void tell(SyncMessage message, @Nullable Coordination instance) {
         boolean wasMember = instance != null && instance.members.containsKey(message.sender());
         SyncType type = wasMember ? SyncType.ROLLBACK_COMMIT : SyncType.ROLLBACK_UNKNOWN;
@@ -266,7 +278,10 @@ class Rollbacks {
         }
     }
 
-    /** What was received and sent since the committed checkpoint stays known until then: others may still ask. */
+    /**
+     * Resumes when the rollbacks are over; the dependencies since the committed checkpoint stay known until then, since
+     * other processes may still ask.
+     */
     private void resumeIfOver() {
         boolean open = own.values().stream().anyMatch(Coordination::isOpen)
                 || !parts.open().isEmpty();
@@ -278,8 +293,8 @@ class Rollbacks {
     }
 
     /**
-     * A process died, or a new life of it asks. What its earlier life had asked is not waited for: the new one asks
-     * everybody. Whoever is left in an instance without coordinator begins one of its own.
+     * Handles the death of a process, or the inquiry of its new incarnation. What its earlier life had asked is not
+     * waited for: the new one asks everybody. Whoever is left in an instance without coordinator begins one of its own.
      */
     void onLost(int process, boolean isBack) {
         for (Coordination instance : List.copyOf(own.values())) {
@@ -308,7 +323,7 @@ class Rollbacks {
         core.rerunLater();
     }
 
-    /** The coordinator's new life knows nothing of the instance. */
+    /** Handles the answer of a coordinator whose new incarnation does not know the instance. */
     void onUnknown(SyncMessage message) {
         Participation part = parts.get(message.instance());
         if (part != null && part.isOpen() && !part.inDoubt) {
@@ -316,7 +331,10 @@ class Rollbacks {
         }
     }
 
-    /** Any instance that this process is in covers all that it sent to. */
+    /**
+     * Starts an instance in place of those in doubt, unless another one is open: any instance that this process is in
+     * covers all processes to which it sent.
+     */
     void rerun() {
         List<Participation> left =
                 parts.open().stream().filter(part -> part.inDoubt).toList();

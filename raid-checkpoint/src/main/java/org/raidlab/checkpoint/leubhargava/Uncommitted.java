@@ -12,7 +12,7 @@ final class Uncommitted {
     final SequencedMap<Integer, MessageTag> dependencies;
     /** In the order of instances here. */
     final long position;
-    /** Those that are not decided. */
+    /** The instances that are not decided. */
     final TreeSet<InstanceId> instances = new TreeSet<>();
 
     boolean isCommitted;

@@ -19,8 +19,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RaidRecord.Traffic;
 
 /**
- * A server of a site as the wrapper's inside: counts what it gets from its group and sends to it, as of each image, and
- * lets its own cutting of the log pass beside the wrapper, which has nothing in the log itself.
+ * A site's server inside the wrapper: it counts group messages as of each image, and passes its own log cuts around the
+ * wrapper, which has nothing in the log.
  */
 final class InnerAdapter implements Checkpointable<RaidMessage> {
     private final Checkpointable<RaidMessage> server;
@@ -38,14 +38,17 @@ final class InnerAdapter implements Checkpointable<RaidMessage> {
         received = new long[group.size()];
     }
 
-    /** A message of the server left, or did not have to wait: it is of the past of every later image. */
+    /**
+     * Counts a message of the server that left, or did not have to wait: the message is in the past of every later
+     * image.
+     */
     void left(Address to) {
         if (group.contains(to)) {
             sent[group.number(to)]++;
         }
     }
 
-    /** By the numbers of the group's members. */
+    /** Returns the traffic, by the numbers of the group's members. */
     List<Traffic> traffic() {
         List<Traffic> traffic = new ArrayList<>();
         for (int member = 0; member < group.size(); member++) {

@@ -16,13 +16,13 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * What a member's wrapper does, as effects of a server of RAID: normal messages leave as they are, since the turn puts
- * the interval into their labels; the wrapper's records go to the site's line.
+ * The effects of a member's wrapper as effects of a server of RAID: normal messages leave unchanged, since the turn
+ * tags them with the interval; the wrapper's records go to the site's line.
  */
 final class MemberEffects implements Effects<WrappedMessage<RaidMessage>> {
-    /** The member around the wrapper. */
+    /** The site member that contains the wrapper. */
     interface Member {
-        /** What a message is in RAID's vocabulary. */
+        /** Returns the RAID message for a wrapper's message. */
         RaidMessage leaving(Address to, WrappedMessage<RaidMessage> message);
 
         void keep(CheckpointRecord record);

@@ -18,9 +18,9 @@ import org.raidlab.msg.RaidRecord.ProcessCheckpoint;
 import org.raidlab.msg.RaidRecord.Traffic;
 
 /**
- * The site's committed checkpoints, at the Atomicity Controller: one record of the log has the images of all, so that
- * the decision and what it makes permanent are one force, and a crash finds either the old line or the new one.
- * Uncommitted images are in memory: they end with the site's life, as the instance that they belong to does.
+ * The site's committed checkpoints, at the Atomicity Controller: one log record has all images, so one force covers
+ * decision and images, and a crash leaves either the old line or the new one. Uncommitted images are in memory: they
+ * end with the site's life, as the instance that they belong to does.
  */
 final class RecoveryLine {
     private final Map<ServerType, TreeMap<Integer, Image>> taken = new EnumMap<>(ServerType.class);
@@ -32,13 +32,13 @@ final class RecoveryLine {
         return last == null ? 0 : last.number();
     }
 
-    /** A record of the log after a start; the last one counts. */
+    /** Takes a record of the log after a start; the last one counts. */
     void recovered(Lsn position, ProcessCheckpoint record) {
         last = record;
         at = position;
     }
 
-    /** What the last process checkpoint has of a server. */
+    /** Returns the image of a server in the last process checkpoint. */
     Optional<Image> of(ServerType server) {
         return last == null
                 ? Optional.empty()
@@ -47,13 +47,13 @@ final class RecoveryLine {
                         .findFirst();
     }
 
-    /** An uncommitted checkpoint. */
+    /** Takes an uncommitted checkpoint. */
     void take(int number, Image image) {
         taken.computeIfAbsent(image.server(), _ -> new TreeMap<>()).put(number, image);
     }
 
     /**
-     * An instance commits. Members that it did not ask keep what they had: nobody in it has seen anything of them
+     * Commits an instance. Members that it did not ask keep what they had: nobody in it has seen anything of them
      * since.
      *
      * @param members the numbers of its members' checkpoints, by member
@@ -71,7 +71,10 @@ final class RecoveryLine {
         at = out.force(last);
     }
 
-    /** It stays: a member that has not heard of its commit yet shares it with the next instance. */
+    /**
+     * Returns the image to commit, which stays: a member that has not heard of its commit yet shares it with the next
+     * instance.
+     */
     private Image committed(ServerType server, int number) {
         TreeMap<Integer, Image> all = taken.getOrDefault(server, new TreeMap<>());
         Image found = all.get(number);
@@ -80,7 +83,7 @@ final class RecoveryLine {
         return java.util.Objects.requireNonNull(found);
     }
 
-    /** No image holds a message that its sender's image has not sent. */
+    /** Checks that no image holds a message that its sender's image has not sent. */
     private static void checkOrphans(List<Image> images) {
         for (Image receiver : images) {
             for (Image sender : images) {
@@ -98,7 +101,7 @@ final class RecoveryLine {
         return image.traffic().get(SiteGroup.MEMBERS.indexOf(other.server()));
     }
 
-    /** The log is cut: what stands before the cut and is still needed is written again. */
+    /** Cuts the log, after it has written again the needed record that stands before the cut. */
     void cut(Lsn before, Effects<RaidMessage> out) {
         if (last != null && at.isBefore(before)) {
             at = out.append(last);

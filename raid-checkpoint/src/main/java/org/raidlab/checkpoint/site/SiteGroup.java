@@ -10,12 +10,15 @@ import org.raidlab.core.ServerType;
  * and in its own checkpoints. Nor is the User Interface: whom it serves asks again.
  */
 public final class SiteGroup {
-    /** By their numbers in the group. */
+    /** The members, by their numbers in the group. */
     public static final List<ServerType> MEMBERS = List.of(ServerType.AC, ServerType.AD, ServerType.CC, ServerType.RC);
 
     private SiteGroup() {}
 
-    /** The group of this server's site; beats, leases and views of its Replication Controller are control messages. */
+    /**
+     * Returns the group of this server's site; heartbeats, leases and views of its Replication Controller are control
+     * messages.
+     */
     static Group around(Address self) {
         Group group = new Group(MEMBERS.stream().map(self::sibling).toList());
         return self.type() == ServerType.RC ? group.withControl() : group;

@@ -76,7 +76,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         wrapper = new CheckpointedServer<>(ports, group, innerAdapter, Codecs.raid("packed"), SETTINGS, algorithm);
     }
 
-    /** Whether a timer belongs to checkpoints rather than to the server inside. */
+    /** Returns whether a timer belongs to checkpoints rather than to the server inside. */
     public static boolean isOfCheckpoints(TimerToken timer) {
         return timer instanceof Every || CheckpointedServer.isOwn(timer);
     }
@@ -104,7 +104,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         }
     }
 
-    /** Nobody outside the site speaks of its checkpoints. */
+    /** Handles a checkpoint message; it ignores messages from outside the site. */
     private void onMessage(Envelope<RaidMessage> in, CheckpointMessage message, Effects<RaidMessage> out) {
         if (!group.contains(in.from())) {
             out.trace(new RaidTrace.Ignored("not of this site's group: " + message));
@@ -118,7 +118,10 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         }
     }
 
-    /** All members are of one life: between them incarnations do not differ, only intervals do. */
+    /**
+     * Passes a normal message on; all members are of one incarnation of the site, so between them only intervals
+     * differ.
+     */
     private void normal(Envelope<RaidMessage> in, Effects<RaidMessage> out) {
         MessageTag messageTag =
                 group.contains(in.from()) ? new MessageTag(0, in.messageTag().interval()) : in.messageTag();
@@ -137,7 +140,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         wrapper.onMessage(new Envelope<>(in.from(), in.to(), in.messageTag(), message), outward(out));
     }
 
-    /** One instance of this site at a time is enough: the next one has everything that it would have. */
+    /** Begins an instance unless one is open: the next instance covers everything that this one would have. */
     private void begin(Effects<RaidMessage> out) {
         if (isKeeper() && wrapper.isQuiet()) {
             SyncMessage start = SyncMessage.start(SyncType.START_CHECKPOINT, group.number(ports.self()));
@@ -178,7 +181,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         }
     }
 
-    /** The others are told what to go on from by the one that has the log. */
+    /** Starts the member; the member whose process has the log sends the others the images from which they go on. */
     @Override
     public void onReady(Effects<RaidMessage> out) {
         wrapper.onReady(outward(out));
@@ -214,7 +217,10 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         };
     }
 
-    /** What is decided makes the line; the rest is between this wrapper and its memory. */
+    /**
+     * Passes images and decisions on to the recovery line; it writes no other record, since the wrapper has that state
+     * in memory.
+     */
     @Override
     public void keep(CheckpointRecord record) {
         switch (record) {
@@ -270,7 +276,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         return wrapper.unfinished();
     }
 
-    /** {@code checkpoint} is the number of the site's last one: scripts wait for it to grow. */
+    /** Returns the counters; {@code checkpoint} is the number of the site's last one: scripts wait for it to grow. */
     @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>(innerAdapter.counters());

@@ -16,7 +16,7 @@ import org.raidlab.sim.history.sites.CopiesChecker;
 import org.raidlab.sim.history.sites.DecisionsChecker;
 
 /**
- * What is checked of a recorded run.
+ * The results of the checks of a recorded run.
  *
  * @param serializable the history is strictly serializable
  * @param copiesAgree all sites hold the same versions and values
@@ -51,7 +51,7 @@ public record Checks(
         return serializable && copiesAgree && decisionsAgree && durable;
     }
 
-    /** As {@code raid demo --json} prints them. */
+    /** Returns the fields as {@code raid demo --json} prints them. */
     public Map<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("serializable", serializable);

@@ -19,7 +19,7 @@ import org.raidlab.site.load.LoadTally;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
-/** The steps of the demo, each told as it happens. */
+/** The steps of the demo, each reported as it happens. */
 public final class Demo {
     private static final int CLIENTS = 24;
     private static final int ITEMS = 2_000;
@@ -63,7 +63,7 @@ public final class Demo {
         }
     }
 
-    /** The last one: of two sites, the one that is not distinguished. */
+    /** Returns the last site: of two sites, the one that is not distinguished. */
     private int siteToKill() {
         return sites;
     }

@@ -11,12 +11,15 @@ import org.raidlab.site.client.SiteSocket;
 import org.raidlab.site.load.ClusterLoad;
 import org.raidlab.site.load.LoadPlan;
 
-/** A RAID that the demo starts, kills a site of, and looks into: processes of this host, or all sites in this JVM. */
+/**
+ * A cluster of the demo, which starts it, kills one of its sites and reads its state: processes of this host, or all
+ * sites in this JVM.
+ */
 public interface DemoCluster extends AutoCloseable {
-    /** Starts all sites; returns when they know each other. */
+    /** Starts all sites; returns when the sites know each other. */
     void up();
 
-    /** The processes that run the sites; of sites in this JVM, its one. */
+    /** Returns the processes that run the sites; for sites in this JVM, the JVM's own process. */
     List<Long> pids();
 
     RaidClient client();
@@ -25,13 +28,13 @@ public interface DemoCluster extends AutoCloseable {
 
     ClusterLoad load(LoadPlan plan, Consumer<HistoryTransaction> history);
 
-    /** A site dies at once, in the middle of whatever it does. */
+    /** Kills a site at once, in the middle of its work. */
     void kill(int site);
 
-    /** A dead site starts again; returns when it takes part. */
+    /** Starts a dead site again; returns when it takes part. */
     void recover(int site);
 
-    /** Counters of a site that is up. */
+    /** Returns the counters of a site that is up. */
     SequencedMap<String, Long> counters(int site);
 
     List<CopyRecord> copies(int site);

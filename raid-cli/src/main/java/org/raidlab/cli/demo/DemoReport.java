@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.site.load.LoadTally;
 
-/** What the demo found. */
+/** The results of the demo. */
 public record DemoReport(
         int sites,
         List<Long> pids,
@@ -16,12 +16,12 @@ public record DemoReport(
         long forces,
         Failure failure,
         Checks checks) {
-    /** Whether everything that was to be shown was shown. */
+    /** Returns whether the demo showed everything that it was to show. */
     public boolean ok() {
         return checks.ok() && failure.ok() && workload.committed() >= 10_000;
     }
 
-    /** As {@code raid demo --json} prints it. */
+    /** Returns the fields as {@code raid demo --json} prints them. */
     public SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("sites", sites);

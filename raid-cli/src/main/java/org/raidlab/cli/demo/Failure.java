@@ -8,7 +8,8 @@ import java.util.function.Consumer;
 import org.raidlab.site.load.LoadRun;
 
 /**
- * What came of the failure of a site under load (paper section 4): the others go on, and note for it what it misses.
+ * The result of the failure of a site under load (paper section 4): the other sites go on, and record the updates that
+ * the site misses.
  *
  * @param site that was killed; 0 if there was only one
  * @param committed while it was dead
@@ -16,7 +17,7 @@ import org.raidlab.site.load.LoadRun;
  * @param failLocksEnd of these when the load had gone on for a while
  */
 public record Failure(int site, long committed, long failLocksPeak, long failLocksEnd) {
-    /** Nothing failed. */
+    /** The result without a failure. */
     static final Failure NONE = new Failure(0, 0, 0, 0);
 
     private static final String FAIL_LOCKS = "RC.fail-locks of all sites";
@@ -49,17 +50,17 @@ public record Failure(int site, long committed, long failLocksPeak, long failLoc
         return new Failure(site, committed, peak, left);
     }
 
-    /** As site 1 knows them. */
+    /** Returns the number of fail-locks that site 1 knows. */
     private static long failLocks(DemoCluster cluster) {
         return cluster.counters(1).getOrDefault(FAIL_LOCKS, 0L);
     }
 
-    /** Whether the others went on, and the site has all that it missed. */
+    /** Returns whether the other sites went on, and the site has received all updates that it missed. */
     boolean ok() {
         return site == 0 || (committed > 0 && failLocksEnd == 0);
     }
 
-    /** As {@code raid demo --json} prints it. */
+    /** Returns the fields as {@code raid demo --json} prints them. */
     SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("site", site);

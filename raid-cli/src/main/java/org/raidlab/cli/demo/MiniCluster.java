@@ -15,7 +15,7 @@ import org.raidlab.site.mini.MiniInstance;
 import org.raidlab.site.mini.MiniSetup;
 import org.raidlab.site.node.ServerFactory;
 
-/** All sites in this JVM: no process but this one, no sockets, no files. */
+/** A cluster with all sites in this JVM: no other process, no sockets, no files. */
 public final class MiniCluster implements DemoCluster {
     private final MiniInstance instance;
 

@@ -62,7 +62,7 @@ public final class PaperQueries {
                 .orElse(-1);
     }
 
-    /** Creates and fills the relation; returns its tuples. */
+    /** Creates and fills the relation; returns the number of its tuples. */
     public int load() {
         run("create thousand (" + String.join(", ", relation.columns()) + ")");
         run("modify thousand to hash unique on unique");
@@ -110,7 +110,7 @@ public final class PaperQueries {
         return new Measured(name, rows, micros[RUNS / 2]);
     }
 
-    /** Runs a text until it commits; what the system refuses for a reason that may pass is tried again. */
+    /** Runs a text until it commits; it repeats a text that the system refuses for a temporary reason. */
     private List<StatementResult> run(String text) {
         List<StatementResult> results = new ArrayList<>();
         LocalCluster.await(PATIENCE, "the site to carry out: " + text, () -> isCarriedOut(text, results));

@@ -24,13 +24,13 @@ import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.RunFile;
 import org.raidlab.site.local.SiteLedger;
 
-/** Processes of this host over UDP, in a folder that is gone afterwards. */
+/** A cluster of processes of this host over UDP, in a folder that is deleted afterwards. */
 public final class ProcessCluster implements DemoCluster {
     private final Cluster cluster;
     private final Path path;
     private final LocalCluster local;
 
-    /** Sites of any layout but {@code mini}. */
+    /** Makes a cluster of sites of any layout but {@code mini}. */
     public ProcessCluster(Cluster cluster, ProcessStarter starter) {
         try {
             path = Files.createTempDirectory("raid-demo-");
@@ -109,7 +109,7 @@ public final class ProcessCluster implements DemoCluster {
         }
     }
 
-    /** Children die with the parent, even if it is interrupted. */
+    /** Kills the child processes when the parent ends, even if it is interrupted. */
     private void killAll() {
         if (Files.exists(local.folder().clusterFile())) {
             local.allRunning().forEach(RunFile::kill);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.site.local.ClusterFolder;
 
-/** Looks at everything that RAID needs of its surroundings. */
+/** Examines everything that RAID needs of its environment. */
 public final class Doctor {
     private final Machine machine;
     private final ClusterFolder folder;
@@ -14,7 +14,7 @@ public final class Doctor {
         this.folder = folder;
     }
 
-    /** All findings, in a fixed order. */
+    /** Returns all findings, in a fixed order. */
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(new SystemChecks(machine).all());
         findings.addAll(new FolderChecks(folder).all());

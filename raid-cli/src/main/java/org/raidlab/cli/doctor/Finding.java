@@ -1,7 +1,7 @@
 package org.raidlab.cli.doctor;
 
 /**
- * What was found about one thing.
+ * The finding of one check.
  *
  * @param name of the thing
  * @param grade how it is
@@ -9,7 +9,7 @@ package org.raidlab.cli.doctor;
  * @param fix what to type or do; empty if nothing
  */
 public record Finding(String name, Grade grade, String found, String fix) {
-    /** How a thing is. */
+    /** The grades of a finding. */
     public enum Grade {
         OK,
         /** RAID runs, but slower or with a part of it missing. */

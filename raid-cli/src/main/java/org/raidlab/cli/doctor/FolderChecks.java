@@ -22,7 +22,7 @@ import org.raidlab.site.key.Access;
 import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 
-/** The folder of a cluster: its disk, its file, its ports, its times. */
+/** Checks the folder of a cluster: its disk, its file, its ports, its times. */
 final class FolderChecks {
     private static final long MEGABYTE = 1 << 20;
     private static final long FREE_MEGABYTES_LEAST = 64;
@@ -48,7 +48,7 @@ final class FolderChecks {
         return findings;
     }
 
-    /** The folder, or the nearest one above it that exists. */
+    /** Returns the folder, or the nearest existing one above it. */
     private Path place() {
         Path place = folder.path().toAbsolutePath();
         while (!Files.isDirectory(place) && place.getParent() != null) {
@@ -115,7 +115,10 @@ final class FolderChecks {
         }
     }
 
-    /** Files from the future say that the clock was set back; commits stay in order, times in histories do not. */
+    /**
+     * Checks the clock: files from the future show that the clock was set back; commits stay in order, times in
+     * histories do not.
+     */
     Finding clock(Instant now) {
         Instant newest = newest();
         if (now.isBefore(PLAUSIBLE)) {
@@ -156,7 +159,7 @@ final class FolderChecks {
         }
     }
 
-    /** Sites take any port; the name server's must be the one that the sites know. */
+    /** Checks a port: sites take any port; the name server's must be the one that the sites know. */
     private Finding port(Cluster cluster) {
         if (LocalCluster.running(folder.nameServerRunFile()).isPresent()) {
             return Finding.ok("ports", "the cluster runs");

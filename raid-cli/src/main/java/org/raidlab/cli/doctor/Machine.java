@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where the doctor looks; a test puts its own things there.
+ * The environment that the doctor examines; a test supplies its own.
  *
  * @param javaFeature the JDK's number
  * @param environment its variables
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param aotCache of the release; empty if it was not started by the launcher
  */
 public record Machine(int javaFeature, Map<String, String> environment, Path proc, String osName, String aotCache) {
-    /** This one. */
+    /** Returns the environment of this process. */
     public static Machine here() {
         return new Machine(
                 Runtime.version().feature(),

@@ -12,7 +12,7 @@ import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.comm.netty.UdpSocket;
 
-/** The JDK, the network, the display, the limits of processes. */
+/** Checks the JDK, the network, the display, and the limits of processes. */
 final class SystemChecks {
     private static final int JAVA_LEAST = 25;
     private static final long BUFFER_BYTES_WISHED = 4 << 20;
@@ -143,7 +143,7 @@ final class SystemChecks {
         }
     }
 
-    /** Takes nothing. */
+    /** A handler that ignores all datagrams. */
     private static final class Nothing implements LoopHandler {
         @Override
         public void onDatagram(InetSocketAddress from, ByteBuffer datagram) {}

@@ -13,7 +13,7 @@ import org.raidlab.site.SystemClock;
 import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.local.RunFile;
 
-/** Draws blows. Site 1 is never killed and its disk never full: what it holds on to would show. */
+/** Draws the faults to inject. Site 1 is never killed and its disk never full: what it holds on to would show. */
 final class Blows {
     private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final double LOSS_MAX = 0.2;
@@ -32,7 +32,7 @@ final class Blows {
         this.fuzzTraffic = new FuzzTraffic(random.fork(), new SystemClock());
     }
 
-    /** A blow of this kind at sites that nothing else hits; empty if there are none. */
+    /** Draws a fault of this kind at sites that no other fault affects; empty if there are none. */
     Optional<InjectedFault> draw(Fault fault, Set<Integer> hit) {
         return drawSite(first(fault), hit).flatMap(site -> switch (fault) {
             case KILL ->
@@ -85,7 +85,7 @@ final class Blows {
                 random.nextInt(HOLD_NANOS_MAX));
     }
 
-    /** All of a site, or one process of it; nothing is left to kill where it is being started again just now. */
+    /** Kills all processes of a site, or one of them; does nothing if the site is just being started again. */
     private void kill(int site) throws IOException {
         List<RunFile> processes = testEnvironment.processes(site);
         if (processes.isEmpty()) {
@@ -122,7 +122,7 @@ final class Blows {
         });
     }
 
-    /** The order itself may be lost on the bad network: a client repeats it. */
+    /** Sets the loss policies of a site; the order itself may be lost on the bad network, so a client repeats it. */
     private boolean setLossy(int site, LossPolicy in, LossPolicy out) {
         try (RaidClient client = testEnvironment.local().client()) {
             return testEnvironment.ports(site).stream().allMatch(port -> client.setLossy(port, in, out, ANSWER));

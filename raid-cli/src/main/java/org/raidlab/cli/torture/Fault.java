@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is done to a site. */
+/** The faults that torture injects at a site. */
 public enum Fault {
     /** Signal 9 to the processes of a site, or to one of them; it is recovered a while later. */
     KILL,
@@ -22,19 +22,19 @@ public enum Fault {
     /** Hostile datagrams at the ports of a site. */
     HOSTILE;
 
-    /** As users write it. */
+    /** Returns the word as users write it. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The fault of a word. */
+    /** Returns the fault of a word. */
     public static Optional<Fault> of(String word) {
         return Arrays.stream(values())
                 .filter(fault -> fault.word().equalsIgnoreCase(word.strip()))
                 .findFirst();
     }
 
-    /** All words. */
+    /** Returns all words. */
     public static List<String> words() {
         return Arrays.stream(values()).map(Fault::word).toList();
     }

@@ -14,7 +14,10 @@ import org.raidlab.comm.ldg.ProcessId;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
-/** Hostile datagrams: genuine ones of nobody with turned bits or cut short, and plain rubbish. */
+/**
+ * Sends hostile datagrams: datagrams in genuine form that no process sent, with inverted bits or cut short, and random
+ * bytes.
+ */
 final class FuzzTraffic {
     private static final int LONGEST = 3_000;
     private static final int SHORT = 100;
@@ -41,7 +44,7 @@ final class FuzzTraffic {
         }
     }
 
-    /** Throws so many at each target. */
+    /** Sends so many datagrams to each target. */
     void hurl(List<InetSocketAddress> targets, int each) throws IOException {
         try (DatagramChannel channel = DatagramChannel.open()) {
             for (int i = 0; i < each; i++) {

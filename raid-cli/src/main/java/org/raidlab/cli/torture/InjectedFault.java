@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Something bad that is done to sites, and undone.
+ * A fault that is injected at sites, and its repair.
  *
  * @param victims the sites that are hit; nothing else hits them meanwhile
  * @param mend undoes it; afterwards the sites' processes run
  */
 record InjectedFault(Fault fault, Set<Integer> victims, Step strike, Step mend) {
-    /** Doing or undoing. */
+    /** The injection or the repair. */
     @FunctionalInterface
     interface Step {
         void run() throws IOException;

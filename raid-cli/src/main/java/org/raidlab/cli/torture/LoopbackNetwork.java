@@ -2,7 +2,7 @@ package org.raidlab.cli.torture;
 
 import org.raidlab.site.config.Host;
 
-/** Addresses of the loopback device, one for each site: what there is without root. Its links cannot be cut. */
+/** A network of addresses of the loopback device, one for each site, which needs no root. Its links cannot be cut. */
 final class LoopbackNetwork implements Network {
     private static final String NET = "127.7.0.";
     private static final int HERE = 254;

@@ -9,8 +9,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.raidlab.site.config.Host;
 
 /**
- * Hosts of our own: a network namespace for each site, joined by a bridge. It takes root and the program {@code ip} of
- * iproute2. A way is cut by a route into nowhere, a site is isolated by taking its link down.
+ * A network of simulated hosts: a network namespace for each site, joined by a bridge. It takes root and the program
+ * {@code ip} of iproute2. A way is cut by a route into nowhere, a site is isolated by taking its link down.
  */
 final class NamespaceNetwork implements Network {
     private static final int NET_MAX = 250;
@@ -24,7 +24,7 @@ final class NamespaceNetwork implements Network {
     private final Set<List<Integer>> cuts = new HashSet<>();
     private boolean bridged;
 
-    /** Makes it; {@link IOException} says why it cannot be made here. */
+    /** Makes the network; throws {@link IOException} with the reason if it cannot be made on this machine. */
     static NamespaceNetwork of(int sites) throws IOException {
         NamespaceNetwork network = new NamespaceNetwork();
         try {

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Programs of the operating system that torture is done with. */
+/** Programs of the operating system that torture uses. */
 final class Program {
     private static final int SECONDS_MAX = 20;
 
     private Program() {}
 
-    /** Runs one to its end; {@link IOException} tells what it said if it failed. */
+    /** Runs a program to its end; throws {@link IOException} with its output if it failed. */
     static void run(List<String> command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

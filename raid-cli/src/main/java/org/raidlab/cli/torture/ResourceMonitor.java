@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Open files, threads and memory of processes that live through all of a torture. What is more in the last quarter of
- * the samples than in the second is a leak; the first quarter warms up.
+ * Monitors open files, threads and memory of processes that live through all of a torture run. What is more in the last
+ * quarter of the samples than in the second is a leak; the first quarter warms up.
  */
 final class ResourceMonitor {
     private static final int SAMPLES_MIN = 40;
@@ -24,7 +24,7 @@ final class ResourceMonitor {
 
     private final SequencedMap<String, List<long[]>> samples = new TreeMap<>();
 
-    /** Notes how a process is now; one that is not there is not noted. */
+    /** Samples a process; does nothing if the process does not exist. */
     void sample(String name, long pid) {
         Path process = Path.of("/proc", Long.toString(pid));
         try (Stream<Path> files = Files.list(process.resolve("fd"))) {
@@ -46,7 +46,7 @@ final class ResourceMonitor {
                 .orElse(0);
     }
 
-    /** What has grown, in words; nothing can be said before there are some samples. */
+    /** Returns a description of the figures that have grown; empty before there are some samples. */
     List<String> grown() {
         List<String> grown = new ArrayList<>();
         samples.forEach((name, all) -> {
@@ -61,7 +61,7 @@ final class ResourceMonitor {
         return grown;
     }
 
-    /** For each process and figure the medians of the second and the last quarter, in words. */
+    /** Returns, for each process and figure, the medians of the second and the last quarter, in words. */
     List<String> summary() {
         List<String> lines = new ArrayList<>();
         samples.forEach((name, all) -> {

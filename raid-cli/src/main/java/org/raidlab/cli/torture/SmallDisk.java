@@ -10,13 +10,15 @@ import java.nio.file.Path;
 public record SmallDisk(Path folder) implements AutoCloseable {
     private static final int STEP_BYTES = 1 << 12;
 
-    /** Mounts one at a folder that is there; {@link IOException} says why it cannot be done here. */
+    /**
+     * Mounts a file system at an existing folder; throws {@link IOException} with the reason if that is not possible.
+     */
     public static SmallDisk mount(Path folder, int megabytes) throws IOException {
         Program.run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "raid-small", folder.toString());
         return new SmallDisk(folder);
     }
 
-    /** Until nothing more fits. */
+    /** Fills the file system until nothing more fits. */
     public void fill() throws IOException {
         FileStore store = Files.getFileStore(folder);
         try (OutputStream out = Files.newOutputStream(ballast())) {
@@ -31,7 +33,7 @@ public record SmallDisk(Path folder) implements AutoCloseable {
         }
     }
 
-    /** There is room again. */
+    /** Frees the space again. */
     public void free() throws IOException {
         Files.deleteIfExists(ballast());
     }

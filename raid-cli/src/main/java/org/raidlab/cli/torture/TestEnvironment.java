@@ -20,7 +20,9 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 import org.raidlab.site.local.RunFile;
 
-/** Where a torture happens: hosts, disks and a cluster on them. What cannot be had here is left out, and said. */
+/**
+ * The environment of a torture run: hosts, disks and a cluster on them. What cannot be had here is left out, and said.
+ */
 final class TestEnvironment implements AutoCloseable {
     private static final int DISK_MEGABYTES = 512;
 
@@ -31,7 +33,7 @@ final class TestEnvironment implements AutoCloseable {
     private final Map<Integer, SmallDisk> disks = new TreeMap<>();
     private final EnumMap<Fault, String> leftOut = new EnumMap<>(Fault.class);
 
-    /** A folder that is there, and empty. */
+    /** Makes the environment in an existing, empty folder. */
     TestEnvironment(Path folder, TorturePlan plan, ProcessStarter starter) throws IOException {
         this.folder = folder.toAbsolutePath();
         this.sites = plan.sites();
@@ -66,7 +68,7 @@ final class TestEnvironment implements AutoCloseable {
         }
     }
 
-    /** Faults that this machine does not allow, and why. */
+    /** Returns the faults that this machine does not allow, and the reasons. */
     Map<Fault, String> leftOut() {
         return leftOut;
     }
@@ -110,7 +112,7 @@ final class TestEnvironment implements AutoCloseable {
         return new Cluster.Site(number, "host" + number, null, data, null);
     }
 
-    /** The processes of a site that are alive. */
+    /** Returns the live processes of a site. */
     List<RunFile> processes(int site) {
         return List.copyOf(local.processes(site).values());
     }
@@ -132,7 +134,7 @@ final class TestEnvironment implements AutoCloseable {
         }
     }
 
-    /** Starts whatever is dead of a site. */
+    /** Starts all dead processes of a site. */
     void recover(int site) {
         boolean whole = local.processes(site).size()
                 == local.folder()
@@ -164,7 +166,9 @@ final class TestEnvironment implements AutoCloseable {
         network.close();
     }
 
-    /** Children die with the parent, even if it is interrupted; and nothing of theirs stays mounted or linked. */
+    /**
+     * Kills the child processes when the parent ends, even if it is interrupted, and removes their mounts and links.
+     */
     private void killAll() {
         if (hasCluster()) {
             local.allRunning().forEach(RunFile::kill);

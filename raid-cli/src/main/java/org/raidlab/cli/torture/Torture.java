@@ -35,8 +35,8 @@ import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
 /**
- * Rounds of load under faults, each on a relation of its own. A round ends quietly: everything is mended, commits must
- * go on, and what clients saw is checked against copies and ledgers.
+ * Runs rounds of load under faults, each on a relation of its own. A round ends quietly: everything is mended, commits
+ * must go on, and what clients saw is checked against copies and ledgers.
  */
 public final class Torture {
     private static final Duration PROGRESS = Duration.ofSeconds(60);
@@ -74,7 +74,7 @@ public final class Torture {
     }
 
     /**
-     * Tortures a cluster of its own.
+     * Runs torture on a cluster of its own.
      *
      * @param folder that is there and empty; what it keeps afterwards is the cluster's
      * @param tell gets a line for each round
@@ -180,8 +180,8 @@ public final class Torture {
     }
 
     /**
-     * What a fault of another kind has ended, such as a site that found itself replaced, is started again too; also
-     * later, as long as a full disk or a long pause still ends processes.
+     * Restarts also the processes that another kind of fault ended, such as a site that found itself replaced;
+     * repeatedly, while a full disk or long pause still ends processes.
      */
     private boolean areUp() {
         sites().forEach(testEnvironment::recover);

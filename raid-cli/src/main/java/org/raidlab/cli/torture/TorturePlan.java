@@ -5,7 +5,7 @@ import java.util.Set;
 import org.raidlab.site.config.Layout;
 
 /**
- * What is asked of a torture.
+ * The settings of a torture run.
  *
  * @param time all rounds together
  * @param round of each round: load and faults; the quiet end comes after it

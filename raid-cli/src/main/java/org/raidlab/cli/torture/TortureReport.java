@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.raidlab.site.load.LoadTally;
 
-/** What a torture has done, and what came of it. */
+/** The report of a torture run: the injected faults and the results. */
 public final class TortureReport {
     private final long seed;
     private final EnumMap<Fault, Integer> blows = new EnumMap<>(Fault.class);
@@ -50,7 +50,7 @@ public final class TortureReport {
         measured.grown().forEach(grown -> violations.add("leak: " + grown));
     }
 
-    /** Planned faults that never came: such a run shows less than it was asked for. */
+    /** Returns the planned faults that never occurred: such a run tests less than it was asked for. */
     public List<Fault> missing() {
         return blows.entrySet().stream()
                 .filter(entry -> entry.getValue() == 0)
@@ -58,7 +58,7 @@ public final class TortureReport {
                 .toList();
     }
 
-    /** How many blows there were. */
+    /** Returns how many faults were injected. */
     public int blows() {
         return blows.values().stream().mapToInt(Integer::intValue).sum();
     }
@@ -75,7 +75,7 @@ public final class TortureReport {
         return violations;
     }
 
-    /** For people, line by line. */
+    /** Returns the report for people, line by line. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         leftOut.forEach((fault, why) -> lines.add("left out: " + fault.word() + " (" + why + ")"));
@@ -95,7 +95,7 @@ public final class TortureReport {
         return lines;
     }
 
-    /** For programs. */
+    /** Returns the report for programs. */
     public SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("seed", seed);

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Address;
 
 /**
- * What this process knows of where addresses are: a cache of the name server's word. Old words never hide newer ones,
- * also not a late UP the DOWN after it. The book stays usable while the name server is dead.
+ * The address book of a process: it caches the bindings of addresses to sockets that the name server has announced. Old
+ * words never hide newer ones, also not a late UP the DOWN after it. The book stays usable while the name server is
+ * dead.
  */
 public final class AddressBook {
     private static final int LEARNED_MAX = 4_096;
@@ -20,25 +21,25 @@ public final class AddressBook {
     private final Map<Address, Binding> gone = bounded(GONE_MAX);
     private final Map<Address, InetSocketAddress> learned = bounded(LEARNED_MAX);
 
-    /** Where to send what is for an address, or null: then nothing can be sent to it now. */
+    /** Returns the socket to which messages for an address go, or null: then nothing can be sent to the address now. */
     public @Nullable InetSocketAddress socketOf(Address address) {
         Binding binding = present.get(address);
         return binding != null ? binding.socket() : learned.get(address);
     }
 
-    /** The name server's word on an address, or null. */
+    /** Returns the name server's binding of an address, or null. */
     public @Nullable Binding find(Address address) {
         return present.get(address);
     }
 
-    /** All known addresses that match, in order of address: a multicast group. */
+    /** Returns all known addresses that match the pattern, in order of address: a multicast group. */
     public List<Binding> matching(AddressPattern pattern) {
         return present.values().stream()
                 .filter(binding -> pattern.matches(binding.address()))
                 .toList();
     }
 
-    /** Enters a word; false if one as new is known. */
+    /** Enters a binding; returns false if the book knows one that is as new. */
     public boolean enter(Binding word) {
         Address address = word.address();
         Binding known = present.getOrDefault(address, gone.get(address));
@@ -51,8 +52,8 @@ public final class AddressBook {
     }
 
     /**
-     * From now on words come from another life of the name server, which counts anew: each is newer than all that came
-     * before, unless of an older incarnation.
+     * Prepares the book for another incarnation of the name server, whose generations start anew: later bindings are
+     * newer than all present ones, unless their site incarnation is older.
      */
     public void startOver() {
         present.replaceAll((_, word) -> word.ofAnEarlierLife());
@@ -60,15 +61,17 @@ public final class AddressBook {
     }
 
     /**
-     * A whole answer of the name server comes, as new as this generation: no word up to it counts against what the
-     * answer says, whatever incarnation it names. The name server may never have said it.
+     * Prepares for a complete answer of the name server at this generation: known bindings up to the generation do not
+     * override the answer, whatever incarnation they name. The name server may never have said it.
      */
     public void doubtUpTo(long generation) {
         present.replaceAll((_, word) -> word.generation() <= generation ? word.doubted() : word);
         gone.values().removeIf(word -> word.generation() <= generation);
     }
 
-    /** Takes an address out on this word; false if it was not there, or a newer word is known. */
+    /**
+     * Removes an address because of this binding; returns false if the address was absent or a newer binding is known.
+     */
     public boolean remove(Binding word) {
         Address address = word.address();
         Binding known = present.get(address);
@@ -80,8 +83,8 @@ public final class AddressBook {
     }
 
     /**
-     * Remembers where a message came from, for answers to programs that no one looks up. The name server's word goes
-     * first.
+     * Records the socket from which a message came, for answers to programs that no process looks up. The name server's
+     * word goes first.
      */
     public void learn(Address address, InetSocketAddress socket) {
         learned.put(address, socket);

@@ -7,7 +7,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.Stamp;
 import org.raidlab.core.codec.MalformedException;
 
-/** An address in bytes: instance, site, type, number; four bytes for server 0 of a small site. */
+/** Encodes and decodes addresses: instance, site, type, number; four bytes for server 0 of a small site. */
 public final class AddressCodec {
     private static final int TYPES = ServerType.values().length;
 

@@ -39,7 +39,7 @@ public record AddressPattern(
         return new AddressPattern(instance, ANY, null, ANY_NUMBER);
     }
 
-    /** Every server of a type at whatever site, such as all ACs. */
+    /** Returns the pattern of every server of a type at any site, such as all ACs. */
     public static AddressPattern ofType(int instance, ServerType type) {
         return new AddressPattern(instance, ANY, type, ANY_NUMBER);
     }
@@ -49,7 +49,7 @@ public record AddressPattern(
         return new AddressPattern(instance, site, null, ANY_NUMBER);
     }
 
-    /** One address alone. */
+    /** Returns the pattern that matches only this address. */
     public static AddressPattern only(Address address) {
         return new AddressPattern(address.instance(), address.site(), address.type(), address.number());
     }
@@ -65,7 +65,7 @@ public record AddressPattern(
         return patterns.stream().anyMatch(pattern -> pattern.matches(address));
     }
 
-    /** Instance, site + 1, type + 1, and whether there is a number, then the number. */
+    /** Writes instance, site + 1, type + 1, and whether there is a number, then the number. */
     public void write(WireWriter out) {
         out.varint(instance).varint(site + 1).u8(type == null ? 0 : type.ordinal() + 1);
         out.bool(number != ANY_NUMBER);

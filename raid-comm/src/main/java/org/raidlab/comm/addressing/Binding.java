@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import org.raidlab.core.Address;
 
 /**
- * The name server's word on where an address is.
+ * The name server's binding of an address to the socket of the process that hosts it.
  *
  * @param address of a server
  * @param socket of the process that hosts it
@@ -14,7 +14,10 @@ import org.raidlab.core.Address;
 public record Binding(Address address, InetSocketAddress socket, int incarnation, long generation) {
     private static final long DOUBTED = -1;
 
-    /** A higher incarnation is newer whatever the name server's counting; within one, the later word is. */
+    /**
+     * Returns whether this binding is newer: first the higher incarnation decides, then, within one incarnation, the
+     * higher generation.
+     */
     public boolean isNewerThan(Binding other) {
         if (other.generation == DOUBTED) {
             return generation != DOUBTED;
@@ -22,12 +25,12 @@ public record Binding(Address address, InetSocketAddress socket, int incarnation
         return incarnation != other.incarnation ? incarnation > other.incarnation : generation > other.generation;
     }
 
-    /** The same, as older than any other. */
+    /** Returns the same binding, marked as older than any other. */
     Binding doubted() {
         return new Binding(address, socket, incarnation, DOUBTED);
     }
 
-    /** The same, as older than every word of the name server's life that is now. */
+    /** Returns the same binding, marked as older than every binding of the name server's present incarnation. */
     Binding ofAnEarlierLife() {
         return new Binding(address, socket, incarnation, 0);
     }

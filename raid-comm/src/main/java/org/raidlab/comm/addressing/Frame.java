@@ -7,9 +7,9 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
 /**
- * What a long datagram of the RAID vocabulary holds: a head and one body. Head and body stay in one array from codec to
- * codec: that the RAID layer copied messages is why its surcharge over LDG grew with their size in 1988 (paper section
- * 2.4).
+ * The content of a long datagram of the RAID protocol: a head and one body. Head and body stay in one array from codec
+ * to codec: that the RAID layer copied messages is why its surcharge over LDG grew with their size in 1988 (paper
+ * section 2.4).
  */
 public final class Frame {
     private final FrameHead head;
@@ -22,13 +22,13 @@ public final class Frame {
         this.bodyAt = bodyAt;
     }
 
-    /** A body behind its head. */
+    /** Returns a frame of a head and an encoded body. */
     public static <M> Frame of(FrameHead head, Codec<M> codec, M body) {
         byte[] first = head.encode();
         return new Frame(head, codec.encode(first, body), first.length);
     }
 
-    /** Decodes the head; the array is kept, vocabulary byte included, and must not change. */
+    /** Decodes the head; the frame keeps the array, protocol byte included, and the array must not change. */
     public static Frame decode(byte[] message) throws MalformedException {
         WireReader in = new WireReader(message);
         FrameHead head = FrameHead.read(in);
@@ -56,7 +56,7 @@ public final class Frame {
         return message.length - bodyAt;
     }
 
-    /** All of it as the message of a long datagram; the frame's own array. */
+    /** Returns the entire frame as the message of a long datagram; the array is the frame's own. */
     public byte[] message() {
         return message;
     }

@@ -9,8 +9,8 @@ import org.raidlab.core.codec.MalformedException;
 import org.raidlab.core.turn.MessageTag;
 
 /**
- * From one server to one or more servers of the process that a frame is sent to. A multicast within a process carries
- * its body once.
+ * The head of a frame: the sending server and one or more receiving servers of the process to which the frame is sent.
+ * A multicast within a process carries its body once.
  *
  * @param from the sending server
  * @param to the receiving servers, all at one process; not empty
@@ -28,12 +28,12 @@ public record FrameHead(Address from, List<Address> to, MessageTag messageTag) {
         Invariants.require(!to.isEmpty() && to.size() <= RECEIVERS_MAX, "a frame has 1 to 1,024 receivers");
     }
 
-    /** To one server. */
+    /** Returns a head for a single receiving server. */
     public static FrameHead of(Address from, Address to, MessageTag messageTag) {
         return new FrameHead(from, List.of(to), messageTag);
     }
 
-    /** Vocabulary byte included. */
+    /** Encodes the head, protocol byte included. */
     byte[] encode() {
         WireWriter out = new WireWriter(BYTES_EXPECTED + RECEIVER_BYTES_EXPECTED * to.size());
         out.u8(ProtocolId.RAID.ordinal());

@@ -2,7 +2,7 @@ package org.raidlab.comm.addressing;
 
 import org.raidlab.core.codec.MalformedException;
 
-/** Whose words a long datagram holds: its first byte. The order is part of the wire format. */
+/** The protocol of a long datagram: its first byte. The order is part of the wire format. */
 public enum ProtocolId {
     /** Messages between servers, as {@link Frame}s. */
     RAID,
@@ -15,7 +15,7 @@ public enum ProtocolId {
 
     private static final ProtocolId[] BY_BYTE = values();
 
-    /** The vocabulary of a message that just came. */
+    /** Returns the protocol of a message that just arrived. */
     public static ProtocolId of(byte[] message) throws MalformedException {
         if (message.length == 0) {
             throw new MalformedException("a message without a vocabulary");
@@ -23,7 +23,7 @@ public enum ProtocolId {
         return of(message[0]);
     }
 
-    /** The vocabulary that a first byte stands for. */
+    /** Returns the protocol for a first byte. */
     public static ProtocolId of(byte first) throws MalformedException {
         if (first < 0 || first >= BY_BYTE.length) {
             throw new MalformedException("no such vocabulary");

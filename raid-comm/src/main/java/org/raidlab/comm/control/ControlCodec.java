@@ -29,7 +29,10 @@ import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
-/** The control vocabulary in bytes, vocabulary byte first: whole messages of long datagrams. */
+/**
+ * Encodes and decodes messages of the control protocol, protocol byte first: each is a complete message of a long
+ * datagram.
+ */
 public final class ControlCodec implements Codec<ControlMessage> {
     private static final int BYTES_EXPECTED = 256;
 

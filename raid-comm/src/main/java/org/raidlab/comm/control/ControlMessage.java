@@ -10,7 +10,8 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 
 /**
- * Asked of a process and answered by it; each answer carries the number of its request. The order is the wire format's.
+ * A message of the control protocol: a request to a process or its answer; each answer carries the number of its
+ * request. The order is the wire format's.
  */
 public sealed interface ControlMessage {
     /** Most counters, and most servers, in a status. */
@@ -19,14 +20,14 @@ public sealed interface ControlMessage {
     /** Longest name or state. */
     int NAME_BYTES_MAX = 256;
 
-    /** Drawn by whoever asks. */
+    /** Returns the number of the request, which the requesting program draws. */
     long request();
 
-    /** How are you? */
+    /** Asks a process for its status. */
     record StatusRequest(long request) implements ControlMessage {}
 
     /**
-     * How a process is.
+     * The status of a process.
      *
      * @param pid of the operating system
      * @param session the incarnation of its site
@@ -46,19 +47,21 @@ public sealed interface ControlMessage {
     /** A server and its state, in a word such as {@code up}. */
     record ServerState(Address server, String state) {}
 
-    /** End, in good order; answered before it happens. */
+    /** Tells the process to shut down in good order; the process answers before it ends. */
     record Stop(long request) implements ControlMessage {}
 
-    /** Let the datagrams of this process suffer, both ways; {@link LossPolicy#CALM} ends it. */
+    /**
+     * Makes the process lose, delay, duplicate or reorder its datagrams, both ways; {@link LossPolicy#CALM} ends it.
+     */
     record SetLossy(long request, LossPolicy incoming, LossPolicy outgoing) implements ControlMessage {}
 
-    /** Take part in nothing more until {@link Recover}; the process stays. */
+    /** Tells the site to fail: it takes part in nothing until {@link Recover}; the process stays. */
     record Fail(long request) implements ControlMessage {}
 
-    /** Take part again, in a new session. */
+    /** Tells a failed site to take part again, in a new session. */
     record Recover(long request) implements ControlMessage {}
 
-    /** Hear nothing from the processes at these sockets and send them nothing, from now on; none: hear all. */
+    /** Tells the process to drop all datagrams from and to these sockets from now on; an empty list ends the cuts. */
     record SetCuts(long request, List<InetSocketAddress> peers) implements ControlMessage {
         public SetCuts {
             peers = List.copyOf(peers);
@@ -66,29 +69,32 @@ public sealed interface ControlMessage {
         }
     }
 
-    /** What was asked for is not done, and why. */
+    /** The process did not do the requested action, and why. */
     record Refused(long request, String why) implements ControlMessage {}
 
-    /** What changes something was heard, and done. */
+    /** The process has received and carried out a request that changes something. */
     record Heard(long request) implements ControlMessage {}
 
-    /** Say more of yourself, or less, from now on. */
+    /** Sets the level of detail of the process's log output from now on. */
     record SetDebug(long request, DebugLevel level) implements ControlMessage {}
 
-    /** Time more, or less, from now on. */
+    /** Sets what the process times from now on. */
     record SetTiming(long request, TimingLevel level) implements ControlMessage {}
 
-    /** What have you used? */
+    /** Asks a process for the resources that it has used. */
     record ResourceRequest(long request) implements ControlMessage {}
 
-    /** What a process has used. */
+    /** The resources that a process has used. */
     record ResourceReply(long request, Resources used) implements ControlMessage {}
 
-    /** Take a process checkpoint of your site's servers; its number in the counters tells that it is done. */
+    /**
+     * Tells the process to take a process checkpoint of its site's servers; the checkpoint's number in the counters
+     * shows that it is done.
+     */
     record TakeCheckpoint(long request) implements ControlMessage {}
 
     /**
-     * Roll your site's servers back; the next incarnation tells that it is done.
+     * Tells the process to roll its site's servers back; the next incarnation shows that it is done.
      *
      * @param session the incarnation that is to end: a repeated request does not end the next one
      */

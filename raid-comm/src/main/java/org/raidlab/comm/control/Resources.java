@@ -5,8 +5,8 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 
 /**
- * What a process has used since its start (paper section 1.1: a control message makes the communication package print
- * the packets and bytes of each type of message, and the processor time).
+ * The resources that a process has used since its start (paper section 1.1: a control message makes the communication
+ * package print the packets and bytes of each type of message, and the processor time).
  *
  * @param upMicros since its start
  * @param userMicros processor time of the process in its own code, from the operating system
@@ -33,8 +33,8 @@ public record Resources(
     }
 
     /**
-     * What a server did. Servers of one process share a thread, so the operating system cannot tell their times apart;
-     * that of their steps does.
+     * The work that a server did. Servers of one process share a thread, so the operating system cannot tell their
+     * times apart; that of their steps does.
      *
      * @param steps messages and timers handled
      * @param micros in them, while the timing level was at least {@link TimingLevel#SERVERS}
@@ -42,7 +42,7 @@ public record Resources(
     public record ServerUse(Address server, long steps, long micros) {}
 
     /**
-     * What went on with a type of message.
+     * The traffic and the handling of one type of message.
      *
      * @param type such as {@code AcMessage.Prepare}
      * @param handled by servers of this process, from near or far

@@ -8,7 +8,7 @@ import org.raidlab.comm.wire.WireReader;
 import org.raidlab.comm.wire.WireWriter;
 import org.raidlab.core.codec.MalformedException;
 
-/** {@link Resources} in bytes. */
+/** Encodes and decodes {@link Resources}. */
 final class ResourcesCodec {
     private static final DebugLevel[] DEBUG = DebugLevel.values();
     private static final TimingLevel[] TIMING = TimingLevel.values();

@@ -2,7 +2,7 @@ package org.raidlab.comm.control;
 
 import java.util.Locale;
 
-/** What a process times; the order is the wire format's. */
+/** The level of a process's timing; the order is the wire format's. */
 public enum TimingLevel {
     /** Nothing: messages are only counted. */
     OFF,
@@ -11,7 +11,7 @@ public enum TimingLevel {
     /** The steps of each server, and those of each type of message. */
     MESSAGES;
 
-    /** As it is written in commands. */
+    /** Returns the level as it is written in commands. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

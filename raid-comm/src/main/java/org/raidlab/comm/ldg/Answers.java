@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
-/** What the receiving side has to say, held until the flush. */
+/** The queue of answers of an endpoint's receiving side: it holds them until the flush. */
 final class Answers {
     private final int unaskedBytes;
     private final DatagramSender datagramSender;
@@ -20,7 +20,7 @@ final class Answers {
 
     private record Ready(InetSocketAddress to, ByteBuffer datagram) {}
 
-    /** Bytes of the whole datagram. */
+    /** Enqueues a grant and returns the bytes of the entire datagram. */
     int grant(InetSocketAddress to, long message, Grant grant) {
         ByteBuffer datagram = begin(Kind.GRANT, message, grant.bytes());
         grant.write(datagram);
@@ -34,7 +34,7 @@ final class Answers {
         end(to, datagram);
     }
 
-    /** A question or an answer that is not about a message. */
+    /** Enqueues a challenge or response that does not belong to one message. */
     void whole(InetSocketAddress to, Kind kind, long number, byte[] content) {
         end(to, begin(kind, number, content.length).put(content));
     }

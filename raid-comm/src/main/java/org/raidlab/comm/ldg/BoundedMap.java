@@ -3,7 +3,7 @@ package org.raidlab.comm.ldg;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Remembers a bounded number of entries; the one not looked at for longest is forgotten first. */
+/** A map of a bounded number of entries: it discards the entry that was not accessed for the longest time first. */
 final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
     private static final long serialVersionUID = 1L;
     private static final float LOAD = 0.75f;

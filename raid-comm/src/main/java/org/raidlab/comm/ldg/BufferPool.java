@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory outside the heap for messages of lengths that have come before: fresh memory for each is cleared first, cold
- * in the cache, and the collector's work. What the pool has, lent or not, never exceeds a fixed size, whatever is
- * claimed.
+ * A pool of memory outside the heap for messages of lengths seen before: newly allocated memory would have to be
+ * cleared, is cold in the cache, and costs garbage collection. What the pool has, lent or not, never exceeds a fixed
+ * size, whatever is claimed.
  */
 final class BufferPool {
     /** Of all buffers, lent or not. */
@@ -24,7 +24,7 @@ final class BufferPool {
     private final List<ByteBuffer> spare = new ArrayList<>();
     private int bytes;
 
-    /** The shortest spare buffer that has room for so many bytes, or null if none has. */
+    /** Removes and returns the shortest spare buffer that has room for so many bytes, or returns null if none has. */
     @Nullable
     ByteBuffer take(int needed) {
         int best = -1;
@@ -45,7 +45,10 @@ final class BufferPool {
         return copy.put(0, message, 0, length);
     }
 
-    /** A whole message's memory, used no more; if it was not the pool's, the next one as long shall find some here. */
+    /**
+     * Takes back the memory of a complete message; if it was not the pool's, the pool allocates memory of that length
+     * for the next such message.
+     */
     void giveBack(ByteBuffer memory) {
         takeBack(memory);
         if (!memory.isDirect()) {
@@ -53,7 +56,7 @@ final class BufferPool {
         }
     }
 
-    /** Memory of a message that never was whole; it is kept if it is the pool's. */
+    /** Takes back the memory of a message that never became complete; the pool keeps the memory if it is its own. */
     void takeBack(ByteBuffer memory) {
         if (memory.isDirect()) {
             spare.add(memory.clear());
@@ -74,7 +77,7 @@ final class BufferPool {
         }
     }
 
-    /** Only longer buffers take the place of others: so few are ever made. */
+    /** Removes a buffer if it is shorter: only longer buffers replace others, so the pool allocates few. */
     private boolean forgottenIfShorter(int index, int length) {
         boolean shorter = spare.get(index).capacity() < length;
         if (shorter) {

@@ -3,7 +3,7 @@ package org.raidlab.comm.ldg;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** The content of a bundle: each message after its length, a varint of at most three bytes. */
+/** Reads and writes the content of a bundle: each message after its length, a varint of at most three bytes. */
 final class BundleContent {
     private static final int LENGTH_BYTES_MAX = 3;
     private static final int PAYLOAD_BITS = 7;
@@ -32,7 +32,10 @@ final class BundleContent {
         out.put((byte) rest);
     }
 
-    /** Whether the content is a sequence of whole messages; checked before the first of them is taken. */
+    /**
+     * Returns whether the content is a sequence of complete messages; the endpoint checks it before it takes the first
+     * of them.
+     */
     static boolean isWellFormed(ByteBuffer content) {
         int start = content.position();
         boolean whole = content.hasRemaining();
@@ -49,7 +52,7 @@ final class BundleContent {
         return length < MORE ? 1 : length < 1 << (2 * PAYLOAD_BITS) ? 2 : LENGTH_BYTES_MAX;
     }
 
-    /** The length of the next message, before the message itself; -1 if there is none. */
+    /** Reads the length of the next message, which stands before the message itself; returns -1 if there is none. */
     static int readLength(ByteBuffer content) {
         int length = 0;
         for (int i = 0; i < LENGTH_BYTES_MAX && content.hasRemaining(); i++) {

@@ -27,7 +27,7 @@ final class Bundler {
         this.scratch = ByteBuffer.allocate(config.fragmentBytes());
     }
 
-    /** Messages of one peer on their way into one datagram. */
+    /** The messages to one peer that will leave in one datagram. */
     private static final class Bundle {
         final InetSocketAddress to;
         final List<byte[]> messages = new ArrayList<>(4);
@@ -43,7 +43,7 @@ final class Bundler {
         }
     }
 
-    /** A message that leaves from where it is. */
+    /** A message that has a datagram of its own and is sent from its present memory. */
     private record Alone(InetSocketAddress to, LongMessage message) {}
 
     /** Whether a message goes into one datagram at all. */
@@ -64,7 +64,7 @@ final class Bundler {
         bundle.add(message);
     }
 
-    /** Takes a message over that fits; it has a datagram of its own. */
+    /** Takes over a message that fits, and gives it a datagram of its own. */
     void addAlone(InetSocketAddress to, LongMessage message) {
         alone.add(new Alone(to, message));
     }

@@ -3,8 +3,9 @@ package org.raidlab.comm.ldg;
 import org.raidlab.core.Invariants;
 
 /**
- * The receive buffer as a purse: what is given to senders of long messages together never exceeds half of it. A quarter
- * is left for what comes unasked, a quarter for what the kernel has handed over but not yet taken off its books.
+ * The account of the receive buffer: the credit given to all senders of long messages together never exceeds half of
+ * the buffer. A quarter is left for what comes unasked, a quarter for what the kernel has handed over but not yet taken
+ * off its books.
  */
 final class Credit {
     /**
@@ -26,7 +27,10 @@ final class Credit {
         total = Math.max(receiveBufferBytes / BUFFER_SHARES, 1);
     }
 
-    /** What Linux books against the buffer for a datagram: a power of two with its overhead, or pages for long ones. */
+    /**
+     * Returns the bytes that Linux charges to the receive buffer for a datagram: a power of two with its overhead, or
+     * pages for long ones.
+     */
     static int costOf(int datagramBytes) {
         if (datagramBytes > PAGED_FROM_BYTES) {
             return datagramBytes + PAGED_OVERHEAD_BYTES;
@@ -35,18 +39,21 @@ final class Credit {
         return (Integer.highestOneBit(needed - 1) << 1) + BOOKKEEPING_BYTES;
     }
 
-    /** What each sender may send of a message before it is given credit: half of the quarter, for there are others. */
+    /**
+     * Returns the bytes of a message that each sender may send before it has credit: half of the quarter, for there are
+     * other senders.
+     */
     int unaskedBytes() {
         return Math.max(UNASKED_BYTES, total / UNASKED_SHARES);
     }
 
-    /** How many fragments of this cost one of so many senders may have on their way. */
+    /** Returns how many fragments of this cost each of so many senders may have on their way. */
     int fairShare(int cost, int senders) {
         return Math.max(1, total / Math.max(senders, 1) / cost);
     }
 
     /**
-     * Gives credit for up to so many fragments and answers for how many; one even if the buffer is smaller than that.
+     * Gives credit for up to so many fragments and returns for how many; one even if the buffer is smaller than that.
      */
     int take(int wanted, int cost) {
         int free = given == 0 ? Math.max(1, total / cost) : Math.max(0, (total - given) / cost);

@@ -7,20 +7,20 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Links of a process that carry nothing, either way: an instrument of tests. It stands before a socket's sink, and
- * between a socket and what it receives for.
+ * The links of a process that tests have cut: no datagram passes them in either direction. It stands before a socket's
+ * sink, and between a socket and what it receives for.
  */
 public final class CutLinks {
     private final Set<InetSocketAddress> peers = new LinkedHashSet<>();
     private long dropped;
 
-    /** These links and no others, from now on. */
+    /** Cuts exactly these links from now on. */
     public void set(Collection<InetSocketAddress> others) {
         peers.clear();
         peers.addAll(others);
     }
 
-    /** Datagrams that did not pass. */
+    /** Returns the number of datagrams that the cut links dropped. */
     public long dropped() {
         return dropped;
     }
@@ -31,7 +31,7 @@ public final class CutLinks {
         return !isCut;
     }
 
-    /** What is sent there, but for what a cut link would have to carry. */
+    /** Returns a sink that passes all datagrams on to another sink, except those for a cut link. */
     public DatagramSink before(DatagramSink beyond) {
         return new DatagramSink() {
             @Override

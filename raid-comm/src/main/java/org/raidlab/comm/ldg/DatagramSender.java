@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The way out of an endpoint: numbers messages, names the instance in datagrams, seals them with their checksum, counts
- * them.
+ * The sending side of an endpoint: it numbers messages, names the instance in datagrams, seals them with their
+ * checksum, and counts them.
  */
 final class DatagramSender {
     private final ProcessId self;
@@ -33,7 +33,7 @@ final class DatagramSender {
         return lastMessage;
     }
 
-    /** Writes the header of what is whole in one datagram. */
+    /** Writes the header of a datagram with complete content. */
     void writeHead(Kind kind, long message, int contentBytes, ByteBuffer out) {
         Header.whole(kind, self, message, contentBytes).write(out, instanceId);
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 public interface DatagramSink {
     void send(InetSocketAddress to, ByteBuffer datagram);
 
-    /** The same for a datagram in two parts; a sink that can gather saves a copy of the content. */
+    /** Sends a datagram in two parts; a sink that can gather saves a copy of the content. */
     default void send(InetSocketAddress to, ByteBuffer head, ByteBuffer content) {
         ByteBuffer whole = ByteBuffer.allocate(head.remaining() + content.remaining());
         send(to, whole.put(head).put(content).flip());

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiver's last word on a message of many fragments: the sender may forget it.
+ * The receiver's last answer about a message of many fragments: the sender may discard the message.
  *
  * @param addressee the life that sends the message
  * @param end how it ended
@@ -15,7 +15,7 @@ record Done(ProcessId addressee, End end, int unaskedBytes) {
 
     private static final End[] ENDS = End.values();
 
-    /** How a message ended at its receiver. The order is part of the wire format. */
+    /** The outcome of a message at its receiver. The order is part of the wire format. */
     enum End {
         DELIVERED,
         /** Given up for age, or after requests in vain. */
@@ -31,7 +31,7 @@ record Done(ProcessId addressee, End end, int unaskedBytes) {
         out.putInt(unaskedBytes);
     }
 
-    /** The word in a content of one, or null if it is none. */
+    /** Reads the answer from a datagram's content; returns null if the content is not one. */
     static @Nullable Done read(ByteBuffer content) {
         if (content.remaining() != BYTES) {
             return null;

@@ -4,8 +4,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At most once within one life of the receiver: remembers the message numbers of each life of each sender. It remembers
- * a bounded number of senders; the one silent longest is forgotten first.
+ * Filters duplicates, so that one incarnation of the receiver takes each message at most once: it remembers the message
+ * numbers of each incarnation of each sender. It remembers a bounded number of senders; the one silent longest is
+ * forgotten first.
  */
 final class DuplicateFilter {
     private final Map<ProcessId, IdWindow> windows;
@@ -16,12 +17,12 @@ final class DuplicateFilter {
         windows = new BoundedMap<>(sendersMax);
     }
 
-    /** Judges a message's number and remembers it. */
+    /** Classifies a message's number and remembers it. */
     IdWindow.Verdict see(ProcessId sender, long message) {
         return windowOf(sender).see(message);
     }
 
-    /** From now on what this sender sends is above this number. */
+    /** Sets the window of this sender: only later messages above this number count as new. */
     void startAt(ProcessId sender, long message) {
         windows.put(sender, IdWindow.upTo(message));
         lastSender = null;
@@ -31,7 +32,10 @@ final class DuplicateFilter {
         return windows.size();
     }
 
-    /** Most datagrams come from the sender of the one before, so that one is found without a look-up. */
+    /**
+     * Returns the sender's window; most datagrams come from the sender of the one before, whose window needs no
+     * look-up.
+     */
     private IdWindow windowOf(ProcessId sender) {
         IdWindow window = lastWindow;
         if (window == null || !sender.equals(lastSender)) {

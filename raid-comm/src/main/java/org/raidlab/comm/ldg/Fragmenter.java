@@ -9,7 +9,10 @@ import java.util.Map;
 import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
-/** Sends messages in fragments, as far as their receivers give credit, and again where they ask. */
+/**
+ * Sends messages in fragments, as far as their receivers have given credit, and resends fragments that receivers
+ * request.
+ */
 final class Fragmenter {
     private static final int PROBE_FACTOR = 4;
     private static final int JITTER_PARTS = 4;
@@ -43,7 +46,7 @@ final class Fragmenter {
         return bytesHeld + bytes <= config.limits().outgoingBytesMax();
     }
 
-    /** Takes a message over; it is closed when its receiver needs it no more. */
+    /** Takes over a message; it is closed when its receiver no longer needs it. */
     void add(InetSocketAddress to, LongMessage content) {
         Shape shape = Shape.of(content.length(), config.chunkBytes());
         int unasked = shape.unasked(unaskedBytes.getOrDefault(to, 0));
@@ -56,7 +59,7 @@ final class Fragmenter {
         queue(message);
     }
 
-    /** False if no such message is on its way. */
+    /** Handles a grant; returns false if no such message is on its way. */
     boolean onGrant(InetSocketAddress from, long number, Grant grant) {
         OutgoingMessage message = open.get(new Key(from, number));
         if (message == null) {
@@ -69,7 +72,7 @@ final class Fragmenter {
         return true;
     }
 
-    /** False if no such message is on its way. */
+    /** Handles the receiver's last answer; returns false if no such message is on its way. */
     boolean onDone(InetSocketAddress from, long number, Done done) {
         OutgoingMessage message = open.get(new Key(from, number));
         if (message == null) {
@@ -150,7 +153,7 @@ final class Fragmenter {
         }
     }
 
-    /** A receiver that asks by itself is not probed: its own requests come first. */
+    /** Sets the time of the next probe so late that a receiver's own requests come first. */
     private void rearm(OutgoingMessage message) {
         long delay = PROBE_FACTOR * config.timing().delayNanos(message.probes);
         message.deadline = clock.monotonicNanos() + delay + (long) (random.nextDouble() * delay / JITTER_PARTS);

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiver's word on a message of many fragments: how far the sender may send, and which of those it may have sent
- * are missing.
+ * The receiver's grant of credit for a message of many fragments: how far the sender may send, and which of the
+ * fragments that it may have sent are missing.
  *
  * @param addressee the life that sends the message; another one has nothing to do with it
  * @param limit fragments below this index may be sent
@@ -21,7 +21,7 @@ record Grant(ProcessId addressee, int limit, List<Range> holes) {
     /** Most holes in one grant: it fits any datagram that a network carries whole. */
     static final int HOLES_MAX = 128;
 
-    /** Fragments from {@code first}, {@code length} of them. */
+    /** A range of fragments: {@code length} of them from {@code first}. */
     record Range(int first, int length) {}
 
     int bytes() {
@@ -36,7 +36,7 @@ record Grant(ProcessId addressee, int limit, List<Range> holes) {
         }
     }
 
-    /** The grant in a content of one, or null if it is none. */
+    /** Reads the grant from a datagram's content; returns null if the content is not one. */
     static @Nullable Grant read(ByteBuffer content) {
         if (content.remaining() < BYTES_MIN) {
             return null;

@@ -5,8 +5,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fixed binary header that the paper wished for (section 2.4: 60 % of a send went into an ASCII one). The checksum
- * stands first, so that one pass over what follows covers everything else.
+ * The fixed binary header of a datagram, which the paper wished for (section 2.4: 60 % of a send went into an ASCII
+ * one). The checksum stands first, so that one pass over what follows covers everything else.
  *
  * @param kind what the datagram is
  * @param sender of this datagram
@@ -26,12 +26,14 @@ record Header(Kind kind, ProcessId sender, long message, int index, int count, i
     private static final int KIND_AT = 7;
     private static final int INSTANCE_AT = 40;
 
-    /** A header for what is whole in one datagram. */
+    /** Returns a header for a datagram with complete content. */
     static Header whole(Kind kind, ProcessId sender, long message, int contentBytes) {
         return new Header(kind, sender, message, 0, 1, contentBytes);
     }
 
-    /** Why these bytes are no datagram of this instance; null if they are one, so far as a checksum can tell. */
+    /**
+     * Returns why these bytes are no datagram of this instance, or null if they are one, as far as a checksum can tell.
+     */
     static @Nullable LdgCount refusal(ByteBuffer datagram, long instanceId, CRC32C crc) {
         int start = datagram.position();
         if (datagram.remaining() < BYTES) {
@@ -52,7 +54,7 @@ record Header(Kind kind, ProcessId sender, long message, int index, int count, i
         return Kind.of(datagram.get(start + KIND_AT)) == null ? LdgCount.DROPPED_BAD_KIND : null;
     }
 
-    /** Reads the header of a datagram that {@link #refusal} let pass; the content is what remains. */
+    /** Reads the header of a datagram that {@link #refusal} let pass; the content remains in the buffer. */
     static Header read(ByteBuffer datagram) {
         datagram.position(datagram.position() + KIND_AT);
         Kind kind = Kind.of(datagram.get());

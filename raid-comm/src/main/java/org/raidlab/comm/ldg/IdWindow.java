@@ -2,7 +2,7 @@ package org.raidlab.comm.ldg;
 
 import java.util.Arrays;
 
-/** Which of a sender's latest message numbers have been seen: one bit each, up to the highest seen. */
+/** The window of a sender's latest message numbers: it has one bit for each number, up to the highest seen. */
 final class IdWindow {
     /** Numbers below the highest seen that are still told apart. */
     static final int SPAN = 16_384;
@@ -10,7 +10,7 @@ final class IdWindow {
     private final long[] seen = new long[SPAN / Long.SIZE];
     private long highest;
 
-    /** What a number is to a window. */
+    /** The classification of a number by a window. */
     enum Verdict {
         NEW,
         DUPLICATE,
@@ -18,7 +18,7 @@ final class IdWindow {
         STALE
     }
 
-    /** A window of somebody whose messages up to this one count as seen. */
+    /** Returns a window of a sender whose messages up to this number count as seen. */
     static IdWindow upTo(long id) {
         IdWindow window = new IdWindow();
         window.highest = id;
@@ -26,7 +26,7 @@ final class IdWindow {
         return window;
     }
 
-    /** Judges a number and remembers it. */
+    /** Classifies a number and remembers it. */
     Verdict see(long id) {
         if (id > highest) {
             forgetUpTo(id);

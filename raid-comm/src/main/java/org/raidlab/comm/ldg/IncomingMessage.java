@@ -57,7 +57,7 @@ final class IncomingMessage {
         this.limit = unasked;
     }
 
-    /** Before the first fragment: memory of the pool with room for all of it, if there is some. */
+    /** Takes the pool's memory, if there is some, before the first fragment; it has room for the entire message. */
     void use(@Nullable ByteBuffer pooled) {
         if (pooled != null) {
             memory = pooled;
@@ -72,17 +72,20 @@ final class IncomingMessage {
         return arrivedCount == shape.count();
     }
 
-    /** Fragments that may be on their way. */
+    /** Returns the number of fragments that may be on their way. */
     int outstanding() {
         return limit - arrivedCount;
     }
 
-    /** Memory that is counted for it; what it has of the pool is bounded there. */
+    /**
+     * Returns the memory that counts against the limits for this message; memory from the pool is bounded by the pool
+     * itself.
+     */
     int capacity() {
         return capacity;
     }
 
-    /** Memory after a fragment has come, at most. */
+    /** Returns an upper bound of the memory after a fragment has arrived. */
     int capacityFor(int index) {
         int needed = shape.offsetOf(index) + shape.bytesOf(index);
         if (needed <= capacity) {
@@ -103,19 +106,25 @@ final class IncomingMessage {
         reach = Math.max(reach, index + 1);
     }
 
-    /** Its memory, which goes with it: the message, as far as it has come. */
+    /** Hands over the memory, which holds the message as far as it has arrived. */
     ByteBuffer takeMemory() {
         ByteBuffer whole = memory.limit(Math.min(shape.total(), memory.capacity()));
         memory = NOTHING;
         return whole;
     }
 
-    /** Whether the last fragment that may come has come, and holes below it have not been asked for. */
+    /**
+     * Returns whether the last fragment allowed by the credit has arrived, and the receiver has not yet requested the
+     * holes below it.
+     */
     boolean hasFreshHolesAtItsEnd() {
         return reach == limit && horizon < reach && outstanding() > 0;
     }
 
-    /** The holes to ask for with a grant: those old enough, and of those asked for before only what was lost again. */
+    /**
+     * Returns the holes to request with a grant: those that are old enough, and of those requested before, only the
+     * ones that were lost again.
+     */
     List<Grant.Range> takeLosses(int rangesMax) {
         int from = reach > askedAtLimit ? 0 : askedBelow;
         int below = reach == limit ? reach : horizon;
@@ -128,13 +137,16 @@ final class IncomingMessage {
         return losses;
     }
 
-    /** What may be lost when nothing comes: the holes, and what should come next; later all that may come. */
+    /**
+     * Returns the fragments that may be lost when none arrive: the holes and the next fragment expected; after several
+     * tries, all that may come.
+     */
     List<Grant.Range> suspects(int rangesMax) {
         int below = tries > 1 ? limit : Math.min(reach + 1, limit);
         return holes(0, below, rangesMax);
     }
 
-    /** The first so many ranges of fragments between two indexes that have not come. */
+    /** Returns the first ranges of missing fragments between two indexes, at most so many. */
     private List<Grant.Range> holes(int from, int below, int rangesMax) {
         List<Grant.Range> holes = new ArrayList<>();
         int first = arrived.nextClearBit(from);

@@ -2,7 +2,7 @@ package org.raidlab.comm.ldg;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a datagram is. The order is part of the wire format; 0 is none. */
+/** The kind of a datagram. The order is part of the wire format; 0 is none. */
 enum Kind {
     /** Whole messages, one or more. */
     BUNDLE,

@@ -26,7 +26,9 @@ public record LdgConfig(
     public static final LdgConfig DEFAULT =
             new LdgConfig(PATH_SIZED, BUFFER_BYTES_UNLESS_SAID, LdgLimits.DEFAULT, LdgTiming.DEFAULT, 0);
 
-    /** Of a cluster within one process, simulated or not: no datagram of it reaches another. */
+    /**
+     * The settings of a cluster within one process, simulated or not: no datagram of that cluster reaches another one.
+     */
     public static final LdgConfig WITHIN_PROCESS = DEFAULT.withInstanceId(1);
 
     public LdgConfig {

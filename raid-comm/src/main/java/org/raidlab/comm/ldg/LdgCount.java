@@ -3,7 +3,8 @@ package org.raidlab.comm.ldg;
 import java.util.Locale;
 
 /**
- * What an endpoint counts. Every datagram that is dropped is in exactly one of the counters that begin with DROPPED.
+ * The counters of an endpoint. Every datagram that is dropped is in exactly one of the counters that begin with
+ * DROPPED.
  */
 public enum LdgCount {
     DATAGRAMS_IN,
@@ -60,7 +61,7 @@ public enum LdgCount {
         return counterName;
     }
 
-    /** Whether it counts datagrams that came in and were dropped. */
+    /** Returns whether this counter counts incoming datagrams that were dropped. */
     public boolean isDrop() {
         return name().startsWith("DROPPED_");
     }

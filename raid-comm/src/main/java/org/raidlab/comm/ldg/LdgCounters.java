@@ -13,7 +13,7 @@ public final class LdgCounters {
         return counts[what.ordinal()];
     }
 
-    /** Datagrams dropped, whatever the reason. */
+    /** Returns the number of dropped datagrams, whatever the reason. */
     public long dropped() {
         long sum = 0;
         for (LdgCount what : ALL) {

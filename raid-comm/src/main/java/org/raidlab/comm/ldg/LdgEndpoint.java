@@ -32,7 +32,7 @@ public final class LdgEndpoint {
     private final Fragmenter fragmenter;
     private boolean moreExpected;
 
-    /** An endpoint for one life of one process. */
+    /** Creates an endpoint for one incarnation of a process. */
     public LdgEndpoint(LdgConfig config, ProcessId self, Clock clock, RandomSource random, MessageSink messages) {
         this.config = config;
         this.clock = clock;
@@ -50,7 +50,10 @@ public final class LdgEndpoint {
         resynchronization = new Resynchronization(datagramSender, answers, filter, random.fork(), sendersMax);
     }
 
-    /** Enqueues a message; the array is handed over. False if it is refused: too long, or too much is on its way. */
+    /**
+     * Enqueues a message; the endpoint takes over the array. False if it is refused: too long, or too much is on its
+     * way.
+     */
     public boolean send(InetSocketAddress to, byte[] message) {
         boolean bundled = bundler.fits(message.length);
         if (!admits(message.length, bundled)) {
@@ -64,7 +67,10 @@ public final class LdgEndpoint {
         return true;
     }
 
-    /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
+    /**
+     * Enqueues a message that arrived at this endpoint: the endpoint takes it over, and closes it when it is sent or
+     * refused.
+     */
     public boolean send(InetSocketAddress to, LongMessage message) {
         try (LongMessage content = message.handOn()) {
             boolean bundled = bundler.fits(content.length());
@@ -91,7 +97,7 @@ public final class LdgEndpoint {
         return verdict == LdgCount.MESSAGES_OUT;
     }
 
-    /** Enqueues one message to many; they share the array. False if it is refused for any of them. */
+    /** Enqueues one message to several receivers, which share the array. False if it is refused for any of them. */
     public boolean multicast(List<InetSocketAddress> to, byte[] message) {
         boolean all = true;
         for (InetSocketAddress receiver : to) {
@@ -122,7 +128,9 @@ public final class LdgEndpoint {
         }
     }
 
-    /** Everything enqueued leaves, as far as receivers give credit: answers first, then bundles, then fragments. */
+    /**
+     * Sends everything enqueued, as far as receivers have given credit: answers first, then bundles, then fragments.
+     */
     public void flush(DatagramSink sink) {
         reassembler.flush();
         answers.flush(sink);
@@ -130,7 +138,7 @@ public final class LdgEndpoint {
         fragmenter.flush(sink);
     }
 
-    /** Does what is due: requests, probes, ends of lives. Call {@link #flush} afterwards. */
+    /** Does all work that is due: requests, probes, ends of lifetimes. Call {@link #flush} afterwards. */
     public void onDeadline() {
         long now = clock.monotonicNanos();
         reassembler.onDeadline(now);
@@ -145,8 +153,8 @@ public final class LdgEndpoint {
     }
 
     /**
-     * Whether the next datagram is likely to be on its way: a part of a long message has come, or all of one in a
-     * datagram, its receiver is about to say that it has one, or just said so, and may be about to answer it.
+     * Returns whether the next datagram is likely to arrive soon: a long message is arriving or has just arrived, or a
+     * sent one awaits its acknowledgement or has just received it.
      */
     public boolean expectsMore() {
         return moreExpected || reassembler.expectsMore() || fragmenter.expectsMore();
@@ -197,7 +205,10 @@ public final class LdgEndpoint {
         return null;
     }
 
-    /** The next of a bundle: a short one is copied to its receiver, a long one is shown to it where it is. */
+    /**
+     * Delivers the next message of a bundle: a short one is copied to its receiver, a long one is lent to the receiver
+     * in place.
+     */
     private void deliverNext(InetSocketAddress from, ProcessId sender, ByteBuffer content) {
         counters.count(LdgCount.MESSAGES_IN);
         int length = BundleContent.readLength(content);

@@ -3,7 +3,7 @@ package org.raidlab.comm.ldg;
 import org.raidlab.core.Invariants;
 
 /**
- * What an endpoint may hold, so that no peer can fill its memory.
+ * The limits of an endpoint, which keep any peer from filling its memory.
  *
  * @param messageBytesMax longest message, both ways
  * @param reassembliesPerSenderMax messages of one sender under reassembly
@@ -19,7 +19,7 @@ public record LdgLimits(
         long reassemblyBytesMax,
         long outgoingBytesMax,
         int sendersMax) {
-    /** For messages of 64 MiB behind their heads, two of them on their way here, four from here. */
+    /** The limits for messages of 64 MiB plus heads: memory for two incoming messages and four outgoing ones. */
     public static final LdgLimits DEFAULT = new LdgLimits(65 << 20, 32, 256, 130L << 20, 260L << 20, 1_024);
 
     public LdgLimits {

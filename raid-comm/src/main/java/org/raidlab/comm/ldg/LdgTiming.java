@@ -3,7 +3,7 @@ package org.raidlab.comm.ldg;
 import org.raidlab.core.Invariants;
 
 /**
- * When an endpoint asks again and when it gives up.
+ * The times after which an endpoint asks again or gives up.
  *
  * @param lifetimeNanos of a message of many fragments, on either side
  * @param repairDelayNanos without a new fragment before the receiver asks; doubles with each request in vain
@@ -21,7 +21,7 @@ public record LdgTiming(long lifetimeNanos, long repairDelayNanos, long repairDe
                 repairDelayNanos > 0 && repairDelayMaxNanos >= repairDelayNanos, "delays are positive and grow");
     }
 
-    /** How long to wait after so many tries in vain. */
+    /** Returns the delay after so many unsuccessful tries. */
     long delayNanos(int tries) {
         return Math.min(repairDelayMaxNanos, repairDelayNanos << Math.min(tries, 20));
     }

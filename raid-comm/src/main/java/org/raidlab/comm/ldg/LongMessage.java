@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long message in memory that will hold others after it. It has one owner at a time, who closes it or hands it to an
- * endpoint to be sent; after that it shows nothing more. One that is forgotten is memory lost to the pool, and no more
- * than garbage.
+ * A long message in memory that a pool reuses for later messages. It has one owner at a time, who closes it or hands it
+ * to an endpoint to be sent; after that it shows nothing more. One that is forgotten is memory lost to the pool, and no
+ * more than garbage.
  *
  * <p>One that came in a single datagram lies where the kernel put it while its receiver is told, and is copied only if
  * it outlives that.
@@ -20,7 +20,7 @@ public final class LongMessage implements AutoCloseable {
     private boolean lent;
 
     /**
-     * A message in memory from its beginning to its limit.
+     * Creates a message in memory from its beginning to its limit.
      *
      * @param pool where the memory goes afterwards; null if to nobody
      */
@@ -36,27 +36,27 @@ public final class LongMessage implements AutoCloseable {
         return message;
     }
 
-    /** Bytes of the message. */
+    /** Returns the length of the message in bytes. */
     public int length() {
         return memory().limit();
     }
 
     /**
-     * The message, read only; not to be read after {@link #close}, nor after this was handed on. Who keeps the message
-     * asks for its bytes again: they may have moved.
+     * Returns the message, read only; the caller must not read it after {@link #close}, nor after this message was
+     * handed on. Who keeps the message asks for its bytes again: they may have moved.
      */
     public ByteBuffer bytes() {
         return memory().asReadOnlyBuffer();
     }
 
-    /** A copy that is the caller's own. */
+    /** Returns a copy that belongs to the caller. */
     public byte[] toArray() {
         byte[] copy = new byte[length()];
         memory().get(0, copy);
         return copy;
     }
 
-    /** Gives the memory back; what was closed or handed on stays so. */
+    /** Gives the memory back; a message that was closed or handed on stays so. */
     @Override
     public void close() {
         ByteBuffer given = memory;
@@ -66,7 +66,7 @@ public final class LongMessage implements AutoCloseable {
         }
     }
 
-    /** The same message for another owner; this one shows nothing more. */
+    /** Returns the same message for another owner; this object then gives no more access to it. */
     LongMessage handOn() {
         settle();
         LongMessage next = new LongMessage(memory(), pool);
@@ -74,7 +74,7 @@ public final class LongMessage implements AutoCloseable {
         return next;
     }
 
-    /** Before lent memory is used again: what is not closed yet moves to memory of its own. */
+    /** Moves a message that is not closed yet to memory of its own, before the lent memory is used again. */
     void settle() {
         if (lent && memory != null && pool != null) {
             memory = pool.copy(memory);
@@ -82,7 +82,7 @@ public final class LongMessage implements AutoCloseable {
         }
     }
 
-    /** A part of the message, to be read before it ends. */
+    /** Returns a part of the message, to be read before the message is closed. */
     ByteBuffer part(int offset, int bytes) {
         return memory().slice(offset, bytes);
     }

@@ -3,7 +3,7 @@ package org.raidlab.comm.ldg;
 import org.raidlab.core.Invariants;
 
 /**
- * What a bad network does to datagrams of one direction.
+ * The faults that a bad network inflicts on datagrams of one direction.
  *
  * @param loss share that never arrives
  * @param duplication share that arrives twice
@@ -12,7 +12,7 @@ import org.raidlab.core.Invariants;
  * @param holdNanos that a datagram held back takes in addition, at most
  */
 public record LossPolicy(double loss, double duplication, double reordering, long delayNanos, long holdNanos) {
-    /** A network that does nothing of the kind. */
+    /** The policy of a network without any such faults. */
     public static final LossPolicy CALM = new LossPolicy(0, 0, 0, 0, 0);
 
     private static final long DAY_NANOS = 86_400_000_000_000L;
@@ -22,7 +22,7 @@ public record LossPolicy(double loss, double duplication, double reordering, lon
         Invariants.require(isDelay(delayNanos) && isDelay(holdNanos), "a delay is between nothing and a day");
     }
 
-    /** Losses alone. */
+    /** Returns a policy that only loses datagrams. */
     public static LossPolicy losing(double share) {
         return new LossPolicy(share, 0, 0, 0, 0);
     }

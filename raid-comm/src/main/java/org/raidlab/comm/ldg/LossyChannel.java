@@ -10,9 +10,9 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * One direction of a bad network, from a seed. It stands before a socket's sink, or between a socket and
- * {@link LdgEndpoint#receive}; the address is then the one that the datagram came from. It can be switched while it
- * runs.
+ * One direction of a bad network, whose faults are drawn from a seed. It stands before a socket's sink, or between a
+ * socket and {@link LdgEndpoint#receive}; the address is then the one that the datagram came from. It can be switched
+ * while it runs.
  */
 public final class LossyChannel implements DatagramSink {
     private static final int HELD_MAX = 65_536;
@@ -37,7 +37,7 @@ public final class LossyChannel implements DatagramSink {
 
     private record Held(long dueAt, long order, InetSocketAddress peer, ByteBuffer datagram) {}
 
-    /** From now on; what is already under way stays so. */
+    /** Sets the policy from now on; datagrams already under way keep the old one. */
     public void setPolicy(LossPolicy other) {
         policy = other;
     }
@@ -59,7 +59,7 @@ public final class LossyChannel implements DatagramSink {
         pass(peer, datagram);
     }
 
-    /** Two parts stay two while nothing is to be done to them. */
+    /** Sends a datagram in two parts, which stay two under {@link LossPolicy#CALM}. */
     @Override
     public void send(InetSocketAddress peer, ByteBuffer head, ByteBuffer content) {
         if (policy.equals(LossPolicy.CALM)) {
@@ -70,7 +70,7 @@ public final class LossyChannel implements DatagramSink {
         }
     }
 
-    /** Hands on what is due. */
+    /** Hands on the datagrams that are due. */
     public void onDeadline() {
         long now = clock.monotonicNanos();
         for (Held next = held.peek(); next != null && next.dueAt <= now; next = held.peek()) {
@@ -86,7 +86,7 @@ public final class LossyChannel implements DatagramSink {
         return next == null ? Long.MAX_VALUE : next.dueAt;
     }
 
-    /** What was done to datagrams so far, by name. */
+    /** Returns the counters of what the channel did to datagrams, by name. */
     public SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> byName = new LinkedHashMap<>();
         byName.put("lossy.passed", passed);

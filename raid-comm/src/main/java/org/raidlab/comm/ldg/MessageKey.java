@@ -1,4 +1,4 @@
 package org.raidlab.comm.ldg;
 
-/** A message's name at its receiver. */
+/** The key of a message at its receiver: the sender and the message number. */
 record MessageKey(ProcessId sender, long message) {}

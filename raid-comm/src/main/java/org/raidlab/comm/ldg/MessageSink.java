@@ -2,11 +2,11 @@ package org.raidlab.comm.ldg;
 
 import java.net.InetSocketAddress;
 
-/** Takes messages that have arrived whole. */
+/** The receiver of complete messages: an endpoint gives it each message that has arrived. */
 @FunctionalInterface
 public interface MessageSink {
     /**
-     * A message arrived whole.
+     * Takes a message that arrived complete.
      *
      * @param from the socket that the message came from
      * @param sender the life of the process that sent it
@@ -15,8 +15,8 @@ public interface MessageSink {
     void onMessage(InetSocketAddress from, ProcessId sender, byte[] message);
 
     /**
-     * A message of many fragments, or a long one of a single datagram, arrived whole. Who can read it where it is saves
-     * a copy of it; so does who sends one of many fragments on.
+     * Takes a complete message that came in many fragments, or a long one of a single datagram. Who can read it where
+     * it is saves a copy of it; so does who sends one of many fragments on.
      *
      * @param from the socket that the message came from
      * @param sender the life of the process that sent it

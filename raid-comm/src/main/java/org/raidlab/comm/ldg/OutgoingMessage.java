@@ -3,7 +3,10 @@ package org.raidlab.comm.ldg;
 import java.net.InetSocketAddress;
 import java.util.BitSet;
 
-/** A message of many fragments on its way to one receiver; kept until the receiver is done with it or its life ends. */
+/**
+ * A message of many fragments on its way to one receiver; it is kept until the receiver is done with it or its lifetime
+ * ends.
+ */
 final class OutgoingMessage {
     private static final int REPAIRS_PER_FRAGMENT_MAX = 8;
     private static final int REPAIRS_MIN = 256;
@@ -40,7 +43,7 @@ final class OutgoingMessage {
         this.repairsLeft = REPAIRS_MIN + (long) REPAIRS_PER_FRAGMENT_MAX * shape.count();
     }
 
-    /** Takes credit and requests; what was never sent is no hole. */
+    /** Takes credit and requests; a fragment that was never sent is no hole. */
     void onGrant(Grant grant) {
         limit = Math.max(limit, Math.min(grant.limit(), shape.count()));
         for (Grant.Range hole : grant.holes()) {
@@ -52,14 +55,14 @@ final class OutgoingMessage {
         }
     }
 
-    /** The receiver is silent: the last fragment again makes it say what it has. */
+    /** Probes a silent receiver: it sends the last fragment again, which makes the receiver say what it has. */
     void probe() {
         if (sent > 0) {
             wanted.set(sent - 1);
         }
     }
 
-    /** Nothing more of it is sent. */
+    /** Closes the message; no more of it is sent. */
     void forget() {
         limit = 0;
         wanted.clear();
@@ -74,7 +77,7 @@ final class OutgoingMessage {
         return !wanted.isEmpty();
     }
 
-    /** The fragment to send now: repairs before what is new. */
+    /** Returns the fragment to send now: repairs before new fragments. */
     int next() {
         int hole = wanted.nextSetBit(0);
         if (hole >= 0) {

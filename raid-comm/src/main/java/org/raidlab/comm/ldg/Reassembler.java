@@ -25,7 +25,7 @@ final class Reassembler {
     private final Map<MessageKey, Done.End> finished = new LinkedHashMap<>();
     private long bytesHeld;
 
-    /** What the receiving side of an endpoint shares. */
+    /** The parts that the receiving side of an endpoint shares. */
     record Parts(
             DuplicateFilter filter,
             Credit credit,
@@ -46,7 +46,7 @@ final class Reassembler {
         this.counters = parts.counters;
     }
 
-    /** Takes a fragment; answers the message if this was the last one missing. */
+    /** Takes a fragment; returns the message if this was the last one missing. */
     @Nullable
     LongMessage onFragment(InetSocketAddress from, Header header, ByteBuffer content) {
         Shape shape = Shape.claimedBy(header, content.remaining());

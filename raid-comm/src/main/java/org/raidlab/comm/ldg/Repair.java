@@ -30,7 +30,10 @@ final class Repair {
         this.random = random;
     }
 
-    /** A fragment has come: its credit comes back, and the next flush looks whether more can be given. */
+    /**
+     * Handles the arrival of a fragment: it takes the fragment's credit back, and the next flush checks whether it can
+     * give more.
+     */
     void onProgress(IncomingMessage message) {
         if (message.charged > 0) {
             message.charged--;
@@ -45,14 +48,14 @@ final class Repair {
         }
     }
 
-    /** Whatever the message's end, its credit comes back. */
+    /** Takes back the credit of a message that has ended in any way. */
     void onClosed(IncomingMessage message) {
         message.closed = true;
         credit.giveBack(message.charged, message.shape.costOfFragment());
         message.charged = 0;
     }
 
-    /** End of a turn: one grant for each message that can use one, however many fragments came. */
+    /** Ends a turn: it sends one grant for each message that can use one, however many fragments came. */
     void flush(int senders) {
         ArrayDeque<IncomingMessage> now = waiting;
         waiting = spare;
@@ -66,7 +69,9 @@ final class Repair {
         spare = now;
     }
 
-    /** Nothing has come for a while: asks for what may be missing. False when it has asked often enough. */
+    /**
+     * Requests the fragments that may be missing after none has come for a while. False when it has asked often enough.
+     */
     boolean onSilence(IncomingMessage message) {
         boolean late = clock.monotonicNanos() - message.deadline > timing.repairDelayNanos() / 2;
         if (late && !message.excused) {
@@ -82,7 +87,7 @@ final class Repair {
         return true;
     }
 
-    /** False if the message can go on only when others give credit back. */
+    /** Gives a message more credit; returns false if the message can go on only when others give credit back. */
     private boolean extend(IncomingMessage message, int senders) {
         int cost = message.shape.costOfFragment();
         int share = credit.fairShare(cost, senders);
@@ -122,7 +127,7 @@ final class Repair {
         return Math.clamp(ranges, 0, Grant.HOLES_MAX);
     }
 
-    /** Keeps room for the last word. */
+    /** Returns how many bytes may still be sent about a message, with room kept for the last answer. */
     private static long allowance(IncomingMessage message) {
         return ANSWER_FACTOR * message.bytesIn - message.bytesAnswered - Header.BYTES - Done.BYTES;
     }

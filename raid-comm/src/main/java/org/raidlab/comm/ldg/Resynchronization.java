@@ -6,9 +6,9 @@ import java.util.Map;
 import org.raidlab.core.RandomSource;
 
 /**
- * Finds back to a sender whose numbers all seem old. One datagram with a number far too high, made by somebody else,
- * would have its receiver take whatever the sender says from then on for repeated. So after some such datagrams in a
- * row the sender is asked how far it has counted, with a number that no earlier answer knows.
+ * Restores the window of a sender whose numbers all seem old. One datagram with a number far too high, made by somebody
+ * else, would have its receiver take whatever the sender says from then on for repeated. So after some such datagrams
+ * in a row the sender is asked how far it has counted, with a number that no earlier answer knows.
  */
 final class Resynchronization {
     /** As few come late by so much. */
@@ -22,7 +22,10 @@ final class Resynchronization {
     private final RandomSource random;
     private final Map<ProcessId, Doubt> doubts;
 
-    /** Of one sender: datagrams since its last one that was new, and the question's number once it is asked. */
+    /**
+     * The suspicion of one sender: its datagrams since the last new one, and the number of the challenge once it is
+     * sent.
+     */
     private static final class Doubt {
         private int stale;
         private long asked;
@@ -41,7 +44,7 @@ final class Resynchronization {
         this.doubts = new BoundedMap<>(sendersMax);
     }
 
-    /** What the filter has made of a datagram. */
+    /** Records how the filter has classified a datagram. */
     void judged(InetSocketAddress from, ProcessId sender, IdWindow.Verdict verdict) {
         if (verdict == IdWindow.Verdict.STALE) {
             Doubt doubt = doubts.computeIfAbsent(sender, _ -> new Doubt());
@@ -54,7 +57,7 @@ final class Resynchronization {
         }
     }
 
-    /** Somebody asks this process; false if another one is meant. */
+    /** Answers a challenge; returns false if it is meant for another process. */
     boolean onChallenge(InetSocketAddress from, Header header, ByteBuffer content) {
         if (!isForThis(content)) {
             return false;
@@ -63,7 +66,7 @@ final class Resynchronization {
         return true;
     }
 
-    /** The sender's word, if it was asked for. */
+    /** Takes the sender's answer, if this process asked for it. */
     boolean onResponse(Header header, ByteBuffer content) {
         Doubt doubt = doubts.get(header.sender());
         if (doubt == null || doubt.asked == 0 || doubt.asked != header.message() || !isForThis(content)) {

@@ -3,7 +3,7 @@ package org.raidlab.comm.ldg;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a message is cut: {@code count} chunks of equal length, the last one shorter or equal.
+ * The division of a message into fragments: {@code count} chunks of equal length, the last one shorter or equal.
  *
  * @param total bytes of the message
  * @param count of fragments, 2 or more
@@ -13,7 +13,7 @@ record Shape(int total, int count, int chunk) {
     /** No fragment but the last is shorter, so a short message cannot claim to have many. */
     static final int CHUNK_BYTES_MIN = 64;
 
-    /** How a message is cut that does not fit into a bundle: into two at least. */
+    /** Returns the division of a message that does not fit into a bundle: into two chunks at least. */
     static Shape of(int total, int chunkMax) {
         int chunk = Math.min(chunkMax, total - 1);
         return new Shape(total, (total - 1) / chunk + 1, chunk);
@@ -42,17 +42,17 @@ record Shape(int total, int count, int chunk) {
         return index * chunk;
     }
 
-    /** What a full fragment takes of a receive buffer. */
+    /** Returns the bytes that a full fragment takes of a receive buffer. */
     int costOfFragment() {
         return Credit.costOf(Header.BYTES + chunk);
     }
 
-    /** How many fragments may be sent to a receiver that has said nothing yet. */
+    /** Returns how many fragments may be sent to a receiver that has not answered yet. */
     int unasked() {
         return unasked(Credit.UNASKED_BYTES);
     }
 
-    /** How many fragments may be sent unasked to a receiver that takes so many bytes, by its books, unasked. */
+    /** Returns how many fragments may be sent without credit to a receiver that admits so many bytes. */
     int unasked(int bytes) {
         return Math.min(count, Math.max(1, Math.max(bytes, Credit.UNASKED_BYTES) / costOfFragment()));
     }

@@ -8,9 +8,9 @@ import org.raidlab.comm.link.LinkMessage.Piece;
 import org.raidlab.core.Clock;
 
 /**
- * Between two processes of a site, for one incarnation of it: messages of any length, in order, none lost, none twice,
- * while both ends live. Servers count on no less of their siblings, wherever these run. Long datagrams carry the
- * pieces.
+ * A channel between two processes of a site, for one incarnation of the site: messages of any length, in order, none
+ * lost, none twice, while both ends live. Servers count on no less of their siblings, wherever these run. Long
+ * datagrams carry the pieces.
  *
  * <p>A channel that cannot get rid of a piece is broken; the site's life ends with it.
  */
@@ -23,7 +23,7 @@ public final class Channel {
     private final ReceivingEnd receiving;
 
     /**
-     * A channel at its beginning.
+     * Creates a channel without messages.
      *
      * @param incarnation of the site
      * @param self this process
@@ -46,19 +46,19 @@ public final class Channel {
         return peer.socket();
     }
 
-    /** Enqueues a message; the array is handed over. */
+    /** Enqueues a message; the channel takes over the array. */
     public void send(byte[] message) {
         sending.add(message);
     }
 
-    /** Takes a piece that came in; those of other lives and processes are none of its. */
+    /** Takes an incoming piece; it ignores pieces of other incarnations and processes. */
     public void onPiece(Piece piece) {
         if (isOfPeer(piece.incarnation(), piece.sender())) {
             receiving.take(piece);
         }
     }
 
-    /** Takes what the other end says of its arrivals. */
+    /** Takes the other end's acknowledgement of arrived pieces. */
     public void onArrived(Arrived arrived) {
         if (isOfPeer(arrived.incarnation(), arrived.sender())) {
             sending.arrived(arrived.expected(), arrived.early(), clock.monotonicNanos());
@@ -69,17 +69,19 @@ public final class Channel {
         return life == incarnation && process == peer.process();
     }
 
-    /** The next message that has arrived whole, in order; null if there is none. */
+    /** Returns the next complete message, in order; null if there is none. */
     public byte @Nullable [] receive() {
         return receiving.next();
     }
 
-    /** Whether {@link #receive} would give one. */
+    /** Returns whether {@link #receive} would return a message. */
     public boolean hasMessage() {
         return receiving.hasNext();
     }
 
-    /** Hands out what is due: pieces that the window allows, lost ones again, word of what arrived. */
+    /**
+     * Gives out the link messages that are due: pieces that the window allows, lost pieces again, and acknowledgements.
+     */
     public void flush(Consumer<LinkMessage> out) {
         sending.flush(
                 clock.monotonicNanos(),
@@ -94,17 +96,17 @@ public final class Channel {
         return sending.nextDeadlineNanos();
     }
 
-    /** Whether the other end has not taken a piece in all its tries. */
+    /** Returns whether the other end has not taken a piece in all tries to send it. */
     public boolean isBroken() {
         return sending.isBroken();
     }
 
-    /** Pieces sent more than once. */
+    /** Returns the number of pieces sent more than once. */
     public long repeated() {
         return sending.repeated();
     }
 
-    /** Bytes that wait for the other end. */
+    /** Returns the number of bytes that the other end has not acknowledged yet. */
     public long unsentBytes() {
         return sending.heldBytes();
     }

@@ -16,7 +16,10 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
-/** The vocabulary of a site's processes in bytes, vocabulary byte first: whole messages of long datagrams. */
+/**
+ * Encodes and decodes the protocol of a site's processes, protocol byte first: each is a complete message of a long
+ * datagram.
+ */
 public final class LinkCodec implements Codec<LinkMessage> {
     private static final int HEAD_BYTES_EXPECTED = 48;
     private static final Stage[] STAGES = Stage.values();

@@ -5,8 +5,8 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * Between the processes of one site. One of them keeps the site's log and with it the incarnation; it is the keeper,
- * and it alone says when a life of the site begins and ends. The order is the wire format's.
+ * A message between the processes of one site. One of them keeps the site's log and with it the incarnation; it is the
+ * keeper, and it alone says when a life of the site begins and ends. The order is the wire format's.
  */
 public sealed interface LinkMessage {
     /** Most processes of a site. */
@@ -19,7 +19,7 @@ public sealed interface LinkMessage {
     int TEXT_BYTES_MAX = 256;
 
     /**
-     * A process tells the keeper how it is, again and again.
+     * A process reports its status to the log owner, periodically.
      *
      * @param site it belongs to
      * @param plan how the site's servers are put into processes, as it was told
@@ -31,11 +31,11 @@ public sealed interface LinkMessage {
     record ProcessStatus(int site, String plan, int group, long process, int incarnation, Stage stage)
             implements LinkMessage {}
 
-    /** A process of the site, and where it is. */
+    /** A process of the site, and its socket. */
     record Place(int group, long process, InetSocketAddress socket) {}
 
     /**
-     * The keeper's answer: how the site is.
+     * The log owner's answer: the status of the site.
      *
      * @param site that it keeps
      * @param keeper its own process number, drawn at its start
@@ -50,7 +50,7 @@ public sealed interface LinkMessage {
         }
     }
 
-    /** The keeper does not take this process, and why. */
+    /** The log owner refuses this process, and why. */
     record Refused(long process, String why) implements LinkMessage {}
 
     /**
@@ -66,7 +66,7 @@ public sealed interface LinkMessage {
     record Piece(int incarnation, long sender, long sequence, boolean last, byte[] bytes) implements LinkMessage {}
 
     /**
-     * All pieces below {@code expected} have come, and these above it.
+     * An acknowledgement: all pieces below {@code expected} have arrived, and these above it.
      *
      * @param early in order
      */
@@ -77,10 +77,10 @@ public sealed interface LinkMessage {
         }
     }
 
-    /** On a channel: a record of the site's log, for servers that are redone from it. */
+    /** A record of the site's log, on a channel, for servers that are redone from it. */
     @SuppressWarnings("ArrayRecordComponent") // a hand-over of bytes, never compared
     record LogPart(long offset, byte[] record) implements LinkMessage {}
 
-    /** On a channel: that was the whole log. */
+    /** The end of the log, on a channel. */
     record LogEnd() implements LinkMessage {}
 }

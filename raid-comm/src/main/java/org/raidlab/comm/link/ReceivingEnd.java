@@ -8,7 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.link.LinkMessage.Piece;
 
-/** Puts pieces in order and messages together. What it does not take now comes again. */
+/**
+ * The receiving end of a channel: it puts pieces in order and joins them into messages. What it does not take now comes
+ * again.
+ */
 final class ReceivingEnd {
     private final ChannelConfig config;
     private final SequencedMap<Long, Piece> early = new TreeMap<>();
@@ -63,7 +66,7 @@ final class ReceivingEnd {
         return !whole.isEmpty();
     }
 
-    /** Whether word of what arrived is owed; it is given with this. */
+    /** Returns whether an acknowledgement is due, and marks it as given. */
     boolean owesWord() {
         boolean owed = owesWord;
         owesWord = false;

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Cuts messages into pieces and keeps each until the other end has it. */
+/** The sending end of a channel: it cuts messages into pieces and keeps each piece until the other end has it. */
 final class SendingEnd {
     /** A gap that later pieces have overtaken is closed soon, not in the same breath: datagrams swap places. */
     private static final int GAP_PARTS = 4;
@@ -25,7 +25,7 @@ final class SendingEnd {
         this.config = config;
     }
 
-    /** A piece with what is known of it. */
+    /** A piece with its tries and times. */
     static final class Outgoing {
         final long sequence;
         final boolean last;
@@ -55,7 +55,7 @@ final class SendingEnd {
         bytesWaiting += bytes.length;
     }
 
-    /** The other end has all pieces below {@code expected}, and these. */
+    /** Takes an acknowledgement: the other end has all pieces below {@code expected}, and these. */
     void arrived(long expected, List<Long> early, long now) {
         Iterator<Outgoing> oldest = underWay.values().iterator();
         while (oldest.hasNext()) {
@@ -75,7 +75,7 @@ final class SendingEnd {
         }
     }
 
-    /** What later pieces have overtaken is taken for lost. */
+    /** Takes pieces that later ones have overtaken for lost, and sends them again soon. */
     private void hurry(long newest, long now) {
         for (Outgoing piece : underWay.values()) {
             if (piece.sequence > newest) {
@@ -114,7 +114,7 @@ final class SendingEnd {
         out.accept(piece);
     }
 
-    /** Pieces under way are few, for the window bounds them. */
+    /** Returns the earliest time at which a piece is due; pieces under way are few, for the window bounds them. */
     long nextDeadlineNanos() {
         long next = Long.MAX_VALUE;
         for (Outgoing piece : underWay.values()) {
@@ -123,7 +123,10 @@ final class SendingEnd {
         return next;
     }
 
-    /** Tries, not time, are counted: a process that was stopped for a while has not tried meanwhile. */
+    /**
+     * Returns whether a piece has used up its tries; tries, not time, are counted, because a process that was stopped
+     * for a while has not tried meanwhile.
+     */
     boolean isBroken() {
         return !underWay.isEmpty() && underWay.firstEntry().getValue().tries > config.triesMax();
     }

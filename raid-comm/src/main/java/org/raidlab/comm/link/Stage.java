@@ -1,6 +1,6 @@
 package org.raidlab.comm.link;
 
-/** How far a process is in the life of its site. The order is the wire format's. */
+/** The stage that a process has reached in the incarnation of its site. The order is the wire format's. */
 public enum Stage {
     /** It waits for the others of its site; its servers are not there. */
     GATHERING,

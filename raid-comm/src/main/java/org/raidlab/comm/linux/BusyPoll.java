@@ -1,10 +1,10 @@
 package org.raidlab.comm.linux;
 
 /**
- * Looks again and again for a datagram that is about to come, before the thread goes to sleep: to be woken takes longer
- * than the next fragment of a long message needs, or the next long message, and the one who wakes pays too. That took a
- * fifth off 500,000 bytes there and back, and more than half off 60,000. It is for microseconds only, and for one time
- * in sixteen where it was in vain: then both sides may share a processor.
+ * Polls for a datagram that is about to come before the thread sleeps: waking takes longer than the arrival of the next
+ * fragment or long message, and costs the waking process too. That took a fifth off 500,000 bytes there and back, and
+ * more than half off 60,000. It is for microseconds only, and for one time in sixteen where it was in vain: then both
+ * sides may share a processor.
  */
 final class BusyPoll {
     private static final long NANOS = 30_000;
@@ -14,12 +14,12 @@ final class BusyPoll {
     private int inVain;
     private int leftOut;
 
-    /** Looks; true if something came. */
+    /** Polls the socket; returns true if a datagram arrived. */
     interface Look {
         boolean look();
     }
 
-    /** True if something came while it watched. */
+    /** Polls for a while; returns true if a datagram arrived. */
     boolean keep(Look socket) {
         if (leftOut > 0) {
             leftOut--;

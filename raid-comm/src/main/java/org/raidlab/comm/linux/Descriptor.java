@@ -7,7 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 
-/** A bound UDP socket by its number. */
+/** A bound UDP socket, identified by its descriptor number. */
 final class Descriptor {
     private static final int DATAGRAMS = 2;
     private static final int CLOSE_ON_EXEC = 0x80000;
@@ -49,7 +49,7 @@ final class Descriptor {
         return local;
     }
 
-    /** Wishes for buffers; the kernel may give less. */
+    /** Requests buffers of this size; the kernel may give less. */
     void wishBuffers(int bytes) {
         set(SOL_SOCKET, SO_RCVBUF, bytes);
         set(SOL_SOCKET, SO_SNDBUF, bytes);

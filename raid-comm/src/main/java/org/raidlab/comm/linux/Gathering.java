@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
-/** Sends a datagram whose content stays where it is, outside the heap: the kernel gathers it from there. */
+/** Sends a datagram whose content stays in place outside the heap: the kernel gathers it from there. */
 final class Gathering {
     private static final int HEAD_ROOM = 256;
 
@@ -26,7 +26,7 @@ final class Gathering {
         headRoom = memory.asByteBuffer();
     }
 
-    /** False if the kernel refused. */
+    /** Sends a datagram; returns false if the kernel refused it. */
     boolean send(InetSocketAddress to, ByteBuffer head, ByteBuffer content) {
         messages.part(0, 0, headAddress, head.remaining());
         messages.part(0, 1, MemorySegment.ofBuffer(content).address(), content.remaining());

@@ -28,7 +28,7 @@ final class Inbound {
     private final List<ByteBuffer> slots = new ArrayList<>();
     private int alone;
 
-    /** Datagrams go to the sink with the address they came from. */
+    /** Creates a receiver that gives datagrams to the sink with the address from which they came. */
     Inbound(Libc libc, Arena arena, int socket, SocketAddresses addresses, DatagramSink sink) {
         this.libc = libc;
         this.socket = socket;
@@ -44,7 +44,7 @@ final class Inbound {
     }
 
     /**
-     * Takes what is there; waits for a datagram if told to.
+     * Takes the datagrams that have arrived; waits for one if told to.
      *
      * @return how many were taken
      */
@@ -78,7 +78,7 @@ final class Inbound {
         return taken;
     }
 
-    /** Hands on one datagram, or several that the kernel has joined. */
+    /** Gives the sink one datagram, or several that the kernel has joined. */
     private int hand(int index, int bytes) {
         InetSocketAddress from = addresses.read(messages.names(), Messages.nameAt(index));
         ByteBuffer slot = slots.get(index);

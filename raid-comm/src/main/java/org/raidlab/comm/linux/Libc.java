@@ -44,7 +44,7 @@ final class Libc {
 
     private final MemorySegment state;
 
-    /** For one thread. */
+    /** Creates an instance for one thread. */
     Libc(Arena arena) {
         state = arena.allocate(STATE);
     }
@@ -146,7 +146,7 @@ final class Libc {
         }
     }
 
-    /** What an error number means. */
+    /** Returns the text of an error number. */
     static String text(int error) {
         try {
             MemorySegment text = (MemorySegment) STRERROR.invokeExact(error);

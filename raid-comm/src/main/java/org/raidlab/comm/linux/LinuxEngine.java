@@ -14,8 +14,8 @@ import org.raidlab.comm.udp.EngineHandler;
 import org.raidlab.comm.udp.FailStop;
 
 /**
- * A socket by system calls. While nothing is to be done at a time, the thread waits in the call that receives, so a
- * datagram costs one call; else it waits for the socket or the time, whichever comes first.
+ * The socket engine for Linux: it uses system calls. While nothing is to be done at a time, the thread waits in the
+ * call that receives, so a datagram costs one call; else it waits for the socket or the time, whichever comes first.
  */
 public final class LinuxEngine implements Engine {
     private static final String THREAD = "raid-loop";
@@ -58,7 +58,7 @@ public final class LinuxEngine implements Engine {
         thread = Thread.ofPlatform().name(THREAD).start(this::run);
     }
 
-    /** Whether this machine is one whose kernel is known, and this process may call its C library. */
+    /** Returns whether the class knows the kernel of this machine, and this process may call the C library. */
     public static boolean isAvailable() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         String processor = System.getProperty("os.arch", "");
@@ -182,8 +182,8 @@ public final class LinuxEngine implements Engine {
     }
 
     /**
-     * What came before a timer is taken before it: else a process that was paused would find the others silent while
-     * their heartbeats wait in its socket.
+     * Wakes the handler if its timer is due, after it took the datagrams that came before: otherwise a paused process
+     * would find others silent while their heartbeats wait in its socket.
      */
     private void wakeIfDue() {
         if (isDue() && reading && !failStop.hasFailed()) {
@@ -214,12 +214,12 @@ public final class LinuxEngine implements Engine {
         }
     }
 
-    /** True if something was expected, and came. */
+    /** Polls if the handler expects a datagram; returns true if one came. */
     private boolean comesSoon() {
         return handler.expectsMore() && busyPoll.keep(() -> receive(false));
     }
 
-    /** True if anything came. */
+    /** Takes datagrams; returns true if any came. */
     private boolean receive(boolean wait) {
         taken = 0;
         arrived = false;

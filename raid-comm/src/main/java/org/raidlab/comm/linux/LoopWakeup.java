@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * Wakes a thread that waits in a socket, from another one: an empty datagram comes from a socket that only this has.
- * Were it lost because the receive buffer is full, the thread would be awake anyway.
+ * Wakes a thread that waits in a socket from another thread: it sends an empty datagram from a socket of its own. Were
+ * it lost because the receive buffer is full, the thread would be awake anyway.
  */
 final class LoopWakeup implements DatagramSink {
     private final Descriptor own;
@@ -39,7 +39,7 @@ final class LoopWakeup implements DatagramSink {
         return InetAddress.getByName(family == SocketAddresses.INET ? "127.0.0.1" : "::1");
     }
 
-    /** From any thread. */
+    /** Wakes the waiting thread; any thread may call this method. */
     synchronized void ring() {
         if (!closed) {
             out.send(bell, ByteBuffer.allocate(0));
@@ -47,7 +47,10 @@ final class LoopWakeup implements DatagramSink {
         }
     }
 
-    /** On the thread that is woken: an alarm has done its work by coming. */
+    /**
+     * Passes datagrams on, on the thread that was woken; it drops the empty wake-up datagram, which has done its work
+     * by coming.
+     */
     @Override
     public void send(InetSocketAddress from, ByteBuffer datagram) {
         if (datagram.hasRemaining() || !from.equals(own.local())) {

@@ -8,8 +8,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * An array of the kernel's message headers (struct mmsghdr), each with room for an address, parts of memory and one
- * word of control: how long the datagrams are that the kernel is to cut a part into, or has joined into one.
+ * An array of the kernel's message headers (struct mmsghdr), each with room for an address, memory parts and a control
+ * word: the length of the datagrams that the kernel cuts or joins.
  */
 final class Messages {
     private static final int HEADER_BYTES = 64;
@@ -42,7 +42,7 @@ final class Messages {
     private final MemorySegment controls;
     private final int partsEach;
 
-    /** So many headers, each with so many parts. */
+    /** Creates so many headers, each with so many parts. */
     Messages(Arena arena, int count, int partsEach) {
         this.partsEach = partsEach;
         headers = arena.allocate((long) count * HEADER_BYTES, Long.BYTES);
@@ -71,26 +71,26 @@ final class Messages {
         return (long) index * NAME_ROOM;
     }
 
-    /** Makes one ready to be filled by the kernel. */
+    /** Prepares a header for the kernel to fill. */
     void expect(int index) {
         long header = (long) index * HEADER_BYTES;
         headers.set(JAVA_INT, header + NAME_LENGTH_AT, SocketAddresses.BYTES);
         headers.set(JAVA_LONG, header + CONTROL_LENGTH_AT, CONTROL_ROOM);
     }
 
-    /** The memory that the first part of one is about. */
+    /** Sets the memory of a header's first part. */
     void part(int index, long address, long bytes) {
         part(index, 0, address, bytes);
     }
 
-    /** The memory that a part of one is about. */
+    /** Sets the memory of one part of a header. */
     void part(int index, int which, long address, long bytes) {
         long part = ((long) index * partsEach + which) * PART_BYTES;
         parts.set(JAVA_LONG, part, address);
         parts.set(JAVA_LONG, part + PART_LENGTH_AT, bytes);
     }
 
-    /** Makes one ready to be sent, to be cut into datagrams of this length if that is not 0. */
+    /** Prepares a header for sending; the kernel cuts it into datagrams of this length if the length is not 0. */
     void leave(int index, int nameBytes, int segmentBytes) {
         long header = (long) index * HEADER_BYTES;
         headers.set(JAVA_INT, header + NAME_LENGTH_AT, nameBytes);
@@ -104,12 +104,12 @@ final class Messages {
         }
     }
 
-    /** How many bytes came with one that was filled by a call for many. */
+    /** Returns how many bytes came with a header that a call for several datagrams filled. */
     int length(int index) {
         return headers.get(JAVA_INT, (long) index * HEADER_BYTES + LENGTH_AT);
     }
 
-    /** How long the datagrams were that the kernel joined into one; 0 if it was one. */
+    /** Returns the length of the datagrams that the kernel joined; 0 if it was one. */
     int segmentBytes(int index) {
         if (headers.get(JAVA_LONG, (long) index * HEADER_BYTES + CONTROL_LENGTH_AT) < SEGMENT_CONTROL_BYTES) {
             return 0;

@@ -57,7 +57,7 @@ final class Outbound implements DatagramSink {
         room = memory.asByteBuffer();
     }
 
-    /** Datagrams that the kernel refused. */
+    /** Returns the number of datagrams that the kernel refused. */
     long failures() {
         return failures;
     }
@@ -79,7 +79,7 @@ final class Outbound implements DatagramSink {
         }
     }
 
-    /** Everything gathered leaves. */
+    /** Sends all gathered datagrams. */
     void flush() {
         finishLast();
         if (count == 1) {
@@ -110,7 +110,7 @@ final class Outbound implements DatagramSink {
         lastClosed = !segments || bytes > SEGMENT_BYTES_MAX || bytes == 0;
     }
 
-    /** All segments but the last are of one length. */
+    /** Returns whether a datagram can join the last message: all segments but the last have one length. */
     private boolean joins(InetSocketAddress to, int bytes) {
         return !lastClosed
                 && bytes <= lastSegmentBytes
@@ -138,7 +138,7 @@ final class Outbound implements DatagramSink {
         failures += result < 0 ? 1 : 0;
     }
 
-    /** One that is refused is left out; the others follow. */
+    /** Sends all messages; it leaves out one that the kernel refuses and sends the others. */
     private void sendAll() {
         int sent = 0;
         while (sent < count) {

@@ -7,7 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Waits until a socket can be read, but not for ever. */
+/** Waits until a socket can be read, for a limited time. */
 final class Poller {
     private static final short READABLE = 1;
     private static final int EVENTS_AT = 4;
@@ -25,7 +25,7 @@ final class Poller {
         timeout = arena.allocate(2L * Long.BYTES, Long.BYTES);
     }
 
-    /** False if the time is over, or the wait was interrupted. */
+    /** Waits; returns false if the time is over or the wait was interrupted. */
     boolean await(long nanos) {
         timeout.set(JAVA_LONG, 0, nanos / NANOS_PER_SECOND);
         timeout.set(JAVA_LONG, Long.BYTES, nanos % NANOS_PER_SECOND);

@@ -15,7 +15,10 @@ import java.net.UnknownHostException;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses as the kernel writes them, and ours. Peers are few and come again: the objects of the latest are kept. */
+/**
+ * Converts socket addresses between the kernel's form and Java's. Peers are few and come again: the objects of the
+ * latest are kept.
+ */
 final class SocketAddresses {
     /** Room for an address of either family. */
     static final int BYTES = 28;
@@ -49,7 +52,7 @@ final class SocketAddresses {
         return family == INET ? INET_BYTES : BYTES;
     }
 
-    /** Writes an address; one of the other family is written so that the kernel refuses it. */
+    /** Writes an address; it writes one of the other family so that the kernel refuses it. */
     void write(InetSocketAddress from, MemorySegment to, long at) {
         to.set(JAVA_SHORT_UNALIGNED, at, (short) familyOf(from.getAddress()));
         to.set(NETWORK_SHORT, at + PORT_AT, (short) from.getPort());

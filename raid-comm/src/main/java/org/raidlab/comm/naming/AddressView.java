@@ -13,7 +13,8 @@ import org.raidlab.comm.naming.NameMessage.Standing;
 import org.raidlab.core.Address;
 
 /**
- * A client's book, kept in step with the name server's: which of its lives, and up to which change, the book reflects.
+ * A client's address book with its position: it records which incarnation of the name server, and up to which change,
+ * the book reflects.
  */
 final class AddressView {
     private static final long NO_EPOCH = -1;
@@ -40,7 +41,7 @@ final class AddressView {
         return book;
     }
 
-    /** The largest generation heard of. */
+    /** Returns the largest generation that this process has heard of. */
     long generationSeen() {
         return seen;
     }
@@ -50,12 +51,17 @@ final class AddressView {
         return epoch == standing.epoch() && complete == standing.generation() && (settled || standing.grace());
     }
 
-    /** The name server is asked now: its answer cannot know of less than this process. */
+    /**
+     * Records that the client asks the name server now: its answer cannot know less than this process was told so far.
+     */
     void asking() {
         toldWhenAsked = told;
     }
 
-    /** A whole answer: enters what is up, takes out what is not, unless the name server is too young to know. */
+    /**
+     * Takes a complete answer: it enters addresses that are up and removes absent ones, unless the name server is still
+     * in its grace period.
+     */
     void onBindings(Bindings answer, List<AddressPattern> askedFor) {
         Standing standing = answer.standing();
         boolean sameLife = epoch == standing.epoch();
@@ -81,7 +87,10 @@ final class AddressView {
         }
     }
 
-    /** One change. Of another life of the name server nothing is believed before a whole answer of it has come. */
+    /**
+     * Takes the notification of one change. Of another life of the name server nothing is believed before a whole
+     * answer of it has come.
+     */
     void onNotify(Notify word) {
         long generation = word.binding().generation();
         if (word.epoch() != epoch || generation <= complete) {
@@ -126,7 +135,7 @@ final class AddressView {
         }
     }
 
-    /** The word may be of a later incarnation than the one that was known to be up. */
+    /** Removes a binding; the notification may name a later incarnation than the one that was known to be up. */
     private void remove(Binding word) {
         Binding known = book.find(word.address());
         if (book.remove(word) && known != null) {

@@ -20,8 +20,8 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * The name service in every process, as a state machine. It registers the process's addresses again and again, keeps an
- * {@link AddressBook} of what it watches, and tells a listener of ups and downs.
+ * The client of the name service in every process, as a state machine. It registers the process's addresses again and
+ * again, keeps an {@link AddressBook} of what it watches, and tells a listener of ups and downs.
  *
  * <p>Every answer of the name server carries the generation of its newest change; if that is not what the book stands
  * at, a word was lost, and the client looks everything up again. So a lost notification costs a heartbeat, no more. A
@@ -59,10 +59,10 @@ public final class NameClient {
     private long heardAt;
     private boolean answers;
 
-    /** What a client is given beside its configuration. */
+    /** The ports of a client: all that it is given beside its configuration. */
     public record Ports(Clock clock, RandomSource random, NamePort out, NameListener listener) {}
 
-    /** A client of the name server at a socket. It says nothing before {@link #register} or {@link #watch}. */
+    /** Creates a client of the name server at a socket. It says nothing before {@link #register} or {@link #watch}. */
     public NameClient(NameConfig config, InetSocketAddress server, Ports ports) {
         this.config = config;
         this.server = server;
@@ -80,7 +80,7 @@ public final class NameClient {
         heartbeat();
     }
 
-    /** Adds to the notifier set, and looks up who is up. */
+    /** Adds a pattern to the notifier set, and looks up which addresses are up. */
     public void watch(AddressPattern pattern) {
         if (!watched.contains(pattern)) {
             watched.add(pattern);
@@ -89,7 +89,7 @@ public final class NameClient {
         }
     }
 
-    /** Takes this process's addresses back and goes on watching. */
+    /** Withdraws this process's addresses; the client goes on watching. */
     public void withdraw() {
         sayGone();
         heartbeat();
@@ -100,7 +100,7 @@ public final class NameClient {
         addresses = List.of();
     }
 
-    /** Ends the registration: says so once, and no more heartbeats. */
+    /** Ends the registration: the client tells the name server once and sends no more heartbeats. */
     public void deregister() {
         sayGone();
         nextHeartbeatAt = Long.MAX_VALUE;
@@ -108,17 +108,17 @@ public final class NameClient {
         awaitedLookup = 0;
     }
 
-    /** What is known of where addresses are. */
+    /** Returns the book of all known bindings. */
     public AddressBook book() {
         return view.book();
     }
 
-    /** Whether the name server answered within the time after which it is taken for dead. */
+    /** Returns whether the name server answered within the time after which it is considered dead. */
     public boolean nameServerAnswers() {
         return answers;
     }
 
-    /** A message from the name server. Those that only processes send are ignored. */
+    /** Handles a message from the name server. Those that only processes send are ignored. */
     public void onMessage(InetSocketAddress from, NameMessage message) {
         if (!from.equals(server)) {
             return;
@@ -132,7 +132,7 @@ public final class NameClient {
         }
     }
 
-    /** Does what is due: heartbeats, repeated look-ups, the word that the name server is silent. */
+    /** Does all work that is due: heartbeats, repeated look-ups, and the report that the name server is silent. */
     public void onDeadline() {
         long now = clock.monotonicNanos();
         if (answers && heardAt + config.downAfterNanos() <= now) {
@@ -164,7 +164,10 @@ public final class NameClient {
         }
     }
 
-    /** An answer to one of the last few requests: late ones speak of what was, or of a dead name server. */
+    /**
+     * Returns whether an answer belongs to one of the last few requests: late answers describe an old state, or a dead
+     * name server.
+     */
     private boolean isRecent(long request) {
         return request > lastRequest - 2 * (config.downAfterNanos() / config.heartbeatNanos());
     }
@@ -181,8 +184,9 @@ public final class NameClient {
     }
 
     /**
-     * It would end this process, so one word is not enough. The name server is asked whether it is so, and once more
-     * when a holder that only a forged registration has made would be down.
+     * Handles the message that another process has an address of this one: it would end this process, so one message is
+     * not enough. The name server is asked whether it is so, and once more when a holder that only a forged
+     * registration has made would be down.
      */
     private void onSuperseded(Binding holder) {
         if (watched.isEmpty()) {
@@ -234,7 +238,7 @@ public final class NameClient {
         port.send(server, new Lookup(awaitedLookup, askedFor));
     }
 
-    /** A little earlier than a heartbeat's time, never the same for all processes. */
+    /** Returns the time of the next heartbeat, a little early and never the same for all processes. */
     private long later() {
         long early = (long) (random.nextDouble() * config.heartbeatNanos() / JITTER_PARTS);
         return clock.monotonicNanos() + config.heartbeatNanos() - early;

@@ -22,7 +22,10 @@ import org.raidlab.core.Address;
 import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 
-/** The name service's vocabulary in bytes, vocabulary byte first: whole messages of long datagrams. */
+/**
+ * Encodes and decodes messages of the name service's protocol, protocol byte first: each is a complete message of a
+ * long datagram.
+ */
 public final class NameCodec implements Codec<NameMessage> {
     private static final int BYTES_EXPECTED = 128;
     private static final Change[] CHANGES = Change.values();

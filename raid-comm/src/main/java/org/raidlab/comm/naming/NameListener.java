@@ -3,7 +3,7 @@ package org.raidlab.comm.naming;
 import org.raidlab.comm.addressing.Binding;
 import org.raidlab.core.Address;
 
-/** Told by a {@link NameClient} what it has come to believe. Each is a hint. */
+/** Receives the changes that a {@link NameClient} has learned. Each is a hint. */
 public interface NameListener {
     /** An address is up, in this incarnation. */
     void onUp(Address address, int incarnation);
@@ -14,9 +14,9 @@ public interface NameListener {
     /** An address is up at another socket, in the same incarnation. */
     default void onMoved(Binding to) {}
 
-    /** One of this process's own addresses belongs to someone else: a newer incarnation, or a process that lives. */
+    /** One of this process's own addresses belongs to another process: a newer incarnation, or a process that lives. */
     default void onSuperseded(Binding holder) {}
 
-    /** Whether the name server answers; said when it changes. */
+    /** The name server has begun or ceased to answer. */
     default void onNameServer(boolean answers) {}
 }

@@ -6,7 +6,7 @@ import org.raidlab.comm.addressing.Binding;
 import org.raidlab.core.Address;
 import org.raidlab.core.Invariants;
 
-/** What processes and the name server say to each other. The order of the types is part of the wire format. */
+/** A message between processes and the name server. The order of the types is part of the wire format. */
 public sealed interface NameMessage {
     /** Most addresses, and most patterns, in one message of a process. */
     int NAMES_MAX = 256;
@@ -15,7 +15,7 @@ public sealed interface NameMessage {
     int BINDINGS_MAX = 65_536;
 
     /**
-     * Registration and heartbeat in one: these addresses are at the socket that this comes from.
+     * Registration and heartbeat in one: these addresses are at the socket from which this message comes.
      *
      * @param request rises with each message of a process
      * @param incarnation of the site, or of the program
@@ -47,7 +47,7 @@ public sealed interface NameMessage {
     record Registered(long request, Standing standing) implements NameMessage {}
 
     /**
-     * An address of a registration belongs to someone else: a newer incarnation, or another process that is alive.
+     * An address of a registration belongs to another process: a newer incarnation, or another process that is alive.
      *
      * @param holder of the address
      */
@@ -61,7 +61,10 @@ public sealed interface NameMessage {
         }
     }
 
-    /** Answer to a look-up: all that match. Who is not in it is down, unless the name server is in its grace period. */
+    /**
+     * Answer to a look-up: all addresses that match. Who is not in it is down, unless the name server is in its grace
+     * period.
+     */
     record Bindings(long request, Standing standing, List<Binding> bindings) implements NameMessage {
         public Bindings {
             bindings = List.copyOf(bindings);
@@ -69,7 +72,7 @@ public sealed interface NameMessage {
         }
     }
 
-    /** Word of a change, to everyone whose notifier set matches. Lost ones are made up for by look-ups. */
+    /** Notification of a change, to every process whose notifier set matches. Lost ones are made up for by look-ups. */
     record Notify(long epoch, Change change, Binding binding) implements NameMessage {}
 
     /** A process ends: its addresses are down at once. */
@@ -84,7 +87,7 @@ public sealed interface NameMessage {
     record Deregistered(long request) implements NameMessage {}
 
     /**
-     * What every answer says of the name server.
+     * The state of the name server, which every answer carries.
      *
      * @param epoch of its life: it differs from one life to the next
      * @param generation of the newest change that it knows of
@@ -92,7 +95,7 @@ public sealed interface NameMessage {
      */
     record Standing(long epoch, long generation, boolean grace) {}
 
-    /** What can happen to an address. The order is part of the wire format. */
+    /** The change of an address. The order is part of the wire format. */
     enum Change {
         UP,
         DOWN,

@@ -2,7 +2,7 @@ package org.raidlab.comm.naming;
 
 import java.net.InetSocketAddress;
 
-/** Takes what the name server or a client has to say; best effort. */
+/** The outlet for messages of the name server or a client; it sends best effort. */
 @FunctionalInterface
 public interface NamePort {
     void send(InetSocketAddress to, NameMessage message);

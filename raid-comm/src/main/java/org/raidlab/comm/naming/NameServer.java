@@ -41,7 +41,7 @@ public final class NameServer {
         }
     }
 
-    /** A new life of the name server; its epoch is the wall clock's. */
+    /** Starts a new incarnation of the name server; its epoch is the wall clock's time. */
     public NameServer(NameConfig config, Clock clock, NamePort port) {
         this.config = config;
         this.clock = clock;
@@ -51,7 +51,7 @@ public final class NameServer {
         this.graceEndsAt = clock.monotonicNanos() + config.graceNanos();
     }
 
-    /** A message that came from a process. Those that only the name server sends are ignored. */
+    /** Handles a message from a process. Those that only the name server sends are ignored. */
     public void onMessage(InetSocketAddress from, NameMessage message) {
         switch (message) {
             case Register m -> onRegister(from, m);
@@ -61,7 +61,7 @@ public final class NameServer {
         }
     }
 
-    /** Does what is due: the end of grace, and words of death. */
+    /** Does all work that is due: the end of the grace period, and notifications of addresses that are down. */
     public void onDeadline() {
         long now = clock.monotonicNanos();
         if (grace && now >= graceEndsAt) {
@@ -80,12 +80,12 @@ public final class NameServer {
         return grace ? graceEndsAt : registry.nextDeadlineNanos();
     }
 
-    /** Every address that is up. */
+    /** Returns the binding of every address that is up. */
     public List<Binding> bindings() {
         return registry.up();
     }
 
-    /** What was counted, by name. */
+    /** Returns the counters by name. */
     public SequencedMap<String, Long> byName() {
         return registry.byName();
     }

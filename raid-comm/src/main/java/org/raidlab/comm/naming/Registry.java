@@ -15,7 +15,7 @@ import org.raidlab.comm.naming.NameMessage.Deregister;
 import org.raidlab.comm.naming.NameMessage.Register;
 import org.raidlab.core.Address;
 
-/** The name server's table: who holds which address, and who held it last. */
+/** The name server's table: the process that has each address, and the one that had it last. */
 final class Registry {
     /** A generation that no honest name server reaches; more is not believed. */
     private static final long GENERATION_MAX = Long.MAX_VALUE / 2;
@@ -47,16 +47,16 @@ final class Registry {
         }
     }
 
-    /** What a registration did for one address. */
+    /** The result of a registration for one address. */
     sealed interface Outcome {}
 
-    /** A heartbeat, or an old one. */
+    /** The registration was a heartbeat, or an old message. */
     record Known() implements Outcome {}
 
-    /** Its new state, and the socket of a living process that lost it. */
+    /** The address has a new state; a living process that lost it had this socket. */
     record Changed(Change change, Binding now, Optional<InetSocketAddress> ousted) implements Outcome {}
 
-    /** It belongs to someone else. */
+    /** The address belongs to another process. */
     record Refused(Binding holder) implements Outcome {}
 
     /** The table is full. */
@@ -71,9 +71,9 @@ final class Registry {
     }
 
     /**
-     * Counts on from the largest generation that anyone has heard of, so that words after a restart are newer. Words
-     * said before it was known count too low, and a death that is remembered from another life would hide them: they
-     * are numbered again, and whoever sees the gap looks them up.
+     * Counts on from the largest generation that any process has heard of, so that notifications after a restart are
+     * newer. Words said before it was known count too low, and a death that is remembered from another life would hide
+     * them: they are numbered again, and whoever sees the gap looks them up.
      */
     void onGenerationSeen(long seen) {
         if (seen > generation && seen <= GENERATION_MAX) {
@@ -116,8 +116,8 @@ final class Registry {
     }
 
     /**
-     * Nobody lives any more who said so last: a later incarnation, or a request that is not yet reached, which nothing
-     * follows, gives way to whoever registers.
+     * Returns whether an entry has been down and silent so long that its later incarnation or larger request number no
+     * longer bars a new registration.
      */
     private boolean isForgotten(Entry entry, long now) {
         return !entry.up && entry.heardAt + SILENT_FOR * config.downAfterNanos() <= now;
@@ -139,7 +139,7 @@ final class Registry {
         entry.lastRequest = message.request();
     }
 
-    /** Takes down what this process held; answers the words to spread. */
+    /** Marks down the addresses that this process has; returns the bindings to announce. */
     List<Binding> deregister(InetSocketAddress from, Deregister message) {
         List<Binding> gone = new ArrayList<>();
         for (Address address : message.addresses()) {
@@ -158,7 +158,7 @@ final class Registry {
                 && entry.lastRequest < message.request();
     }
 
-    /** Takes down whoever has been silent too long; answers the words to spread. */
+    /** Marks down the addresses of processes that have been silent too long; returns the bindings to announce. */
     List<Binding> takeSilent(long now) {
         List<Binding> dead = new ArrayList<>();
         for (Entry entry : entries.values()) {
@@ -176,7 +176,7 @@ final class Registry {
         return entry.binding;
     }
 
-    /** Drops what has been down so long that no old registration of it can still be under way. */
+    /** Drops entries that have been down so long that no old registration of them can still be under way. */
     void forget(long now) {
         entries.values().removeIf(entry -> !entry.up && entry.heardAt + config.forgetAfterNanos() <= now);
     }
@@ -190,7 +190,7 @@ final class Registry {
         return next;
     }
 
-    /** Every address that is up. */
+    /** Returns the binding of every address that is up. */
     List<Binding> up() {
         return entries.values().stream()
                 .filter(entry -> entry.up)

@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.raidlab.comm.udp.EngineHandler;
 import org.raidlab.comm.udp.FailStop;
 
-/** Hands what the channel reads to the {@link EngineHandler}. */
+/** Passes all that the channel reads to the {@link EngineHandler}. */
 final class Inlet extends ChannelInboundHandlerAdapter {
     private final EngineHandler handler;
     private final FailStop failStop;
@@ -19,7 +19,7 @@ final class Inlet extends ChannelInboundHandlerAdapter {
         this.failStop = new FailStop(handler);
     }
 
-    /** Sends that the kernel refused; as good as lost datagrams. */
+    /** Returns the number of sends that the kernel refused; such a send equals a lost datagram. */
     long sendFailures() {
         return sendFailures;
     }
@@ -54,7 +54,7 @@ final class Inlet extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Runs what belongs to the process. */
+    /** Runs a step that belongs to the process. */
     void guarded(Runnable step) {
         failStop.run(step);
     }

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Datagrams that the kernel dropped because a receive buffer was full; Linux tells it in {@code /proc/net/udp}. */
+/**
+ * Reads how many datagrams the kernel dropped because a receive buffer was full; Linux reports them in
+ * {@code /proc/net/udp}.
+ */
 final class KernelDrops {
     /** Where the kernel does not tell. */
     static final long UNKNOWN = -1;
@@ -26,7 +29,7 @@ final class KernelDrops {
         }
     }
 
-    /** The last column of the line of this port. */
+    /** Returns the number in the last column of the line of this port. */
     static long find(List<String> lines, int port) {
         String ending = String.format(Locale.ROOT, ":%04X", port);
         for (String line : lines) {

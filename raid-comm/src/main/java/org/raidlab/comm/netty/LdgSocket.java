@@ -17,8 +17,9 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * Long datagrams on a real socket, and the loop of its process: waiting datagrams are taken, then one turn runs, then
- * everything that it sent leaves together. Between socket and protocol stands a {@link LossyChannel} each way.
+ * Long datagrams on a real socket, and the loop of its process: the loop takes waiting datagrams, runs one turn, and
+ * then sends everything that the turn enqueued together. Between socket and protocol stands a {@link LossyChannel} each
+ * way.
  */
 public final class LdgSocket implements AutoCloseable {
     private final Process process;
@@ -28,22 +29,23 @@ public final class LdgSocket implements AutoCloseable {
     private final LossyChannel incoming;
     private final LossyChannel outgoing;
 
-    /** What runs in turns on the socket's thread. */
+    /** The process that runs in turns on the socket's thread. */
     public interface Process extends MessageSink {
         /**
-         * After a batch of messages, at a deadline, after an {@link #execute}: what it sends leaves when it returns.
+         * Runs a turn after a batch of messages, at a deadline, or after an {@link #execute}: what the turn sends
+         * leaves when this method returns.
          */
         void onTurn();
 
-        /** When the next turn is due if nothing comes, on the clock's monotonic scale. */
+        /** Returns when the next turn is due if nothing arrives, on the clock's monotonic scale. */
         long nextDeadlineNanos();
 
-        /** Something in a turn threw; no further turn may run. */
+        /** Handles an exception in a turn; no further turn may run. */
         void onFailure(Throwable cause);
     }
 
     /**
-     * What a socket is made of.
+     * The parts from which a socket is built.
      *
      * @param ldg its receive buffer size is replaced by the socket's real one
      * @param clock monotonic on the scale of {@link System#nanoTime}
@@ -81,7 +83,10 @@ public final class LdgSocket implements AutoCloseable {
         return endpoint.send(to, message);
     }
 
-    /** The same for a message that arrived here: it is handed over, and closed when it is sent or refused. */
+    /**
+     * Enqueues a message that arrived at this socket: the socket takes it over, and closes it when it is sent or
+     * refused.
+     */
     public boolean send(InetSocketAddress to, LongMessage message) {
         return endpoint.send(to, message);
     }
@@ -91,7 +96,7 @@ public final class LdgSocket implements AutoCloseable {
         return endpoint.multicast(to, message);
     }
 
-    /** Runs something on the socket's thread, and a turn after it; from any thread. */
+    /** Runs a step on the socket's thread, and a turn after it; any thread may call this method. */
     public void execute(Runnable step) {
         udp.execute(() -> {
             step.run();
@@ -99,23 +104,23 @@ public final class LdgSocket implements AutoCloseable {
         });
     }
 
-    /** Makes the network bad, or good again. On the socket's thread only. */
+    /** Sets the losses of the network in both directions, or ends them. On the socket's thread only. */
     public void setLossy(LossPolicy in, LossPolicy out) {
         incoming.setPolicy(in);
         outgoing.setPolicy(out);
     }
 
-    /** Host and port that are bound. */
+    /** Returns the host and port to which the socket is bound. */
     public InetSocketAddress local() {
         return udp.local();
     }
 
-    /** The protocol, for its state and counters. On the socket's thread only. */
+    /** Returns the protocol endpoint, for its state and counters. On the socket's thread only. */
     public LdgEndpoint endpoint() {
         return endpoint;
     }
 
-    /** The transport and the reason for it. */
+    /** Returns the transport and the reason for its choice. */
     public String transport() {
         return udp.transport();
     }

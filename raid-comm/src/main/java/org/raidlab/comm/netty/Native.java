@@ -14,7 +14,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import org.raidlab.comm.netty.UdpConfig.Transport;
 
-/** Which transport a socket uses, and why. */
+/** The transport that a socket uses, and the reason for its choice. */
 record Native(boolean epoll, String reason) {
     private static final String WISHED = "as configured";
 
@@ -32,7 +32,7 @@ record Native(boolean epoll, String reason) {
         };
     }
 
-    /** Such as {@code epoll (available)}. */
+    /** Returns a text such as {@code epoll (available)}. */
     @Override
     public String toString() {
         return (epoll ? "epoll" : "nio") + " (" + reason + ")";

@@ -16,14 +16,14 @@ import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.udp.Engine;
 import org.raidlab.comm.udp.EngineHandler;
 
-/** A socket over Netty. */
+/** The socket engine that uses Netty. */
 final class NettyEngine implements Engine {
     private static final int SLOTS = 8;
     private static final int DATAGRAMS_PER_TURN_MAX = 256;
     private static final int QUEUE_BYTES_LOW = 8 << 20;
     private static final int QUEUE_BYTES_MAX = 32 << 20;
 
-    /** One for all sockets of a process: the memory of one that was closed serves the next one. */
+    /** The buffer pool of all sockets of a process: a new socket reuses the memory of a closed one. */
     static final PooledByteBufAllocator BUFFERS = new PooledByteBufAllocator(true);
 
     private final EventLoopGroup group;

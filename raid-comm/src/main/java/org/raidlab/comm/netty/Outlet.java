@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * Writes datagrams to the channel; the flush makes one system call of them. Consecutive short ones to one peer go into
- * one buffer that the kernel cuts (GSO), which is three times faster for 1,400-byte fragments.
+ * Writes datagrams to the channel; the flush sends them with one system call. Consecutive short ones to one peer go
+ * into one buffer that the kernel cuts (GSO), which is three times faster for 1,400-byte fragments.
  */
 final class Outlet implements DatagramSink {
     /** Longer ones might exceed a path's MTU, where the kernel refuses to cut. */
@@ -48,12 +48,12 @@ final class Outlet implements DatagramSink {
         channel.flush();
     }
 
-    /** Datagrams dropped because the channel's queue was full. */
+    /** Returns the number of datagrams dropped because the channel's queue was full. */
     long dropped() {
         return dropped;
     }
 
-    /** A buffer whose next bytes are a datagram's. */
+    /** Returns a buffer to which the bytes of the next datagram are written. */
     private ByteBuf room(InetSocketAddress to, int bytes) {
         ByteBuf open = buffer;
         if (open != null && joins(to, bytes)) {
@@ -74,7 +74,7 @@ final class Outlet implements DatagramSink {
         return fresh;
     }
 
-    /** All segments but the last are of one length. */
+    /** Returns whether a datagram can join the open buffer: all segments but the last have one length. */
     private boolean joins(InetSocketAddress to, int bytes) {
         return !closed
                 && bytes <= segmentBytes

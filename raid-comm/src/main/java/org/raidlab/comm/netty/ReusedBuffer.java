@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads into the same buffer again and again. Datagrams are copied out before the next read, so one buffer is enough,
- * and it stays in the cache; a fresh one for each read costs more than the read.
+ * Allocates the same buffer for every read. Datagrams are copied out before the next read, so one buffer is enough, and
+ * it stays in the cache; a fresh one for each read costs more than the read.
  *
  * <p>A turn's first read takes one datagram, which is cheapest; the following ones take a batch with one system call,
  * until a batch comes back not full. Where datagrams have come alone for a while, the second read is left out most of
@@ -44,7 +44,7 @@ final class ReusedBuffer implements RecvByteBufAllocator {
         return handle;
     }
 
-    /** Gives the buffers back; on the channel's thread, when nothing is read any more. */
+    /** Releases the buffers; it is called on the channel's thread, after the last read. */
     void release() {
         handles.forEach(Reads::release);
         handles.clear();
@@ -82,7 +82,7 @@ final class ReusedBuffer implements RecvByteBufAllocator {
             return null;
         }
 
-        /** The buffer, unless someone still holds datagrams in it. */
+        /** Returns the buffer, or a new one if datagrams in the old one are still in use. */
         private static ByteBuf usable(@Nullable ByteBuf buffer, ByteBufAllocator allocator, int bytes) {
             if (buffer != null && buffer.refCnt() == 1) {
                 return buffer.clear();

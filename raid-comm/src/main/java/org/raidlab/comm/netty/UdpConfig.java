@@ -19,7 +19,7 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
 
     private static final int BUFFER_BYTES_WISHED = 4 << 20;
 
-    /** Who talks to the kernel. */
+    /** The kinds of transport to the kernel. */
     public enum Transport {
         /**
          * Ourselves where the kernel is known, else Netty's native part where there is one, else Netty over the JDK.
@@ -35,7 +35,10 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
         /** The environment variable that chooses one for a process and those that it starts. */
         public static final String VARIABLE = "RAID_TRANSPORT";
 
-        /** As the environment wishes; {@link IllegalArgumentException} names what there is. */
+        /**
+         * Returns the transport that the environment requests; {@link IllegalArgumentException} names the available
+         * ones.
+         */
         static Transport wished() {
             String word = System.getenv(VARIABLE);
             if (word == null || word.isBlank()) {
@@ -58,13 +61,15 @@ public record UdpConfig(InetSocketAddress bind, boolean remote, int bufferBytes,
         Invariants.require(bufferBytes > 0, "a socket has buffers");
     }
 
-    /** A socket on loopback, with large buffers and the transport that the environment wishes. */
+    /**
+     * Returns the settings of a socket on loopback, with large buffers and the transport that the environment requests.
+     */
     public static UdpConfig loopback(int port) {
         InetSocketAddress bind = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         return new UdpConfig(bind, false, BUFFER_BYTES_WISHED, Transport.wished());
     }
 
-    /** A socket anywhere. */
+    /** Returns the settings of a socket at any address. */
     public static UdpConfig at(InetSocketAddress bind, boolean remote) {
         return new UdpConfig(bind, remote, BUFFER_BYTES_WISHED, Transport.wished());
     }

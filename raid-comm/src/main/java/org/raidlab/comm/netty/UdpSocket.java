@@ -10,7 +10,7 @@ import org.raidlab.comm.linux.LinuxEngine;
 import org.raidlab.comm.udp.Engine;
 
 /**
- * One UDP socket with a thread of its own, on which everything of its process runs. {@link #send}, {@link #flush} and
+ * One UDP socket with a thread of its own, on which all code of its process runs. {@link #send}, {@link #flush} and
  * {@link #wakeAt} are called on that thread.
  */
 public final class UdpSocket implements DatagramSink, AutoCloseable {
@@ -46,17 +46,17 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
         engine.start();
     }
 
-    /** Host and port that are bound. */
+    /** Returns the host and port to which the socket is bound. */
     public InetSocketAddress local() {
         return engine.local();
     }
 
-    /** The transport and the reason for it, such as {@code linux (as configured)}. */
+    /** Returns the transport and the reason for its choice, such as {@code linux (as configured)}. */
     public String transport() {
         return transport;
     }
 
-    /** Size of the receive buffer as the kernel has it. */
+    /** Returns the size of the receive buffer as the kernel reports it. */
     public int receiveBufferBytes() {
         return engine.receiveBufferBytes();
     }
@@ -71,32 +71,38 @@ public final class UdpSocket implements DatagramSink, AutoCloseable {
         engine.send(to, head, content);
     }
 
-    /** Everything sent leaves, with as few system calls as can be. */
+    /** Sends all datagrams that wait, with as few system calls as possible. */
     public void flush() {
         engine.flush();
     }
 
-    /** Wakes the handler at a time on the scale of {@link System#nanoTime}; never later because of another call. */
+    /** Wakes the handler at a time on the scale of {@link System#nanoTime}; another call never delays it. */
     public void wakeAt(long nanos) {
         engine.wakeAt(nanos);
     }
 
-    /** Runs something on the socket's thread; from any thread. False if the socket is closed and runs nothing more. */
+    /**
+     * Runs a step on the socket's thread; any thread may call this method. False if the socket is closed and runs
+     * nothing more.
+     */
     public boolean execute(Runnable step) {
         return engine.execute(step);
     }
 
-    /** Whether the caller is the socket's thread. */
+    /** Returns whether the caller is the socket's thread. */
     public boolean inLoop() {
         return engine.inLoop();
     }
 
-    /** Datagrams that the kernel dropped because the receive buffer was full; -1 where it does not tell. */
+    /**
+     * Returns the number of datagrams that the kernel dropped because the receive buffer was full; -1 where the kernel
+     * does not report it.
+     */
     public long kernelDrops() {
         return KernelDrops.of(local());
     }
 
-    /** What the socket counts, by name. */
+    /** Returns the socket's counters by name. */
     public SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> byName = new LinkedHashMap<>();
         byName.put("udp.receive-buffer-bytes", (long) receiveBufferBytes());

@@ -5,7 +5,7 @@ import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The loop's only timer. Moving it later costs nothing: it then wakes once too early and is set again. */
+/** The only timer of the loop. Moving it later costs nothing: it then wakes once too early and is set again. */
 final class Waker {
     private final EventLoop loop;
     private final Runnable onWake;

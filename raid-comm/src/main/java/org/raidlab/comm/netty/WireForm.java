@@ -2,17 +2,20 @@ package org.raidlab.comm.netty;
 
 import org.raidlab.comm.ldg.DatagramSink;
 
-/** What becomes of datagrams between the protocol and the wire, so that other forms can be compared with ours. */
+/**
+ * The form of datagrams on the network: it can change them between protocol and socket, so that other forms can be
+ * compared with RAID's.
+ */
 public interface WireForm {
-    /** As the protocol makes them. */
+    /** The usual form: datagrams stay as the protocol makes them. */
     WireForm USUAL = new WireForm() {};
 
-    /** Takes what the protocol sends; its result goes to the socket. */
+    /** Wraps the socket's sink; the protocol sends into the result. */
     default DatagramSink outgoing(DatagramSink socket) {
         return socket;
     }
 
-    /** Takes what the socket received; its result goes to the protocol. */
+    /** Wraps the protocol's sink; the socket's datagrams go into the result. */
     default DatagramSink incoming(DatagramSink protocol) {
         return protocol;
     }

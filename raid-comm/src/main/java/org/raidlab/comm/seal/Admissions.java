@@ -6,9 +6,9 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams that this life lets in, each with its replay window. A bounded number: the one silent longest is
- * forgotten, and with it every admission as old as its own that has not been used. So nothing that was ever let in and
- * forgotten is let in again; its sender says hello and goes on under a new admission.
+ * The streams that this incarnation has admitted, each with its replay window. A bounded number: the one silent longest
+ * is forgotten, and with it every admission as old as its own that has not been used. So nothing that was ever let in
+ * and forgotten is let in again; its sender says hello and goes on under a new admission.
  */
 final class Admissions {
     private static final float LOAD = 0.75f;
@@ -19,10 +19,10 @@ final class Admissions {
     /** Admissions up to this one let no stream in any more. */
     private long closed;
 
-    /** A stream of a sender. */
+    /** The identity of a sender's stream. */
     private record Id(SenderNonce sender, int stream) {}
 
-    /** A stream that was let in. */
+    /** A stream that this process has admitted. */
     record Stream(long admission, InetSocketAddress from, byte[] context, SecretKey key, ReplayWindow window) {}
 
     Admissions(int streamsMax) {
@@ -34,7 +34,7 @@ final class Admissions {
         return ++given;
     }
 
-    /** The stream that a datagram belongs to; null if it has not been let in. */
+    /** Returns the stream to which a datagram belongs; null if it was not admitted. */
     @Nullable
     Stream find(Head head) {
         Stream stream = streams.get(new Id(head.sender(), head.stream()));

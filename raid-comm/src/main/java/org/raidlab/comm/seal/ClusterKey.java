@@ -8,7 +8,7 @@ import javax.crypto.KDF;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.HKDFParameterSpec;
 
-/** The secret that the processes of an instance share. Whoever has it belongs to them. */
+/** The secret that all processes of an instance share. Whoever has it belongs to them. */
 public final class ClusterKey {
     /** Bytes of the secret. */
     public static final int BYTES = 32;
@@ -29,7 +29,9 @@ public final class ClusterKey {
         return new ClusterKey(secret.clone());
     }
 
-    /** Reads base64, or hexadecimal digits, with blanks around it; {@link IllegalArgumentException} for all else. */
+    /**
+     * Reads base64, or hexadecimal digits, with blanks around it; throws {@link IllegalArgumentException} for all else.
+     */
     public static ClusterKey parse(String text) {
         String word = text.strip();
         return of(
@@ -38,12 +40,12 @@ public final class ClusterKey {
                         : Base64.getDecoder().decode(word));
     }
 
-    /** The key as {@link #parse} reads it. */
+    /** Returns the key in the form that {@link #parse} reads. */
     public String text() {
         return Base64.getEncoder().encodeToString(secret);
     }
 
-    /** The AES key under which the sender with this salt seals (RFC 5869 with SHA-256). */
+    /** Derives the AES key for datagrams of the sender with this nonce (RFC 5869 with SHA-256). */
     SecretKey keyOf(SenderNonce sender) {
         try {
             HKDFParameterSpec derivation = HKDFParameterSpec.ofExtract()
@@ -56,7 +58,7 @@ public final class ClusterKey {
         }
     }
 
-    /** Never the secret. */
+    /** Returns a constant text; it never shows the secret. */
     @Override
     public String toString() {
         return "ClusterKey";

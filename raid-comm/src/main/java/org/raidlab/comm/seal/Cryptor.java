@@ -6,7 +6,7 @@ import javax.crypto.SecretKey;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.GCMParameterSpec;
 
-/** AES-GCM over arrays that begin with a {@link Head}; head and a context that is not sent are authenticated. */
+/** AES-GCM over arrays that begin with a {@link Head}; it authenticates the head and a context that is not sent. */
 final class Cryptor {
     private static final int TAG_BITS = 8 * Head.TAG_BYTES;
 
@@ -21,7 +21,7 @@ final class Cryptor {
         }
     }
 
-    /** Seals in place what stands behind the head; answers the length of the whole, which has grown by the tag. */
+    /** Seals in place the bytes behind the head; returns the total length, which includes the tag. */
     int seal(SecretKey key, byte[] datagram, int plainBytes, byte[] context) {
         try {
             begin(sealing, Cipher.ENCRYPT_MODE, key, datagram, context);
@@ -31,7 +31,9 @@ final class Cryptor {
         }
     }
 
-    /** Opens a datagram into another array, from its start; answers the length, or -1 if it is not genuine. */
+    /**
+     * Opens a datagram into another array, from its start; returns the length, or -1 if the datagram is not genuine.
+     */
     int open(SecretKey key, byte[] datagram, int bytes, byte[] context, byte[] plain) {
         try {
             begin(opening, Cipher.DECRYPT_MODE, key, datagram, context);

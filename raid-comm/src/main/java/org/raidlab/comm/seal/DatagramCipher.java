@@ -5,21 +5,21 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * Stands between long datagrams and their socket: what is sent into it leaves sealed, what the socket receives passes
- * only if it is genuine and new. One thread calls it.
+ * Encrypts datagrams between the long datagram protocol and its socket: it seals outgoing ones and passes incoming ones
+ * only if they are genuine and new. One thread calls it.
  */
 public interface DatagramCipher extends DatagramSink {
     /** Takes a datagram from the socket; the buffer is lent for the call. */
     void receive(InetSocketAddress from, ByteBuffer datagram);
 
-    /** What it counts. */
+    /** Returns the counters. */
     SealCounters counters();
 
-    /** Whether some peer has shown that it holds the same key; without a key there is nothing to show. */
+    /** Returns whether some peer has proved that it has the same key; without a key no proof is needed. */
     boolean isWelcome();
 
     /**
-     * Where a guard stands.
+     * The place of a datagram cipher: the local address and the sinks between which the cipher stands.
      *
      * @param local the socket's own address, as bound
      * @param socket what leaves goes here

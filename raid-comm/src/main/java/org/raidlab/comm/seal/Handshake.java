@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Clock;
 
 /**
- * Hello, welcome, stranger. A hello names the socket that it is for, a welcome the life and the stream that it answers,
- * so each replayed or led astray is refused or repeats what was said; answering a hello changes nothing that lasts.
+ * The handshake between two processes: hello, welcome, stranger. A hello names the socket that it is for, a welcome the
+ * life and the stream that it answers, so each replayed or led astray is refused or repeats what was said; answering a
+ * hello changes nothing that lasts.
  */
 final class Handshake {
     /** Words are bound to no address: they travel before the addresses are known. */
@@ -26,11 +27,11 @@ final class Handshake {
     private long strangersSince;
     private int strangers;
 
-    /** What they need of their guard. */
+    /** The parts of a cipher that the handshake needs. */
     record Parts(
             SenderNonce self, InetSocketAddress local, Clock clock, Admissions admissions, SealCounters counters) {}
 
-    /** Seals a word and sends it. */
+    /** Seals a handshake message and sends it. */
     interface Mouth {
         void say(InetSocketAddress to, Head head, ByteBuffer content);
     }
@@ -41,7 +42,7 @@ final class Handshake {
         this.self = parts.self;
     }
 
-    /** Asks a peer to let a stream in, unless it has just been asked. */
+    /** Asks a peer to admit a stream, unless the peer was asked recently. */
     void hello(InetSocketAddress to, Peer peer) {
         long now = parts.clock.monotonicNanos();
         if (!peer.mayAsk(now, HELLO_NANOS)) {
@@ -54,7 +55,7 @@ final class Handshake {
         parts.counters.count(SealCount.HELLOS_OUT);
     }
 
-    /** Tells a genuine sender that its stream is not let in; not more often than now and then. */
+    /** Tells a genuine sender that its stream is not admitted, at a limited rate. */
     void stranger(InetSocketAddress to, Head refused) {
         long now = parts.clock.monotonicNanos();
         if (now - strangersSince > STRANGERS_NANOS) {
@@ -74,7 +75,7 @@ final class Handshake {
         mouth.say(to, new Head(packetType, self, 0, 0, 0, ++lastWord), content);
     }
 
-    /** A genuine word from a peer; why it is refused, or null. */
+    /** Handles a genuine handshake message from a peer; returns why it is refused, or null. */
     @Nullable
     SealCount onWord(InetSocketAddress from, @Nullable Peer peer, Head head, ByteBuffer content) {
         return switch (head.packetType()) {
@@ -105,7 +106,10 @@ final class Handshake {
         return null;
     }
 
-    /** Whoever is bound everywhere does not know by which of its addresses it was reached, only the port. */
+    /**
+     * Returns whether an address names this socket; a process bound to all addresses knows only the port by which it
+     * was reached.
+     */
     private boolean isHere(InetSocketAddress named) {
         InetSocketAddress local = parts.local;
         return named.getPort() == local.getPort()

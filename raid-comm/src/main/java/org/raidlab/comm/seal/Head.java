@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands before the sealed bytes, readable but authenticated.
+ * The head of a sealed datagram: readable but authenticated.
  *
  * @param packetType what it is
  * @param sender the salt of the life that sealed it

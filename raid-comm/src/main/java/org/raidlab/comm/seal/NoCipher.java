@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
 
-/** Where there is no cluster key: everything passes but what is sealed, for nobody here could open that. */
+/** The cipher of a process without a cluster key: it passes everything but sealed datagrams, which it cannot open. */
 public final class NoCipher implements DatagramCipher {
     private final SealCounters counters = new SealCounters();
     private final DatagramSink socket;

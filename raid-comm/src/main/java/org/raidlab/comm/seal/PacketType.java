@@ -2,7 +2,7 @@ package org.raidlab.comm.seal;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a sealed datagram is; the order is the wire format's, from 1. */
+/** The kind of a sealed datagram; the order is the wire format's, from 1. */
 enum PacketType {
     /** Carries a long datagram. */
     DATAGRAM,

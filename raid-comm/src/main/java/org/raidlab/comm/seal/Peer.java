@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a socket that is sent to: the stream it has let in, and what waits until it does. */
+/**
+ * The state of a socket to which this process sends: the stream that it has admitted, and the datagrams that wait until
+ * it does.
+ */
 final class Peer {
     private static final int HELD_MAX = 64;
 
@@ -18,7 +21,7 @@ final class Peer {
     private long askedAt;
 
     /**
-     * What a receiver said.
+     * A receiver's welcome.
      *
      * @param receiver its life
      * @param admission of the stream
@@ -40,24 +43,24 @@ final class Peer {
         return asked != 0;
     }
 
-    /** The stream that is asked for; the same one until it is welcome, or answers that take long would never fit. */
+    /** Returns the stream to ask for; it stays the same until the welcome comes, or late answers would never fit. */
     int ask(int fresh, long now) {
         asked = asked == 0 ? fresh : asked;
         askedAt = now;
         return asked;
     }
 
-    /** Whether a hello is due: none is unanswered, or not since long ago. */
+    /** Returns whether a hello is due: no hello is unanswered, or the last one was sent long ago. */
     boolean mayAsk(long now, long everyNanos) {
         return asked == 0 || now - askedAt >= everyNanos;
     }
 
-    /** The receiver does not know the stream any more: what comes now waits for the next welcome. */
+    /** Records that the receiver no longer knows the stream: later datagrams wait for the next welcome. */
     void onStranger() {
         welcome = null;
     }
 
-    /** False if this stream was not asked for. */
+    /** Takes a welcome; returns false if this stream was not asked for. */
     boolean onWelcome(Welcome word) {
         if (asked == 0 || word.stream() != asked) {
             return false;

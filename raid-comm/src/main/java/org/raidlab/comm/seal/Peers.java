@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The sockets that are sent to; bounded in number and in what waits for their welcomes. */
+/**
+ * The sockets to which this process sends; their number is bounded, and so are the datagrams that wait for welcomes.
+ */
 final class Peers {
     private static final int PEERS_MAX = 4_096;
     private static final int HELD_BYTES_MAX = 16 << 20;
@@ -20,7 +22,7 @@ final class Peers {
         return peers.get(socket);
     }
 
-    /** The peer at a socket; if it is new, it may push out the one that was sent to least lately. */
+    /** Returns the peer at a socket; a new peer may evict the one that was sent to least recently. */
     Peer at(InetSocketAddress socket) {
         Peer known = peers.get(socket);
         if (known != null) {

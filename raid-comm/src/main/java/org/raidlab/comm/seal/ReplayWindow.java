@@ -3,8 +3,8 @@ package org.raidlab.comm.seal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of a stream's latest counts have been here. Judging and marking are apart: only what its tag proves to be
- * genuine is marked, or anyone could move the window.
+ * The latest counts of a stream that have already arrived. Judging and marking are apart: only what its tag proves to
+ * be genuine is marked, or anyone could move the window.
  */
 final class ReplayWindow {
     /** Counts up to this far below the highest are told apart. */

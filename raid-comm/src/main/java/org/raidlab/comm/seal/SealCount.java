@@ -2,7 +2,10 @@ package org.raidlab.comm.seal;
 
 import java.util.Locale;
 
-/** What a guard counts. Every datagram that it drops is in exactly one of the counters that begin with DROPPED. */
+/**
+ * The counters of a datagram cipher. Every datagram that it drops is in exactly one of the counters that begin with
+ * DROPPED.
+ */
 public enum SealCount {
     DATAGRAMS_IN,
     SEALED,
@@ -45,12 +48,15 @@ public enum SealCount {
         return counterName;
     }
 
-    /** Whether it counts datagrams that came in and were dropped. */
+    /** Returns whether this counter counts incoming datagrams that were dropped. */
     public boolean isDrop() {
         return name().startsWith("DROPPED_");
     }
 
-    /** Whether it speaks of someone who is not of the cluster; strangers and stray answers come with every restart. */
+    /**
+     * Returns whether this counter points to a sender outside the cluster; strangers and stray answers occur with every
+     * restart.
+     */
     public boolean isAlarm() {
         return isDrop() && this != DROPPED_STRANGER && this != DROPPED_STRAY_ANSWER;
     }

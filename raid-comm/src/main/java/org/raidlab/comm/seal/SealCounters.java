@@ -3,7 +3,7 @@ package org.raidlab.comm.seal;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** The counters of one guard. */
+/** The counters of one datagram cipher. */
 public final class SealCounters {
     private static final SealCount[] ALL = SealCount.values();
 
@@ -13,7 +13,7 @@ public final class SealCounters {
         return counts[what.ordinal()];
     }
 
-    /** Datagrams dropped, whatever the reason. */
+    /** Returns the number of dropped datagrams, whatever the reason. */
     public long dropped() {
         long sum = 0;
         for (SealCount what : ALL) {
@@ -22,7 +22,7 @@ public final class SealCounters {
         return sum;
     }
 
-    /** Datagrams dropped that speak of someone who is not of the cluster. */
+    /** Returns the number of dropped datagrams that point to a sender outside the cluster. */
     public long alarms() {
         long sum = 0;
         for (SealCount what : ALL) {

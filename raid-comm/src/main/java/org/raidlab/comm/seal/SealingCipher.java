@@ -8,10 +8,10 @@ import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.core.Clock;
 
 /**
- * Seals with AES-GCM under a key per sender, and lets each datagram in once. Before a process sends to another it says
- * hello; the welcome names the receiver's life and an {@linkplain Admissions admission}, which every datagram carries.
- * So what was sealed for another process, an earlier life, another socket, or a stream that is forgotten is refused,
- * whatever a replay window still knows.
+ * Seals datagrams with AES-GCM under a key per sender, and admits each datagram once. Before a process sends to another
+ * it says hello; the welcome names the receiver's life and an {@linkplain Admissions admission}, which every datagram
+ * carries. So what was sealed for another process, an earlier life, another socket, or a stream that is forgotten is
+ * refused, whatever a replay window still knows.
  */
 public final class SealingCipher implements DatagramCipher {
     /** Streams that are remembered, at most. */
@@ -34,7 +34,7 @@ public final class SealingCipher implements DatagramCipher {
     private final DatagramSink socket;
     private final DatagramSink ldg;
 
-    /** A guard for one life of one process; the salt must never have been used before. */
+    /** Creates a cipher for one incarnation of one process; the nonce must never have been used before. */
     public SealingCipher(ClusterKey cluster, SenderNonce self, Clock clock, Place place) {
         this(cluster, self, clock, place, STREAMS_MAX);
     }

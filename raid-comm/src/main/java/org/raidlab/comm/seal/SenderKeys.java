@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.crypto.SecretKey;
 
-/** Keys of senders that have shown to be genuine, so that they are not derived for each datagram; bounded. */
+/**
+ * The keys of senders whose datagrams proved genuine, kept in a bounded cache so that they are not derived for each
+ * datagram.
+ */
 final class SenderKeys {
     private static final int SENDERS_MAX = 1_024;
     private static final float LOAD = 0.75f;

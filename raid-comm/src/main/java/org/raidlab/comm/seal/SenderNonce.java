@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
 /**
- * What one life of one process has drawn at its start: names that life, and gives it a key of its own.
+ * The random number that one incarnation of a process draws at its start: it names that incarnation and determines its
+ * key.
  *
  * @param high the first eight bytes; they name a receiver in what is sent to it
  * @param low the last eight
@@ -13,7 +14,7 @@ public record SenderNonce(long high, long low) {
     /** On the wire. */
     static final int BYTES = 16;
 
-    /** A fresh one. Numbers under one key must never come back, so no seeded generator will do. */
+    /** Draws a new nonce. Numbers under one key must never come back, so no seeded generator will do. */
     public static SenderNonce draw() {
         SecureRandom random = new SecureRandom();
         return new SenderNonce(random.nextLong(), random.nextLong());

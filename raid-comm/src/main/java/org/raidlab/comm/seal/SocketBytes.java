@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A socket's address in bytes: length of the host (4 or 16), host, port. */
+/** Encodes and decodes a socket's address: length of the host (4 or 16), host, port. */
 final class SocketBytes {
     static final int BYTES_MAX = 1 + 16 + 2;
 
@@ -21,7 +21,7 @@ final class SocketBytes {
                 .array();
     }
 
-    /** The address that these bytes are, to the last one; null if they are none. */
+    /** Returns the address that these bytes encode, to the last one; null if they encode none. */
     static @Nullable InetSocketAddress read(ByteBuffer in) {
         int length = in.hasRemaining() ? in.get() : 0;
         if ((length != 4 && length != 16) || in.remaining() != length + 2) {

@@ -4,35 +4,38 @@ import java.net.InetSocketAddress;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * One UDP socket with a thread of its own, on which everything of its process runs. {@link #send}, {@link #flush} and
+ * One UDP socket with a thread of its own, on which all code of its process runs. {@link #send}, {@link #flush} and
  * {@link #wakeAt} are called on that thread.
  */
 public interface Engine extends DatagramSink, AutoCloseable {
     /** Begins to read. */
     void start();
 
-    /** Host and port that are bound. */
+    /** Returns the host and port to which the socket is bound. */
     InetSocketAddress local();
 
-    /** Size of the receive buffer as the kernel has it. */
+    /** Returns the size of the receive buffer as the kernel reports it. */
     int receiveBufferBytes();
 
-    /** Everything sent leaves, with as few system calls as can be. */
+    /** Sends all datagrams that wait, with as few system calls as possible. */
     void flush();
 
-    /** Wakes the handler at a time on the scale of {@link System#nanoTime}; never later because of another call. */
+    /** Wakes the handler at a time on the scale of {@link System#nanoTime}; another call never delays it. */
     void wakeAt(long nanos);
 
-    /** Runs something on the socket's thread; from any thread. False if the socket is closed and runs nothing more. */
+    /**
+     * Runs a step on the socket's thread; any thread may call this method. False if the socket is closed and runs
+     * nothing more.
+     */
     boolean execute(Runnable step);
 
-    /** Whether the caller is the socket's thread. */
+    /** Returns whether the caller is the socket's thread. */
     boolean inLoop();
 
-    /** Sends that the kernel refused; as good as lost datagrams. */
+    /** Returns the number of sends that the kernel refused; such a send equals a lost datagram. */
     long sendFailures();
 
-    /** Datagrams dropped because the queue to the kernel was full. */
+    /** Returns the number of datagrams dropped because the queue to the kernel was full. */
     long queueDrops();
 
     /** Closes the socket and ends its thread. From the thread itself it returns at once. */

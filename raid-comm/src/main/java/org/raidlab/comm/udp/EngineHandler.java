@@ -3,22 +3,22 @@ package org.raidlab.comm.udp;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
-/** What an {@link Engine} calls, always on its own thread. */
+/** The callbacks of an {@link Engine}, which calls them always on its own thread. */
 public interface EngineHandler {
-    /** A datagram came; the buffer is lent for the call. */
+    /** Handles an incoming datagram; the buffer is lent for the call. */
     void onDatagram(InetSocketAddress from, ByteBuffer datagram);
 
-    /** All waiting datagrams were handed over, or as many as one batch has: now the process's turn runs. */
+    /** Runs the process's turn, after the engine has passed on all waiting datagrams, or one full batch. */
     void onReadComplete();
 
-    /** Whether it is likely that the next datagram comes within microseconds. */
+    /** Returns whether the next datagram is likely to come within microseconds. */
     default boolean expectsMore() {
         return false;
     }
 
-    /** The time given to {@link Engine#wakeAt} has come, or a little later. */
+    /** Runs when the time given to {@link Engine#wakeAt} has come, or a little later. */
     void onWake();
 
-    /** One of these methods threw: memory may be half changed, so the process must not go on. */
+    /** Handles an exception from one of these methods: memory may be half changed, so the process must not go on. */
     void onFailure(Throwable cause);
 }

@@ -1,6 +1,6 @@
 package org.raidlab.comm.udp;
 
-/** Runs what belongs to the process. Once it threw, nothing of it runs again: its state may be half changed. */
+/** Runs the steps of a process. Once it threw, nothing of it runs again: its state may be half changed. */
 public final class FailStop {
     private final EngineHandler handler;
     private boolean failed;
@@ -21,13 +21,13 @@ public final class FailStop {
         }
     }
 
-    /** Something has failed, here or elsewhere. */
+    /** Records a failure, in a step or elsewhere. */
     public void fail(Throwable cause) {
         failed = true;
         handler.onFailure(cause);
     }
 
-    /** Whether nothing runs any more. */
+    /** Returns whether a step has failed, after which none runs. */
     public boolean hasFailed() {
         return failed;
     }

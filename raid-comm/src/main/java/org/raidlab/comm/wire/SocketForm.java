@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import org.raidlab.core.codec.MalformedException;
 
-/** A socket's address in bytes: the length of the host's, the host's, the port. */
+/** Encodes and decodes a socket's address: the length of the host's, the host's, the port. */
 public final class SocketForm {
     private static final int IPV4_BYTES = 4;
     private static final int IPV6_BYTES = 16;

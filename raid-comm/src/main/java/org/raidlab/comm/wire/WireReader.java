@@ -9,8 +9,8 @@ import java.util.List;
 import org.raidlab.core.codec.MalformedException;
 
 /**
- * Reads hostile bytes: every length is checked against what is there and against a cap, every varint has one spelling,
- * and {@link #end} refuses what is left over.
+ * Reads untrusted bytes: it checks every length against the bytes present and against a cap, accepts one encoding of
+ * each varint, and {@link #end} refuses remaining bytes.
  */
 public final class WireReader {
     static final int VARINT_BYTES_MAX = 10;
@@ -112,14 +112,14 @@ public final class WireReader {
         return Arrays.copyOfRange(bytes, at - length, at);
     }
 
-    /** Everything that is left. */
+    /** Reads all remaining bytes. */
     public byte[] rest() {
         byte[] rest = Arrays.copyOfRange(bytes, at, bytes.length);
         at = bytes.length;
         return rest;
     }
 
-    /** A list with its count before it. Its memory grows with the elements that are there, not with the count. */
+    /** Reads a list that follows its count. Its memory grows with the elements that are there, not with the count. */
     public <T> List<T> list(int countMax, Element<T> element) throws MalformedException {
         int count = number(0, countMax);
         need(count);

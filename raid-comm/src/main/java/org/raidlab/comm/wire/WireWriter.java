@@ -18,7 +18,7 @@ public final class WireWriter {
         return this;
     }
 
-    /** Any 64 bits, short where they are small and not negative. */
+    /** Writes any 64 bits, short where they are small and not negative. */
     public WireWriter varint(long value) {
         room(WireReader.VARINT_BYTES_MAX);
         long rest = value;
@@ -30,7 +30,7 @@ public final class WireWriter {
         return this;
     }
 
-    /** Any 64 bits, short where they are near zero on either side. */
+    /** Writes any 64 bits, short where they are near zero on either side. */
     public WireWriter zigzag(long value) {
         return varint(value << 1 ^ value >> 63);
     }
@@ -39,7 +39,7 @@ public final class WireWriter {
         return u8(value ? 1 : 0);
     }
 
-    /** Eight bytes, high byte first: for what is random, and for doubles. */
+    /** Writes eight bytes, high byte first: for random numbers and for doubles. */
     public WireWriter fixed64(long value) {
         for (int shift = 56; shift >= 0; shift -= 8) {
             u8((int) (value >>> shift));
@@ -47,13 +47,13 @@ public final class WireWriter {
         return this;
     }
 
-    /** UTF-8, its length before it. */
+    /** Writes UTF-8, its length before it. */
     public WireWriter string(String value) {
         byte[] text = value.getBytes(StandardCharsets.UTF_8);
         return varint(text.length).raw(text);
     }
 
-    /** The bytes alone; whoever reads them must know how many they are. */
+    /** Writes the bytes alone; the reader must know their number. */
     public WireWriter raw(byte[] value) {
         room(value.length);
         System.arraycopy(value, 0, bytes, length, value.length);

@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** A value of a sealed type: the position of its record type among the permitted ones, then the record. */
+/** The form of a value of a sealed type: the position of its record type among the permitted ones, then the record. */
 final class ChoiceForm implements Form {
     private record Option(int tag, RecordForm form) {}
 
     private final SequencedMap<Class<?>, Option> byType = new LinkedHashMap<>();
     private RecordForm[] byTag = {};
 
-    /** A sealed type can contain itself, so its options come after it. */
+    /** Sets the options after the creation, since a sealed type can contain itself. */
     void bind(List<RecordForm> options) {
         byTag = options.toArray(RecordForm[]::new);
         for (int tag = 0; tag < byTag.length; tag++) {

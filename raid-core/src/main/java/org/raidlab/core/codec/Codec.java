@@ -2,15 +2,15 @@ package org.raidlab.core.codec;
 
 import java.util.Arrays;
 
-/** Turns the values of a closed vocabulary into bytes and back. */
+/** Encodes the values of a closed set of types as bytes and decodes them. */
 public interface Codec<T> {
-    /** {@link TooLongException} if no receiver would accept so many bytes. */
+    /** Encodes a value; throws {@link TooLongException} if no receiver would accept so many bytes. */
     byte[] encode(T value);
 
-    /** Decodes hostile bytes: anything but exactly one well-formed value is refused. */
+    /** Decodes untrusted bytes: it refuses anything but exactly one well-formed value. */
     T decode(byte[] bytes) throws MalformedException;
 
-    /** The value behind a head that is there already, in one array. */
+    /** Encodes a value behind an existing head, in one array. */
     default byte[] encode(byte[] head, T value) {
         byte[] body = encode(value);
         byte[] all = Arrays.copyOf(head, head.length + body.length);

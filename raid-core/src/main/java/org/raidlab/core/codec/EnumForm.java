@@ -2,7 +2,7 @@ package org.raidlab.core.codec;
 
 import org.raidlab.core.Invariants;
 
-/** A constant of an enum as one byte: its position. */
+/** The form of an enum constant: one byte with its position. */
 final class EnumForm implements Form {
     private static final int CONSTANTS_MAX = 256;
 

@@ -1,11 +1,11 @@
 package org.raidlab.core.codec;
 
-/** How the values of one type lie in bytes. */
+/** The encoding of the values of one type. */
 interface Form {
     void write(PackedWriter out, Object value);
 
     Object read(PackedReader in) throws MalformedException;
 
-    /** The fewest bytes that a value can take: what makes a claimed count of them credible. */
+    /** Returns the fewest bytes that a value can take, against which a claimed count of values is checked. */
     int minBytes();
 }

@@ -3,7 +3,7 @@ package org.raidlab.core.codec;
 import java.util.Arrays;
 import java.util.List;
 
-/** A list: the count, then the elements. */
+/** The form of a list: the count, then the elements. */
 record ListForm(Form element) implements Form {
     private static final int FIRST_CAPACITY = 1_024;
     /** Longer lists of records stay packed. */
@@ -23,7 +23,8 @@ record ListForm(Form element) implements Form {
     }
 
     /**
-     * The array grows with the elements that are there: a false count costs its sender as many bytes as it costs us.
+     * Reads a list into an array that grows with the elements present: a false count costs the sender as many bytes as
+     * the receiver.
      */
     @Override
     public Object read(PackedReader in) throws MalformedException {
@@ -41,7 +42,7 @@ record ListForm(Form element) implements Form {
         return List.of(elements);
     }
 
-    /** Each element is decoded, so that a malformed one is refused now, and dropped; where it lies is kept. */
+    /** Decodes each element, so that a malformed one is refused now, and drops it; the list keeps its offset. */
     private PackedList<?> readPacked(PackedReader in, int count) throws MalformedException {
         int[] offsets = new int[count + 1];
         for (int i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
 package org.raidlab.core.codec;
 
-/** Bytes from outside are not what they should be. Checked, because whoever decodes must count and drop them. */
+/** Thrown when bytes from outside are malformed. Checked, because whoever decodes must count and drop them. */
 public final class MalformedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package org.raidlab.core.codec;
 
 import java.util.Optional;
 
-/** A value or none: a truth value, then the value. */
+/** The form of an optional value: a truth value, then the value. */
 record OptionalForm(Form content) implements Form {
     @Override
     public void write(PackedWriter out, Object value) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * The wire form that is derived from a vocabulary of sealed records: small, fast, a closed set of types, no class
+ * The packed codec that is derived from a sealed hierarchy of records: small, fast, a closed set of types, no class
  * names. A value of a sealed type is a tag (its record type's position in declaration order, depth first) and then the
  * record's components in order:
  *
@@ -58,8 +58,8 @@ public final class PackedCodec<T> implements Codec<T> {
     }
 
     /**
-     * Every sealed interface, record and enum that a vocabulary reaches from its root, each once, parts after the
-     * whole.
+     * Returns every sealed interface, record and enum that is reachable from a root type, each once, parts after their
+     * container.
      */
     public static List<Class<?>> types(Class<?> root) {
         Vocabulary vocabulary = new Vocabulary();
@@ -67,7 +67,10 @@ public final class PackedCodec<T> implements Codec<T> {
         return vocabulary.types();
     }
 
-    /** Of what is nested deeper than any receiver would accept, {@link IllegalArgumentException}. */
+    /**
+     * Encodes a value; throws {@link IllegalArgumentException} for one that is nested deeper than any receiver would
+     * accept.
+     */
     @Override
     public byte[] encode(T value) {
         return encode(NO_HEAD, value);
@@ -85,7 +88,7 @@ public final class PackedCodec<T> implements Codec<T> {
         return decode(bytes, 0);
     }
 
-    /** Whatever a constructor refuses is malformed too: it is the bytes that ask for the impossible value. */
+    /** Decodes a value; a constructor's refusal counts as malformed, since the bytes demand the impossible value. */
     @Override
     public T decode(byte[] bytes, int from) throws MalformedException {
         PackedReader in = new PackedReader(bytes, from);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * A list that stays in bytes and makes an element when it is asked for one. Every element was decoded or encoded once
- * before, so none can be malformed any more. It exists because a write set of 100,000 tuples as objects costs the
+ * A list that keeps its elements as bytes and creates an element when it is read. Every element was decoded or encoded
+ * once before, so none can be malformed any more. It exists because a write set of 100,000 tuples as objects costs the
  * collector pauses of a tenth of a second; as bytes it costs nothing. Two reads of one element give two objects.
  */
 public final class PackedList<E> extends AbstractList<E> implements RandomAccess {
@@ -15,7 +15,7 @@ public final class PackedList<E> extends AbstractList<E> implements RandomAccess
     private final byte[] bytes;
     private final int[] offsets;
 
-    /** Elements lie from each offset to the next; there is one offset more than elements. */
+    /** Creates a list whose elements lie from each offset to the next; there is one offset more than elements. */
     PackedList(Form element, byte[] bytes, int[] offsets) {
         this.element = element;
         this.bytes = bytes;
@@ -70,7 +70,7 @@ public final class PackedList<E> extends AbstractList<E> implements RandomAccess
                 && own.type().equals(record.type());
     }
 
-    /** The elements' bytes, for a list that is encoded again. */
+    /** Writes the elements' bytes, for a list that is encoded again. */
     void writeElements(PackedWriter out) {
         out.writeRaw(bytes, offsets[0], offsets[offsets.length - 1] - offsets[0]);
     }

@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Hostile bytes while they are being decoded: every length is checked against the bytes left before it is believed. */
+/** A reader of untrusted bytes: it checks every length against the bytes left before it uses it. */
 final class PackedReader {
     private static final VarHandle DOUBLE =
             MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
@@ -22,7 +22,7 @@ final class PackedReader {
         this(bytes, 0);
     }
 
-    /** A reader that begins in the middle. */
+    /** Creates a reader that begins at a position. */
     PackedReader(byte[] bytes, int at) {
         this.bytes = bytes;
         this.at = at;
@@ -32,7 +32,7 @@ final class PackedReader {
         return at;
     }
 
-    /** All the bytes, read or not; not to be changed. */
+    /** Returns all the bytes, read or not; the caller must not change them. */
     byte[] bytes() {
         return bytes;
     }
@@ -41,7 +41,7 @@ final class PackedReader {
         return bytes.length - at;
     }
 
-    /** One record deeper: nested expressions must not exhaust the stack. */
+    /** Enters a record one level deeper: nested expressions must not exhaust the stack. */
     void enter() throws MalformedException {
         if (++depth > PackedCodec.DEPTH_MAX) {
             throw new MalformedException("nested more than " + PackedCodec.DEPTH_MAX + " deep");
@@ -98,7 +98,7 @@ final class PackedReader {
         }
     }
 
-    /** A count of things that take at least {@code bytesEach}: never more than can follow. */
+    /** Reads a count of elements that take at least {@code bytesEach}: never more than can follow. */
     int readCount(int bytesEach) throws MalformedException {
         long count = readUnsigned();
         if (count < 0 || count > left() / bytesEach) {

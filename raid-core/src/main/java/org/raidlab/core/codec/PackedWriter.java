@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.raidlab.core.Invariants;
 
-/** A head and the bytes of one value while it is being encoded. They grow as needed, up to a limit. */
+/** A writer of a head and the bytes of one value. They grow as needed, up to a limit. */
 final class PackedWriter {
     private static final VarHandle DOUBLE =
             MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
@@ -28,13 +28,15 @@ final class PackedWriter {
         length = head.length;
     }
 
-    /** The writer is not used afterwards: a large value that ended in one large piece is not copied again. */
+    /**
+     * Returns the bytes; the writer is not used afterwards, so a large value that filled its array is not copied again.
+     */
     byte[] toBytes() {
         requireFits(length);
         return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }
 
-    /** One record deeper; whatever the reader would refuse is refused here, where the mistake is. */
+    /** Enters a record one level deeper; the writer refuses what the reader would refuse, where the mistake is. */
     void enter() {
         depth++;
         Invariants.require(depth <= PackedCodec.DEPTH_MAX, "a value is nested too deeply to be encoded");
@@ -53,7 +55,7 @@ final class PackedWriter {
         writeByte(value ? 1 : 0);
     }
 
-    /** Zig-zag: small numbers of either sign are short. */
+    /** Writes a number as zig-zag: small numbers of either sign are short. */
     void writeInt(int value) {
         writeUnsigned(Integer.toUnsignedLong(value << 1 ^ value >> 31));
     }
@@ -62,7 +64,7 @@ final class PackedWriter {
         writeUnsigned(value << 1 ^ value >> 63);
     }
 
-    /** Seven bits a byte, the lowest first; the high bit says that more follow. */
+    /** Writes a number with seven bits a byte, the lowest first; the high bit says that more follow. */
     void writeUnsigned(long value) {
         ensure(VARINT_BYTES_MAX);
         long rest = value;
@@ -98,7 +100,7 @@ final class PackedWriter {
         writeBytes(value.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A varint is given its longest room: the true length is judged at the end. */
+    /** Ensures room for more bytes; a varint gets its longest room, and the true length is checked at the end. */
     private void ensure(int more) {
         long wanted = (long) length + more;
         if (wanted > bytes.length) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Binds a record type's accessors and constructor, once, into one handle that writes all components in order and one
- * that reads them. Numbers and truth values pass through without boxing.
+ * Binds a record type's accessors and constructor, once, into one method handle that writes all components in order and
+ * one that reads them. Numbers and truth values pass through without boxing.
  */
 final class RecordBinder {
     private static final MethodType WRITER = MethodType.methodType(void.class, PackedWriter.class, Object.class);

@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A record: its components in order. */
+/** The form of a record: its components in order. */
 final class RecordForm implements Form {
-    /** Both directions; final fields, so that a race of two first users is harmless. */
+    /** The method handles of both directions; final fields make a race of two first users harmless. */
     private record Handles(MethodHandle writer, MethodHandle reader) {}
 
     private final Class<?> type;
@@ -22,13 +22,15 @@ final class RecordForm implements Form {
         return type;
     }
 
-    /** A record can contain its own type in a list or an optional, so its components come after it. */
+    /**
+     * Sets the component forms after the creation, since a record can contain its own type in a list or an optional.
+     */
     void bind(List<Form> forms) {
         components = forms;
         minBytes = forms.stream().mapToInt(Form::minBytes).sum();
     }
 
-    /** Bound at first use: a vocabulary has hundreds of types, a process meets some of them. */
+    /** Returns the handles, bound at first use: there are hundreds of types, of which a process uses some. */
     private Handles handles() {
         Handles bound = handles;
         if (bound == null) {

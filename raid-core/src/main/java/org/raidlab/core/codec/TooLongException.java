@@ -1,6 +1,6 @@
 package org.raidlab.core.codec;
 
-/** A value takes more bytes than any receiver would accept: it cannot be encoded. */
+/** Thrown when a value takes more bytes than any receiver would accept: the value cannot be encoded. */
 public final class TooLongException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

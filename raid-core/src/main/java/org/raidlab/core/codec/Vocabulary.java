@@ -11,7 +11,7 @@ import java.util.SequencedMap;
 import org.raidlab.core.Invariants;
 import org.raidlab.core.relation.Row;
 
-/** The forms of all types that a vocabulary's root reaches, each derived once. */
+/** The forms of all types that are reachable from a codec's root type, each derived once. */
 final class Vocabulary {
     private final SequencedMap<Class<?>, Form> composite = new LinkedHashMap<>();
 
@@ -26,7 +26,7 @@ final class Vocabulary {
         };
     }
 
-    /** Everything derived so far but scalars, lists and optionals. */
+    /** Returns all derived types but scalars, lists and optionals. */
     List<Class<?>> types() {
         return List.copyOf(composite.keySet());
     }
@@ -35,7 +35,7 @@ final class Vocabulary {
         return generic.getActualTypeArguments()[0];
     }
 
-    /** Elements that took no bytes would make any count credible. */
+    /** Derives the form of a list; it refuses elements that take no bytes, which would make any count credible. */
     private Form listOf(Type element) {
         boolean empty = element instanceof Class<?> raw && raw.isRecord() && raw.getRecordComponents().length == 0;
         Invariants.require(!empty, "a list of " + element + " would take no bytes");

@@ -2,7 +2,7 @@ package org.raidlab.core.property;
 
 import org.raidlab.core.RandomSource;
 
-/** Single characters that parsers and encoders stumble over. */
+/** Generates single characters that parsers and encoders often mishandle. */
 final class Characters {
     private static final String AWKWARD = "\"\\'\n\r\t\0 ,;{}[]<>&%*?";
     private static final int FIRST_SURROGATE = 0xd800;

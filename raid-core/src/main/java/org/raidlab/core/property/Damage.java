@@ -3,7 +3,7 @@ package org.raidlab.core.property;
 import java.util.Arrays;
 import org.raidlab.core.RandomSource;
 
-/** What networks, disks and enemies do to bytes. */
+/** Generates the damage that networks, disks and attackers do to bytes. */
 public final class Damage {
     private static final byte[] EDGES = {0, 1, 2, 0x7f, (byte) 0x80, (byte) 0xff};
     private static final int STEPS_MAX = 4;

@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.raidlab.core.RandomSource;
 
-/** Draws random values; edges of a type come far more often than chance would have them. */
+/** Draws random values; edge values of a type come far more often than in a uniform draw. */
 @FunctionalInterface
 public interface Gen<T> {
     T next(RandomSource random);
 
-    /** The same draw, seen through a function. */
+    /** Applies a function to each drawn value. */
     default <R> Gen<R> map(Function<T, R> function) {
         return random -> function.apply(next(random));
     }
 
-    /** Uniform, both ends included. */
+    /** Draws uniform numbers, both ends included. */
     static Gen<Integer> between(int from, int to) {
         return random -> from + random.nextInt(to - from + 1);
     }
 
-    /** Small numbers, edges, and anything. */
+    /** Draws small numbers, edges, and any int. */
     static Gen<Integer> integers() {
         return random -> switch (random.nextInt(8)) {
             case 0 -> (int) random.nextLong();
@@ -32,7 +32,7 @@ public interface Gen<T> {
         };
     }
 
-    /** Small numbers, edges, and anything. */
+    /** Draws small numbers, edges, and any long. */
     static Gen<Long> longs() {
         return random -> switch (random.nextInt(8)) {
             case 0, 1 -> random.nextLong();
@@ -43,7 +43,7 @@ public interface Gen<T> {
         };
     }
 
-    /** Numbers, both zeros, infinities and not-a-number. */
+    /** Draws numbers, both zeros, infinities and not-a-number. */
     static Gen<Double> doubles() {
         return random -> switch (random.nextInt(8)) {
             case 0 -> Double.NaN;
@@ -55,7 +55,7 @@ public interface Gen<T> {
         };
     }
 
-    /** Text of up to this many characters: plain, quoted, control characters, other alphabets, beyond 16 bits. */
+    /** Draws text of up to this many characters: plain, quoted, control characters, other alphabets, beyond 16 bits. */
     static Gen<String> texts(int lengthMax) {
         return random -> {
             StringBuilder text = new StringBuilder();
@@ -68,17 +68,17 @@ public interface Gen<T> {
         };
     }
 
-    /** One of these. */
+    /** Draws one of these values. */
     static <T> Gen<T> oneOf(List<T> values) {
         return random -> values.get(random.nextInt(values.size()));
     }
 
-    /** None in one case of three. */
+    /** Draws an empty optional in one case of three. */
     static <T> Gen<Optional<T>> optional(Gen<T> content) {
         return random -> random.nextInt(3) == 0 ? Optional.empty() : Optional.of(content.next(random));
     }
 
-    /** Lists of up to this many elements. */
+    /** Draws lists of up to this many elements. */
     static <T> Gen<List<T>> lists(Gen<T> element, int sizeMax) {
         return random -> {
             int size = random.nextInt(sizeMax + 1);

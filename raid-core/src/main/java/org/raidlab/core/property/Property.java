@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import org.raidlab.core.SeededRandom;
 
 /**
- * Checks that something holds for many random values. Each case has a seed of its own, a number that follows from the
+ * Checks that a condition holds for many random values. Each case has a seed of its own, a number that follows from the
  * case's position alone, so that every run checks the same cases. Its failure names that seed: with
  * {@code -Draid.property.seed=SEED} the case runs alone. {@code -Draid.property.times=N} multiplies the number of
  * cases.
@@ -19,13 +19,13 @@ public final class Property {
 
     private Property() {}
 
-    /** What must hold: throws, in whatever way, when it does not. */
+    /** The condition to check: it throws, in any way, when it does not hold. */
     @FunctionalInterface
     public interface Check<T> {
         void check(T value) throws Exception;
     }
 
-    /** {@link AssertionError} for the first case that the check throws for. */
+    /** Checks the cases; throws {@link AssertionError} for the first case for which the check throws. */
     public static <T> void forAll(Gen<T> values, int cases, Check<T> check) {
         Long replayed = Long.getLong(SEED);
         if (replayed != null) {

@@ -26,13 +26,13 @@ public final class RecordGen {
 
     private final SequencedMap<Class<?>, Gen<?>> given = new LinkedHashMap<>();
 
-    /** A generator for a type that cannot be derived, or not well. */
+    /** Adds a generator for a type that cannot be derived, or not well. */
     public <V> RecordGen with(Class<V> type, Gen<? extends V> gen) {
         given.put(type, gen);
         return this;
     }
 
-    /** All values of a record type or of a sealed interface of records. */
+    /** Returns a generator of all values of a record type or of a sealed interface of records. */
     public <T> Gen<T> of(Class<T> type) {
         return random -> type.cast(draw(type, random, 0));
     }
@@ -79,7 +79,7 @@ public final class RecordGen {
         return Gen.oneOf(options).next(random);
     }
 
-    /** Whether every value of the option contains one of the sealed type, directly. */
+    /** Returns whether every value of the option contains a value of the sealed type, directly. */
     private static boolean needs(Class<?> option, Class<?> sealed) {
         return option.isRecord()
                 && Arrays.stream(option.getRecordComponents()).anyMatch(component -> component.getType() == sealed);

@@ -1,6 +1,6 @@
 package org.raidlab.core.relation;
 
-/** Operators on numbers: integers stay integers, any float makes the result one. */
+/** The arithmetic operators on numbers: integers stay integers, any float makes the result one. */
 final class Arithmetic {
     private Arithmetic() {}
 
@@ -70,7 +70,9 @@ final class Arithmetic {
         }
     }
 
-    /** From 64 on only the exponent's parity matters: bases other than -1, 0 and 1 overflow. */
+    /**
+     * Raises to a power; from 64 on only the exponent's parity matters, since bases other than -1, 0 and 1 overflow.
+     */
     private static long power(long base, long exponent) {
         return Math.powExact(base, (int) Math.min(exponent, Long.SIZE + (exponent & 1)));
     }

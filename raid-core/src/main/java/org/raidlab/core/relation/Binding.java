@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Gives the values of a statement's tuple variables while an expression is evaluated. */
 public interface Binding {
-    /** No variables at all. */
+    /** The binding without variables. */
     Binding NONE = (variable, position) -> {
         throw new IllegalStateException("no tuple variable is bound");
     };

@@ -13,7 +13,7 @@ public final class Catalogue {
 
     private static final Format NAME = Format.character(NAME_BYTES_MAX);
 
-    /** {@code relation(name)}: one tuple a relation; its tuple id is the relation's id. */
+    /** The relation {@code relation(name)}: one tuple a relation; its tuple id is the relation's id. */
     public static final Schema RELATION = new Schema(
             new RelationId(1),
             "relation",
@@ -21,7 +21,7 @@ public final class Catalogue {
             List.of(new Index(11, "", List.of(0), true)),
             Stamp.NONE);
 
-    /** {@code attribute(relation, position, name, format, nullable)}. */
+    /** The relation {@code attribute(relation, position, name, format, nullable)}. */
     public static final Schema ATTRIBUTE = new Schema(
             new RelationId(2),
             "attribute",
@@ -35,8 +35,9 @@ public final class Catalogue {
             Stamp.NONE);
 
     /**
-     * {@code indexes(relation, name, positions, uniqueness, structure)}: positions as {@code 0,2:d} (2 downwards), or
-     * {@code all}; its tuple id is the index's id. The entry without a name is the relation's own structure.
+     * The relation {@code indexes(relation, name, positions, uniqueness, structure)}: positions as {@code 0,2:d} (2
+     * downwards), or {@code all}; its tuple id is the index's id. The entry without a name is the relation's own
+     * structure.
      */
     public static final Schema INDEXES = new Schema(
             new RelationId(3),
@@ -51,8 +52,8 @@ public final class Catalogue {
             Stamp.NONE);
 
     /**
-     * {@code directory(relation, site)}: one tuple for each holder of a relation that not all sites hold. A change of
-     * it writes the relation's tuple in {@link #RELATION} too, since holders belong to the schema.
+     * The relation {@code directory(relation, site)}: one tuple for each replica site of a relation that not all sites
+     * have. A change of it writes the relation's tuple in {@link #RELATION} too, since holders belong to the schema.
      */
     public static final Schema DIRECTORY = new Schema(
             new RelationId(4),
@@ -66,7 +67,7 @@ public final class Catalogue {
 
     private Catalogue() {}
 
-    /** Whether a relation belongs to the catalogue. */
+    /** Returns whether a relation belongs to the catalogue. */
     public static boolean holds(RelationId relation) {
         return relation.bits() >= 1 && relation.bits() <= 4;
     }

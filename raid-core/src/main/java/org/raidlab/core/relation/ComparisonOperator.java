@@ -1,6 +1,6 @@
 package org.raidlab.core.relation;
 
-/** The relations between two values. */
+/** The comparison operators between two values. */
 public enum ComparisonOperator {
     EQUAL("="),
     NOT_EQUAL("!="),
@@ -19,7 +19,7 @@ public enum ComparisonOperator {
         return symbol;
     }
 
-    /** The same relation with its sides exchanged. */
+    /** Returns the same operator with its sides exchanged. */
     public ComparisonOperator mirrored() {
         return switch (this) {
             case EQUAL, NOT_EQUAL -> this;
@@ -30,7 +30,7 @@ public enum ComparisonOperator {
         };
     }
 
-    /** Whether the relation holds for an order of -1, 0 or 1 between left and right. */
+    /** Returns whether the operator holds for an order of -1, 0 or 1 between left and right. */
     public boolean holds(int order) {
         return switch (this) {
             case EQUAL -> order == 0;

@@ -35,7 +35,8 @@ public final class Comparisons {
     }
 
     /**
-     * The one spelling of all values that compare equal: what a hash join or a set of distinct values may use as key.
+     * Returns one representation for all values that compare equal, which a hash join or a set of distinct values may
+     * use as key.
      */
     public static Value canonical(Value value) {
         return switch (value) {
@@ -45,7 +46,7 @@ public final class Comparisons {
         };
     }
 
-    /** The same for each of several values; the list itself if that is what it has already. */
+    /** Returns the canonical form of each of several values; the list itself if all are canonical already. */
     @SuppressWarnings("ReferenceEquality") // what is canonical already comes back itself
     public static List<Value> canonical(List<Value> values) {
         for (int i = 0; i < values.size(); i++) {
@@ -64,7 +65,7 @@ public final class Comparisons {
         return number >= -TWO_TO_63 && number < TWO_TO_63 && number == Math.rint(number);
     }
 
-    /** Exact: a long beyond 2^53 is not rounded to a neighbouring double. */
+    /** Compares exactly: a long beyond 2^53 is not rounded to a neighbouring double. */
     private static int compare(long a, double b) {
         if (Double.isNaN(b) || b >= TWO_TO_63) {
             return -1;
@@ -90,7 +91,10 @@ public final class Comparisons {
         return Integer.compare(aLength, bLength);
     }
 
-    /** Surrogates stand for code points above all others, although their own numbers lie below U+E000. */
+    /**
+     * Ranks surrogates above all other characters, since they stand for code points above all others, although their
+     * own numbers lie below U+E000.
+     */
     private static int codePointRank(char c) {
         return Character.isSurrogate(c) ? c + 0x1_0000 : c;
     }

@@ -3,15 +3,15 @@ package org.raidlab.core.relation;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Values into the formats of attributes, so that equal values have equal bytes (see {@link RowLayout}). */
+/** Converts values to the formats of attributes, so that equal values have equal bytes (see {@link RowLayout}). */
 public final class Conversion {
     private static final double TWO_TO_63 = 0x1p63;
 
     private Conversion() {}
 
     /**
-     * The value in a format; {@link StatementException} if it does not fit. Floats become integers by truncation,
-     * trailing blanks go, null stays null, numbers and texts do not become each other.
+     * Returns the value in a format; throws {@link StatementException} if it does not fit. Floats become integers by
+     * truncation, trailing blanks go, null stays null, numbers and texts do not become each other.
      */
     public static Value convert(Value value, Format format) {
         return switch (value) {
@@ -46,7 +46,7 @@ public final class Conversion {
         }
     }
 
-    /** What the functions int1 to float8 do: like {@link #convert}, and they read numbers from texts. */
+    /** Converts like {@link #convert}, as the functions int1 to float8 do, and reads numbers from texts. */
     static Value toNumber(Value value, Format format) {
         return value instanceof Value.Text(String text) ? number(parse(text.strip()), format) : number(value, format);
     }

@@ -3,10 +3,10 @@ package org.raidlab.core.relation;
 import java.util.List;
 
 /**
- * Gives expressions their values over a binding of tuple variables. Null goes through arithmetic and functions; a
- * comparison with null is unknown. Integer arithmetic is checked in 64 bits: the narrower width of QUEL's i4 is a
- * matter of static types, so whoever builds the tree puts {@link Function#INT4} around a result that has to fit it.
- * Errors are {@link StatementException}s.
+ * Evaluates expressions over a binding of tuple variables. Null goes through arithmetic and functions; a comparison
+ * with null is unknown. Integer arithmetic is checked in 64 bits: the narrower width of QUEL's i4 is a matter of static
+ * types, so whoever builds the tree puts {@link Function#INT4} around a result that has to fit it. Errors are
+ * {@link StatementException}s.
  */
 public final class Evaluator {
     private static final Value ONE = new Value.Int(1);
@@ -38,8 +38,8 @@ public final class Evaluator {
     }
 
     /**
-     * Whether a condition holds; a number counts as one, true unless zero. The right side is left out where it cannot
-     * matter.
+     * Returns whether a condition holds; a number counts as a condition, true unless zero. The right side is left out
+     * where it cannot matter.
      */
     public static Truth truth(Expr expr, Binding binding) {
         return switch (expr) {

@@ -47,17 +47,17 @@ public sealed interface Expr {
     /** {@code operand is null}. */
     record IsNull(Expr operand) implements Expr {}
 
-    /** Both. */
+    /** A conjunction: both conditions hold. */
     record And(Expr left, Expr right) implements Expr {}
 
-    /** Either. */
+    /** A disjunction: one of the conditions holds. */
     record Or(Expr left, Expr right) implements Expr {}
 
-    /** Not. */
+    /** A negation of a condition. */
     record Not(Expr operand) implements Expr {}
 
     /**
-     * What one of the statement's aggregates gives for the group of tuples that agrees with the binding.
+     * The result of one of the statement's aggregates for the group of tuples that agrees with the binding.
      *
      * @param aggregate its position in the statement
      * @param by what the group is found by, over the variables of the statement; empty where there is one group only
@@ -68,7 +68,7 @@ public sealed interface Expr {
         }
     }
 
-    /** The expressions that this one is made of directly, in the order of its components. */
+    /** Returns the direct parts of this expression, in the order of its components. */
     default List<Expr> parts() {
         return switch (this) {
             case Constant _, Column _ -> List.of();
@@ -85,7 +85,9 @@ public sealed interface Expr {
         };
     }
 
-    /** The same expression with each of its parts changed, and then itself. */
+    /**
+     * Returns the expression after the change has been applied to each of its parts, and then to the expression itself.
+     */
     default Expr rewrite(UnaryOperator<Expr> change) {
         Expr rewritten = switch (this) {
             case Constant _, Column _ -> this;

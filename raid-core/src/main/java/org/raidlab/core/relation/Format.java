@@ -9,7 +9,7 @@ import org.raidlab.core.Invariants;
  * @param width bytes; for characters, of their UTF-8 form
  */
 public record Format(Kind kind, int width) {
-    /** What a value of the format is. */
+    /** The kind of a format's values. */
     public enum Kind {
         INTEGER,
         FLOATING,
@@ -22,7 +22,7 @@ public record Format(Kind kind, int width) {
     public static final Format I1 = new Format(Kind.INTEGER, 1);
     public static final Format I2 = new Format(Kind.INTEGER, 2);
     public static final Format I4 = new Format(Kind.INTEGER, 4);
-    /** Not in INGRES; the catalogue and the system attributes need it. */
+    /** The eight-byte integer: INGRES has none; the catalogue and the system attributes need it. */
     public static final Format I8 = new Format(Kind.INTEGER, 8);
 
     public static final Format F4 = new Format(Kind.FLOATING, 4);
@@ -45,7 +45,7 @@ public record Format(Kind kind, int width) {
         return new Format(Kind.CHARACTER, width);
     }
 
-    /** The format of a whole number in a statement. */
+    /** Returns the format of an integer constant in a statement. */
     public static Format narrowest(long number) {
         if (number == (short) number) {
             return I2;
@@ -53,7 +53,7 @@ public record Format(Kind kind, int width) {
         return number == (int) number ? I4 : I8;
     }
 
-    /** Reads {@code i4}, {@code c20} and the like; {@link IllegalArgumentException} for anything else. */
+    /** Reads {@code i4}, {@code c20} and the like; throws {@link IllegalArgumentException} for anything else. */
     public static Format parse(String text) {
         Invariants.require(text.matches("[ifc][0-9]{1,3}"), "formats are i1 i2 i4 i8 f4 f8 c1 to c255");
         int width = Integer.parseInt(text.substring(1));
@@ -68,7 +68,7 @@ public record Format(Kind kind, int width) {
         return kind != Kind.CHARACTER;
     }
 
-    /** What an attribute gets that an append does not name: zero or blank. */
+    /** Returns the value of an attribute that an append does not name: zero or blank. */
     public Value blank() {
         return switch (kind) {
             case INTEGER -> new Value.Int(0);
@@ -77,7 +77,7 @@ public record Format(Kind kind, int width) {
         };
     }
 
-    /** The hash of an enum differs between JVMs; this one does not. */
+    /** Returns a hash that is the same in every JVM, unlike an enum's. */
     @Override
     public int hashCode() {
         return kind.ordinal() * 256 + width;

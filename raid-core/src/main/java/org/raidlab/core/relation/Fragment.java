@@ -4,8 +4,8 @@ import java.util.List;
 import org.raidlab.core.Stamp;
 
 /**
- * A part of a relation with one directory entry: to all servers but the Action Driver a relation of its own, which the
- * catalogue describes like any other. Its attributes and indexes are those of its relation.
+ * A part of a relation with one directory entry: all servers but the Action Driver treat it as a relation of its own,
+ * which the catalogue describes like any other. Its attributes and indexes are those of its relation.
  *
  * @param id never reused
  * @param version of its catalogue tuple
@@ -33,17 +33,17 @@ public record Fragment(RelationId id, Stamp version, List<Long> indexes, List<In
                 schema.holders());
     }
 
-    /** What the catalogue calls a fragment of a relation; they are numbered from 1. */
+    /** Returns the catalogue's name of a fragment of a relation; fragments are numbered from 1. */
     public static String name(String relation, int number) {
         return relation + SIGN + number;
     }
 
-    /** Whether the catalogue calls a fragment so, not a relation. */
+    /** Returns whether a catalogue name names a fragment, not a relation. */
     public static boolean isNamed(String name) {
         return name.contains(SIGN);
     }
 
-    /** The relation of the fragment with this name; of a relation's name the name itself. */
+    /** Returns the relation of the fragment with this name; for a relation's name, the name itself. */
     public static String relation(String name) {
         int sign = name.indexOf(SIGN);
         return sign < 0 ? name : name.substring(0, sign);

@@ -24,7 +24,7 @@ public enum Function {
         this.arguments = arguments;
     }
 
-    /** How many arguments it takes. */
+    /** Returns the number of arguments that the function takes. */
     public int arguments() {
         return arguments;
     }

@@ -1,6 +1,9 @@
 package org.raidlab.core.relation;
 
-/** The scalar functions, on arguments that are not null. Nothing here depends on the machine: {@link StrictMath}. */
+/**
+ * Computes the scalar functions, on arguments that are not null. Nothing here depends on the machine:
+ * {@link StrictMath}.
+ */
 final class Functions {
     private Functions() {}
 
@@ -54,7 +57,7 @@ final class Functions {
         return Arithmetic.finite(StrictMath.sqrt(number));
     }
 
-    /** The remainder has the sign of the dividend, so that {@code b * (a / b) + mod(a, b)} is {@code a}. */
+    /** Returns the remainder, with the sign of the dividend, so that {@code b * (a / b) + mod(a, b)} is {@code a}. */
     private static Value remainder(Value first, Value second) {
         if (!(first instanceof Value.Int(long dividend) && second instanceof Value.Int(long divisor))) {
             throw StatementException.wrongKind();
@@ -65,7 +68,7 @@ final class Functions {
         return new Value.Int(dividend % divisor);
     }
 
-    /** The first text's trailing blanks do not count, so they do not come between the two. */
+    /** Concatenates two texts; trailing blanks of the first are dropped, so they do not stand between the two. */
     private static Value concatenation(Value first, Value second) {
         if (!(first instanceof Value.Text(String left) && second instanceof Value.Text(String right))) {
             throw StatementException.wrongKind();

@@ -25,7 +25,7 @@ public record Index(
         descending = List.copyOf(descending);
     }
 
-    /** A hash index. */
+    /** Creates a hash index. */
     public Index(long id, String name, List<Integer> positions, boolean unique) {
         this(id, name, positions, unique, Structure.HASH, List.of());
     }

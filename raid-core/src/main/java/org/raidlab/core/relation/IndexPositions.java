@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The attributes of an index as the catalogue has them: {@code 0,2:d} for attribute 0 upwards and then 2 downwards,
+ * The attributes of an index as the catalogue stores them: {@code 0,2:d} for attribute 0 upwards and then 2 downwards,
  * {@code all} for all attributes upwards.
  *
  * @param positions in key order, at least one
@@ -22,12 +22,14 @@ public record IndexPositions(List<Integer> positions, List<Integer> descending) 
         descending = List.copyOf(descending);
     }
 
-    /** All attributes of a relation that has so many. */
+    /** Returns all positions of a relation with so many attributes. */
     public static IndexPositions all(int attributes) {
         return new IndexPositions(IntStream.range(0, attributes).boxed().toList(), List.of());
     }
 
-    /** Reads the catalogue's text; empty if a part of it is no attribute of a relation that has so many. */
+    /**
+     * Reads the catalogue's text; returns empty if a part of the text is no attribute of a relation that has so many.
+     */
     public static Optional<IndexPositions> parse(String text, int attributes) {
         if (text.equals(ALL)) {
             return Optional.of(all(attributes));

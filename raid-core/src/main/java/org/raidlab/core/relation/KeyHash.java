@@ -4,8 +4,8 @@ import java.util.List;
 import org.raidlab.core.Invariants;
 
 /**
- * The 64-bit hash of an index key. Action Driver, Access Manager and Concurrency Controller name keys by it, at every
- * site alike; two keys with one hash only conflict needlessly.
+ * Computes the 64-bit hash of an index key. Action Driver, Access Manager and Concurrency Controller name keys by it,
+ * at every site alike; two keys with one hash only conflict needlessly.
  */
 public final class KeyHash {
     private static final long SEED = 0x9e37_79b9_7f4a_7c15L;
@@ -17,7 +17,7 @@ public final class KeyHash {
         return of(layout, row.bytes(), 0, positions);
     }
 
-    /** The same for a row that begins at {@code base} of {@code bytes}. */
+    /** Returns the hash for a row that begins at {@code base} of {@code bytes}. */
     public static long of(RowLayout layout, byte[] bytes, int base, List<Integer> positions) {
         long hash = SEED;
         for (int i = 0; i < positions.size(); i++) {

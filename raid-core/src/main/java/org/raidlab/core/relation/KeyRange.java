@@ -18,12 +18,12 @@ public record KeyRange(long index, List<Value> low, boolean withLow, List<Value>
         high = List.copyOf(high);
     }
 
-    /** The same part of another index. */
+    /** Returns the same range of another index. */
     public KeyRange of(long other) {
         return new KeyRange(other, low, withLow, high, withHigh);
     }
 
-    /** All keys of an index. */
+    /** Returns the range of all keys of an index. */
     public static KeyRange all(long index) {
         return new KeyRange(index, List.of(), true, List.of(), true);
     }

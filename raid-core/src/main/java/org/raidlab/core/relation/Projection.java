@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.Invariants;
 
-/** Some attributes of a relation, and rows of these alone, in a layout of their own. */
+/** A projection: it selects some attributes of a relation and packs rows of these alone, in a layout of their own. */
 public final class Projection {
     private static final int NONE = -1;
 
@@ -26,7 +26,9 @@ public final class Projection {
         }
     }
 
-    /** On the attributes at these positions; empty unless they are such, in ascending order. */
+    /**
+     * Returns the projection on the attributes at these positions; empty unless they are attributes in ascending order.
+     */
     public static Optional<Projection> of(RowLayout whole, List<Integer> positions) {
         int before = NONE;
         for (int position : positions) {
@@ -38,7 +40,7 @@ public final class Projection {
         return Optional.of(new Projection(whole, List.copyOf(positions)));
     }
 
-    /** The positions of its attributes in the relation. */
+    /** Returns the positions of the selected attributes in the relation. */
     public List<Integer> positions() {
         return positions;
     }
@@ -61,7 +63,7 @@ public final class Projection {
         return new Row(row);
     }
 
-    /** The value of the relation's attribute at a position, which is one of its own, in a narrow row. */
+    /** Returns the value of a selected attribute, given by its position in the relation, in a narrow row. */
     public Value get(Row row, int position) {
         int place = places[position];
         Invariants.check(place != NONE, "only attributes that were asked for are looked at");

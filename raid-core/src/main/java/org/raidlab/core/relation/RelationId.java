@@ -3,7 +3,7 @@ package org.raidlab.core.relation;
 import org.raidlab.core.TupleId;
 
 /**
- * A relation's name between servers: the id of its tuple in the catalogue, so it is never reused.
+ * The identifier of a relation between servers: the id of its tuple in the catalogue, so it is never reused.
  *
  * @param bits as in {@link TupleId}
  */

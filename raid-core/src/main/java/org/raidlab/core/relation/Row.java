@@ -4,17 +4,17 @@ import java.util.Arrays;
 
 /** A tuple's values as bytes, in the form of its relation's {@link RowLayout}: the same in memory, log and messages. */
 public final class Row {
-    /** No values: what a deletion writes. */
+    /** The row without values, which a deletion writes. */
     public static final Row EMPTY = new Row(new byte[0]);
 
     private final byte[] bytes;
 
-    /** Takes the array over. */
+    /** Creates a row that takes over the array. */
     public Row(byte[] bytes) {
         this.bytes = bytes;
     }
 
-    /** The bytes themselves; not to be changed. */
+    /** Returns the row's own bytes; the caller must not change them. */
     public byte[] bytes() {
         return bytes;
     }

@@ -28,7 +28,7 @@ public final class RowLayout {
         this(formats.toArray(Format[]::new));
     }
 
-    /** The array is the layout's own from now on. */
+    /** Creates a layout that takes over the array. */
     RowLayout(Format[] formats) {
         this.formats = formats;
         this.offsets = new int[formats.length];
@@ -62,7 +62,7 @@ public final class RowLayout {
         return formats.length;
     }
 
-    /** Where attribute {@code position} begins within a row, in bytes. */
+    /** Returns the byte offset at which attribute {@code position} begins within a row. */
     public int offset(int position) {
         return offsets[position];
     }
@@ -97,7 +97,7 @@ public final class RowLayout {
         return new Row(bytes);
     }
 
-    /** Whether an attribute of a row that begins at {@code base} has no value. */
+    /** Returns whether an attribute of a row that begins at {@code base} has no value. */
     public boolean isNull(byte[] bytes, int base, int position) {
         return (bytes[base + position / 8] >> position % 8 & 1) != 0;
     }
@@ -155,7 +155,9 @@ public final class RowLayout {
         return formats[position].width() == 4 ? (float) FLOAT.get(bytes, at) : (double) DOUBLE.get(bytes, at);
     }
 
-    /** Where the UTF-8 bytes of a character attribute begin in a row that begins at {@code base}. */
+    /**
+     * Returns the offset at which the UTF-8 bytes of a character attribute begin in a row that begins at {@code base}.
+     */
     public int textBegin(int base, int position) {
         return base + offsets[position] + 1;
     }

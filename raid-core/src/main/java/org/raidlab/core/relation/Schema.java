@@ -8,7 +8,7 @@ import org.raidlab.core.Stamp;
 import org.raidlab.core.TupleId;
 
 /**
- * What is known of a relation.
+ * The schema of a relation.
  *
  * @param id never reused
  * @param name lower case
@@ -38,17 +38,17 @@ public record Schema(
         }
     }
 
-    /** A relation that nobody has measured, and that all sites hold. */
+    /** Creates the schema of a relation without measured statistics, with copies at all sites. */
     public Schema(RelationId id, String name, List<Attribute> attributes, List<Index> indexes, Stamp version) {
         this(id, name, attributes, indexes, version, Statistics.ASSUMED, List.of(), List.of());
     }
 
-    /** The same relation, measured. */
+    /** Returns the same relation with measured statistics. */
     public Schema with(Statistics measured) {
         return new Schema(id, name, attributes, indexes, version, measured, holders, fragments);
     }
 
-    /** The same relation, held by these sites; by all if there are none. */
+    /** Returns the same relation with copies at these sites; at all sites if the list is empty. */
     public Schema heldAt(List<Integer> sites) {
         return new Schema(id, name, attributes, indexes, version, statistics, sites, fragments);
     }
@@ -58,7 +58,10 @@ public record Schema(
         return new Schema(id, name, attributes, indexes, version, statistics, holders, some);
     }
 
-    /** What its tuples are in: its fragments, each as a relation of its own; itself if it is not divided. */
+    /**
+     * Returns the parts that contain the relation's tuples: its fragments, each as a relation of its own; the relation
+     * itself if it is not divided.
+     */
     public List<Schema> parts() {
         if (fragments.isEmpty()) {
             return List.of(this);
@@ -70,7 +73,9 @@ public record Schema(
         return parts;
     }
 
-    /** All that the catalogue describes of it: itself first, then its fragments. */
+    /**
+     * Returns all relations that the catalogue describes for this one: the relation itself first, then its fragments.
+     */
     public List<Schema> described() {
         List<Schema> described = new ArrayList<>(fragments.size() + 1);
         described.add(this);
@@ -81,8 +86,8 @@ public record Schema(
     }
 
     /**
-     * The part that a tuple is in, whatever its values are: it stays there for ever. Tuples are spread by their ids, as
-     * if by lot.
+     * Returns the part that contains a tuple, whatever the tuple's values are; the tuple stays in that part for ever.
+     * Tuples are spread by their ids, as if by lot.
      */
     public Schema part(TupleId tuple) {
         return fragments.isEmpty()
@@ -108,7 +113,7 @@ public record Schema(
                 List.of());
     }
 
-    /** The index of a part that is for it what an index with this id is for the relation. */
+    /** Returns the index of a part that corresponds to the relation's index with this id. */
     public Index indexOf(Schema part, long index) {
         for (int i = 0; i < indexes.size(); i++) {
             if (indexes.get(i).id() == index) {
@@ -118,7 +123,7 @@ public record Schema(
         throw new IllegalArgumentException("relation " + name + " has no index " + index);
     }
 
-    /** Whether a site has copies of its tuples. */
+    /** Returns whether a site has copies of the relation's tuples. */
     public boolean isHeldAt(int site) {
         return holders.isEmpty() || holders.contains(site);
     }
@@ -150,7 +155,7 @@ public record Schema(
         return Structure.HEAP;
     }
 
-    /** How rows of this relation lie in memory. */
+    /** Returns the layout of this relation's rows in memory. */
     public RowLayout layout() {
         Format[] formats = new Format[attributes.size()];
         for (int i = 0; i < formats.length; i++) {

@@ -1,8 +1,8 @@
 package org.raidlab.core.relation;
 
 /**
- * A statement cannot be carried out on the data that it met: arithmetic, conversion, an ambiguous replace. Reported to
- * the user only after validation, since an optimistic reader may have seen an impossible state.
+ * Thrown when a statement fails on the data that it met: arithmetic, conversion, an ambiguous replace. Reported to the
+ * user only after validation, since an optimistic reader may have seen an impossible state.
  */
 public final class StatementException extends RuntimeException {
     /** An integer result does not fit its width. */
@@ -28,12 +28,12 @@ public final class StatementException extends RuntimeException {
     private final int code;
     private final String hint;
 
-    /** An error with its QL number, such as 2301. */
+    /** Creates an error with its QL number, such as 2301. */
     public StatementException(int code, String message) {
         this(code, message, "");
     }
 
-    /** The same with what to do. */
+    /** Creates an error with a hint at the remedy. */
     public StatementException(int code, String message, String hint) {
         super(message, null, false, false);
         this.code = code;
@@ -44,12 +44,12 @@ public final class StatementException extends RuntimeException {
         return code;
     }
 
-    /** What to do; may be empty. */
+    /** Returns the hint at the remedy; it may be empty. */
     public String hint() {
         return hint;
     }
 
-    /** A number stands where a text must, or the other way round. */
+    /** Returns the error for a number in the place of a text, or the other way round. */
     public static StatementException wrongKind() {
         return new StatementException(WRONG_KIND, "a number and a text do not mix");
     }

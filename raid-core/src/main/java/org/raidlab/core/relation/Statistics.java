@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How big a relation was when somebody asked for its schema. A planner may go by it, and nothing else: it is out of
- * date at once, and no version stands for it.
+ * The size of a relation at the time when its schema was requested. A planner may go by it, and nothing else: it is out
+ * of date at once, and no version stands for it.
  *
  * @param tuples how many there were
  * @param keys of each index of the schema, in its order; fewer if not all are known
  */
 public record Statistics(long tuples, List<Keys> keys) {
-    /** What is taken for granted of a relation that nobody has measured. */
+    /** The statistics assumed for a relation that has not been measured. */
     public static final Statistics ASSUMED = new Statistics(1_000, List.of());
 
     /**
-     * The keys in an index.
+     * The statistics of the keys in an index.
      *
      * @param index the index's id
      * @param distinct how many different ones there were
@@ -24,7 +24,10 @@ public record Statistics(long tuples, List<Keys> keys) {
      * @param greatest the last of them, likewise
      */
     public record Keys(long index, long distinct, Value least, Value greatest) {
-        /** With those of another fragment: a unique index has others there, any other mostly the same. */
+        /**
+         * Adds the keys of another fragment: a unique index has different keys there, any other index mostly the same
+         * ones.
+         */
         private Keys and(Keys more, boolean unique) {
             return new Keys(
                     index,
@@ -56,7 +59,7 @@ public record Statistics(long tuples, List<Keys> keys) {
     }
 
     /**
-     * Of a relation in fragments: its tuples are those of all, and so are the keys of an index if every fragment knows
+     * Sums the statistics of a relation's fragments: all their tuples, and the keys of an index if every fragment knows
      * its own.
      *
      * @param indexes of the relation

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a relation or an index is kept, in INGRES's words. */
+/** The storage structure of a relation or an index, by INGRES's names. */
 public enum Structure {
     /** Tuples as they come, duplicates too. */
     HEAP,
@@ -22,7 +22,7 @@ public enum Structure {
                 .findFirst();
     }
 
-    /** Whether an index of this kind has its keys in order. */
+    /** Returns whether an index of this kind has its keys in order. */
     public boolean isOrdered() {
         return this == ISAM || this == HEAPSORT;
     }

@@ -3,14 +3,14 @@ package org.raidlab.core.relation;
 import java.util.Optional;
 
 /**
- * QUEL's patterns: {@code *} any run of characters, {@code ?} one, {@code [a-dx]} one of a set; a backslash takes a
- * character's meaning away. The pattern is walked with one fallback, to its last star, so no pattern costs more than
- * its length for each character of the text.
+ * Matches QUEL's patterns: {@code *} any run of characters, {@code ?} one, {@code [a-dx]} one of a set; a backslash
+ * takes a character's meaning away. The pattern is walked with one fallback, to its last star, so no pattern costs more
+ * than its length for each character of the text.
  */
 public final class TextPattern {
     private TextPattern() {}
 
-    /** Whether a string, as written between quotes, has a character with a pattern's meaning. */
+    /** Returns whether a string, as written between quotes, has a character with a pattern's meaning. */
     public static boolean isPattern(String written) {
         for (int i = 0; i < written.length(); i++) {
             char c = written.charAt(i);
@@ -23,7 +23,7 @@ public final class TextPattern {
         return false;
     }
 
-    /** Whether each set of a pattern is closed and not empty, and no backslash stands at its end. */
+    /** Returns whether each set of a pattern is closed and not empty, and no backslash stands at its end. */
     public static boolean isWellFormed(String pattern) {
         for (int at = 0; at < pattern.length(); at = end(pattern, at)) {
             char c = pattern.charAt(at);
@@ -35,7 +35,7 @@ public final class TextPattern {
         return true;
     }
 
-    /** The characters with which every text that matches begins. */
+    /** Returns the characters with which every matching text begins. */
     public static String prefix(String pattern) {
         StringBuilder prefix = new StringBuilder();
         int at = 0;
@@ -47,7 +47,7 @@ public final class TextPattern {
         return prefix.toString();
     }
 
-    /** The prefix of a pattern that says no more than this: characters, and then any. */
+    /** Returns the prefix of a pattern that consists of characters and a final star; empty for any other pattern. */
     public static Optional<String> onlyPrefix(String pattern) {
         String stripped = Comparisons.stripTrailingBlanks(pattern);
         int last = stripped.length() - 1;
@@ -57,7 +57,10 @@ public final class TextPattern {
                 : Optional.empty();
     }
 
-    /** Whether a text matches; trailing blanks of either do not count. A set that is never closed stands for itself. */
+    /**
+     * Returns whether a text matches; trailing blanks of either do not count. A set that is never closed stands for
+     * itself.
+     */
     public static boolean matches(String pattern, String text) {
         int patternEnd = Comparisons.stripTrailingBlanks(pattern).length();
         int textEnd = Comparisons.stripTrailingBlanks(text).length();
@@ -98,7 +101,7 @@ public final class TextPattern {
         };
     }
 
-    /** Where the element that begins at {@code at} ends. */
+    /** Returns the position at which the element that begins at {@code at} ends. */
     private static int end(String pattern, int at) {
         if (pattern.charAt(at) == '[') {
             return Math.max(setEnd(pattern, at), at) + 1;

@@ -1,6 +1,6 @@
 package org.raidlab.core.relation;
 
-/** Three-valued logic: a comparison with null is unknown, and unknown does not select. */
+/** The truth values of three-valued logic: a comparison with null is unknown, and unknown does not select. */
 public enum Truth {
     FALSE,
     UNKNOWN,

@@ -26,7 +26,7 @@ public sealed interface Value {
         }
     }
 
-    /** No value. */
+    /** The value null. */
     record Null() implements Value {
         @Override
         public String toString() {
@@ -34,7 +34,7 @@ public sealed interface Value {
         }
     }
 
-    /** The one null. */
+    /** The only instance of null. */
     @SuppressWarnings("ClassInitializationDeadlock") // one thread runs all servers of a process
     Null NULL = new Null();
 

@@ -3,7 +3,7 @@ package org.raidlab.core.text;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Finds what the user probably meant. */
+/** Finds the known name that the user probably meant. */
 public final class NearestName {
     private static final int DISTANCE_MAX = 2;
 

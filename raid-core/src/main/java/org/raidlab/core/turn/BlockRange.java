@@ -3,8 +3,8 @@ package org.raidlab.core.turn;
 import org.raidlab.core.Invariants;
 
 /**
- * Where block content goes: numbered blocks of the process's block device, or its header, which is written in two slots
- * so that one whole version always survives.
+ * The destination of block content: numbered blocks of the process's block device, or its header, which is written in
+ * two slots so that one complete version always survives.
  *
  * @param first number of the first block; -1 for the header
  * @param count how many blocks

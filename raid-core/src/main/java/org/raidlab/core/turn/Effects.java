@@ -6,13 +6,13 @@ import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 
 /**
- * The only way out of a server. Effects take place in the order given, and nothing leaves the process before the turn's
- * log records are durable.
+ * The interface through which a server acts on everything outside itself. Effects take place in the order given, and
+ * nothing leaves the process before the turn's log records are durable.
  */
 public interface Effects<M extends Message> {
     void send(Address to, M body);
 
-    /** Sends when everything appended so far is durable; rides on the next force, 20 ms at most. */
+    /** Sends when everything appended so far is durable; the message waits for the next force, 20 ms at most. */
     void sendDurable(Address to, M body);
 
     /** Sends one message to many receivers; it is encoded once (paper section 2.1). */
@@ -21,19 +21,19 @@ public interface Effects<M extends Message> {
     /** Appends a record and makes the turn force the log before anything leaves. */
     Lsn force(LogRecord record);
 
-    /** Appends a record; it becomes durable with the next force and holds nothing back. */
+    /** Appends a record; the record becomes durable with the next force and delays nothing. */
     Lsn append(LogRecord record);
 
-    /** Writes blocks without delaying the turn; {@code whenDone} comes to this server once they are durable. */
+    /** Writes blocks without delaying the turn; this server receives {@code whenDone} once they are durable. */
     void writeBlocks(BlockRange to, Block content, M whenDone);
 
-    /** Frees the log before a position; votes and decisions in it are copied to the ledger first. */
+    /** Frees the log before a position; the turn first copies the votes and decisions in it to the ledger. */
     void truncateLog(Lsn before);
 
     /** Sets or moves a timer. */
     void setTimer(TimerToken token, Duration delay);
 
-    /** A cancelled timer never fires, even if it is already due. */
+    /** Cancels a timer: it never fires, even if it is already due. */
     void cancelTimer(TimerToken token);
 
     void trace(TraceEvent event);

@@ -5,7 +5,10 @@ import java.util.List;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 
-/** Effects that pass everything on to others; whoever watches or changes some of it overrides that. */
+/**
+ * Effects that pass everything on to other effects; a subclass that observes or changes some of them overrides their
+ * methods.
+ */
 public class ForwardingEffects<M extends Message> implements Effects<M> {
     private final Effects<M> to;
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Votes and decisions that stand in the log and not yet in the ledger: copied before the log is cut, with no second
- * force.
+ * The votes and decisions that are in the log and not yet in the ledger: they are copied before the log is cut, with no
+ * second force.
  */
 final class LedgerCopy {
     private final Ledger ledger;

@@ -2,7 +2,7 @@ package org.raidlab.core.turn;
 
 import org.raidlab.core.TxnId;
 
-/** One line of a ledger: a vote or decision without what it was about. */
+/** An entry of a ledger: a vote or decision without the transaction's content. */
 public record LedgerEntry(TxnId txn, Event event, long time) implements LedgerRecord {
     public static LedgerEntry of(LedgerRecord record) {
         return new LedgerEntry(record.txn(), record.event(), record.time());

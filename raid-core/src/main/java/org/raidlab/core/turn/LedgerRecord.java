@@ -7,7 +7,7 @@ import org.raidlab.core.TxnId;
  * A site's ledger times grow strictly, over restarts too.
  */
 public interface LedgerRecord extends LogRecord {
-    /** What happened to a transaction at a site. The order is part of the ledger's format. */
+    /** An event of a transaction at a site. The order is part of the ledger's format. */
     enum Event {
         VOTE_YES,
         VOTE_NO,
@@ -20,6 +20,6 @@ public interface LedgerRecord extends LogRecord {
     /** Wall-clock nanoseconds, made to grow strictly. */
     long time();
 
-    /** What to enter into the ledger. */
+    /** Returns the event to enter into the ledger. */
     Event event();
 }

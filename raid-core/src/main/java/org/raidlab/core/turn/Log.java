@@ -7,7 +7,7 @@ import org.raidlab.core.Lsn;
  * tail is cut, a hole in the middle is a {@link StorageException}.
  */
 public interface Log extends AutoCloseable {
-    /** Reads what survived, in order; the array is the reader's own. */
+    /** Reads the records that survived, in order; the array is the reader's own. */
     interface Reader {
         void record(Lsn at, byte[] payload);
     }
@@ -15,19 +15,19 @@ public interface Log extends AutoCloseable {
     /** Replays all records from the last truncation point on. Called once, before the first append. */
     void replay(Reader reader);
 
-    /** Appends a record and says where it begins. It is not durable yet. */
+    /** Appends a record and returns the position at which it begins. It is not durable yet. */
     Lsn append(byte[] payload);
 
-    /** One write and one force for everything appended; {@link StorageException} ends the process. */
+    /** Makes everything appended durable with one write and one force; a {@link StorageException} ends the process. */
     void force();
 
-    /** Where the next record will begin. */
+    /** Returns the position at which the next record will begin. */
     Lsn end();
 
-    /** Everything before this is durable. */
+    /** Returns the position before which everything is durable. */
     Lsn durable();
 
-    /** Frees what lies before a position; records from it on stay readable. */
+    /** Frees the log before a position; records from it on stay readable. */
     void truncate(Lsn before);
 
     @Override

@@ -1,4 +1,6 @@
 package org.raidlab.core.turn;
 
-/** What a server writes to stable storage; given back to it, in log order, when its process restarts. */
+/**
+ * A record that a server writes to stable storage; the server gets it back, in log order, when its process restarts.
+ */
 public interface LogRecord {}

@@ -1,4 +1,4 @@
 package org.raidlab.core.turn;
 
-/** What servers exchange. Each system's vocabulary is a sealed interface below this one. */
+/** A message that servers exchange. Each system's vocabulary is a sealed interface below this one. */
 public interface Message {}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.raidlab.core.Lsn;
 
-/** What leaves the process at the end of a turn, and what waits for a force. */
+/** The outgoing messages of a turn, and the messages that wait for a force. */
 final class Outbox<M extends Message> {
     private record Waiting<M extends Message>(Envelope<M> message, Lsn durableUpTo) {}
 
@@ -45,7 +45,7 @@ final class Outbox<M extends Message> {
         return forceDeadlineNanos;
     }
 
-    /** Hands over everything that may leave now. Called after the turn's force, if there was one. */
+    /** Hands over all messages that may leave now. Called after the turn's force, if there was one. */
     void release(Consumer<Envelope<M>> sender) {
         for (List<Envelope<M>> messages : leaving) {
             hand(messages);

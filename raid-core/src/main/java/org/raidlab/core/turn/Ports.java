@@ -6,7 +6,7 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.RandomSource;
 
 /**
- * What a server is given when it is made.
+ * The ports of a server, which it gets at its creation.
  *
  * @param self its address
  * @param incarnation its site's incarnation, forced before anything is sent

@@ -2,11 +2,13 @@ package org.raidlab.core.turn;
 
 import java.util.Optional;
 
-/** What stable storage holds when a process starts; read before the log is replayed. */
+/** The content of stable storage at the start of a process; the servers read it before the log is replayed. */
 public interface Recovery {
     /** The block device's newest whole header, if one was ever written. */
     Optional<Block> header();
 
-    /** The content of blocks; {@link StorageException} if what was written cannot be read back whole. */
+    /**
+     * Reads the content of blocks; throws {@link StorageException} if written content cannot be read back completely.
+     */
     Block read(BlockRange range);
 }

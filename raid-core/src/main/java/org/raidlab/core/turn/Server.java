@@ -12,16 +12,21 @@ public interface Server<M extends Message> {
 
     void onTimer(TimerToken token, Effects<M> out);
 
-    /** First call after a start: what the block device holds. */
+    /** Gives the server the block device's content: the first call after a start. */
     default void onRecovery(Recovery from) {}
 
-    /** Then: each ledger entry, then each log record of this process, in order. */
+    /**
+     * Gives the server each ledger entry, then each log record of this process, in order: the next call after
+     * {@link #onRecovery}.
+     */
     default void onRecovered(long offset, LogRecord record) {}
 
-    /** Then: the server takes part. Its effects of this step are its first. */
+    /** Tells the server to take part: the last call of a start. Its effects of this step are its first. */
     default void onReady(Effects<M> out) {}
 
-    /** The number of its last process checkpoint, for the labels of its messages; 0 where none are taken. */
+    /**
+     * Returns the number of the server's last process checkpoint, for the tags of its messages; 0 where none are taken.
+     */
     default int interval() {
         return 0;
     }
@@ -29,12 +34,17 @@ public interface Server<M extends Message> {
     /** Throws if the state contradicts what the server promises. */
     default void checkInvariants() {}
 
-    /** The same and what takes long to check: now and then in simulation. */
+    /**
+     * Checks as {@link #checkInvariants} does, and also conditions that take long to check: now and then in simulation.
+     */
     default void checkInvariantsFully() {
         checkInvariants();
     }
 
-    /** What has begun here and is not over, in words that name the transaction: nothing at a quiet moment. */
+    /**
+     * Returns descriptions of work that has begun here and not ended, each with its transaction: none at a quiet
+     * moment.
+     */
     default List<String> unfinished() {
         return List.of();
     }

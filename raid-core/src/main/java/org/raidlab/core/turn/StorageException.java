@@ -1,8 +1,8 @@
 package org.raidlab.core.turn;
 
 /**
- * Stable storage failed or holds what was never written. It ends the process: an fsync error is not retried, a damaged
- * record is not guessed at.
+ * Thrown when stable storage failed or holds content that was never written. It ends the process: an fsync error is not
+ * retried, a damaged record is not guessed at.
  */
 public final class StorageException extends RuntimeException {
     private static final long serialVersionUID = 1L;

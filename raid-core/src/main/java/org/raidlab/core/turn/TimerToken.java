@@ -1,4 +1,7 @@
 package org.raidlab.core.turn;
 
-/** Names a timer of a server and comes back when it is due. A value: setting an equal token again moves the timer. */
+/**
+ * The name of a timer of a server; the server gets it back when the timer is due. A value: setting an equal token again
+ * moves the timer.
+ */
 public interface TimerToken {}

@@ -14,7 +14,7 @@ import org.raidlab.core.Address;
  * skipped.
  */
 final class Timers {
-    /** Whose timer it is and which. */
+    /** The key of a timer: its owner and its token. */
     record Key(Address owner, TimerToken token) {}
 
     private record Entry(long dueNanos, long sequence, Key key) implements Comparable<Entry> {
@@ -40,7 +40,7 @@ final class Timers {
         compact();
     }
 
-    /** The next timer that is due by now, no longer armed; or null. */
+    /** Returns the next timer that is due by now and disarms it; null if none is due. */
     @Nullable
     Key poll(long nowNanos) {
         while (true) {
@@ -55,7 +55,7 @@ final class Timers {
         }
     }
 
-    /** What is armed. */
+    /** Returns the armed timers by owner. */
     SequencedMap<Address, List<TimerToken>> set() {
         SequencedMap<Address, List<TimerToken>> set = new LinkedHashMap<>();
         armed.keySet()
@@ -78,7 +78,7 @@ final class Timers {
         }
     }
 
-    /** Stale entries are cheap until they outnumber the armed ones. */
+    /** Removes stale entries when they outnumber the armed ones; until then they are cheap. */
     private void compact() {
         if (queue.size() > 64 && queue.size() > 4 * armed.size()) {
             queue.clear();

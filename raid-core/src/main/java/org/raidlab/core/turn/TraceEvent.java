@@ -1,4 +1,4 @@
 package org.raidlab.core.turn;
 
-/** What a server notes for people and tests; it never influences a run. */
+/** An event that a server records for people and tests; it never influences a run. */
 public interface TraceEvent {}

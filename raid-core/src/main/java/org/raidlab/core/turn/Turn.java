@@ -12,9 +12,9 @@ import org.raidlab.core.Lsn;
 import org.raidlab.core.codec.MalformedException;
 
 /**
- * The turn of a process: take what waits, step the servers, force once, release. Nothing leaves the process between a
- * step and the force of its turn, so what others may see meanwhile is never a question, and group commit comes by
- * itself.
+ * The turn of a process: take waiting messages, step the servers, force once, release. Nothing leaves the process
+ * between a step and the force of its turn, so what others may see meanwhile is never a question, and group commit
+ * comes by itself.
  *
  * <p>An exception out of {@link #run} ends the process: its memory is ahead of its log.
  */
@@ -24,7 +24,7 @@ public final class Turn<M extends Message> {
     /** Before every fourth step the clock is looked at: many a step is not much longer than that look. */
     private static final int TIMED_EVERY = 4;
 
-    /** A server, and what it acts by. */
+    /** A server and its effects. */
     private record Hosted<M extends Message>(Server<M> server, TurnEffects<M> effects) {}
 
     private final TurnPorts<M> ports;
@@ -55,12 +55,12 @@ public final class Turn<M extends Message> {
         this.ledgerCopy = new LedgerCopy(ports.ledger());
     }
 
-    /** The clock that servers of this process are to be given. */
+    /** Returns the clock for the servers of this process. */
     public TurnClock clock() {
         return clock;
     }
 
-    /** Adds a server; all are added before {@link #start}. */
+    /** Adds a server; all servers are added before {@link #start}. */
     public void host(Address address, Server<M> server, MessageTag messageTag) {
         Invariants.check(!servers.containsKey(address), "two servers at address " + address);
         servers.put(address, server);
@@ -94,12 +94,14 @@ public final class Turn<M extends Message> {
         });
     }
 
-    /** After that: a record of the site's log, which another process keeps; in log order. */
+    /**
+     * Gives the servers a record of the site's log, which another process keeps, in log order, after {@link #recover}.
+     */
     public void redo(Lsn at, byte[] payload) {
         recovered(at, decode(at, payload));
     }
 
-    /** Then lets the servers take part. */
+    /** Lets the servers take part, after recovery. */
     public void ready() {
         clock.read();
         hosted.values().forEach(each -> each.server().onReady(each.effects()));
@@ -128,7 +130,7 @@ public final class Turn<M extends Message> {
         return true;
     }
 
-    /** Whether {@link #accept} would take another message for one of its servers. */
+    /** Returns whether {@link #accept} would take another message for one of its servers. */
     public boolean hasRoom() {
         return inbound.size() < limits.inbound();
     }
@@ -165,8 +167,8 @@ public final class Turn<M extends Message> {
     }
 
     /**
-     * What has come from outside, before what the servers of this process say to each other: a statement over many
-     * tuples keeps them busy for seconds, and a heartbeat that waits for its end is a silence.
+     * Steps messages from outside before those between the servers of this process: a statement over many tuples takes
+     * seconds, and a heartbeat that waits for its end would look like silence.
      */
     private void stepInbound() {
         for (int steps = inbound.size(); steps > 0 && !isSpent(); steps--) {
@@ -182,7 +184,10 @@ public final class Turn<M extends Message> {
         }
     }
 
-    /** What is due fires even when messages have used the turn's time up: a busy site is no reason to forget. */
+    /**
+     * Fires due timers even when messages have used the turn's time up, since even a busy site has to act on its
+     * timers.
+     */
     private void stepTimers() {
         for (int fired = 0; fired < limits.steps(); fired++) {
             Timers.Key due = timers.poll(clock.monotonicNanos());
@@ -215,7 +220,7 @@ public final class Turn<M extends Message> {
         }
     }
 
-    /** Forces if anything asked for it, then releases. */
+    /** Forces if an effect requested it, then releases. */
     private void settle() {
         if (forceAsked || outbox.forceIsDue(clock.monotonicNanos())) {
             ports.log().force();
@@ -234,17 +239,17 @@ public final class Turn<M extends Message> {
         return Math.min(timers.nextDeadlineNanos(), outbox.forceDeadlineNanos());
     }
 
-    /** The timers that are set, by whose they are: at a quiet moment only those that always are. */
+    /** Returns the timers that are set, by owner: at a quiet moment only permanent ones. */
     public SequencedMap<Address, List<TimerToken>> timersSet() {
         return timers.set();
     }
 
-    /** Turns run so far. */
+    /** Returns the number of turns run so far. */
     public long turns() {
         return turns;
     }
 
-    /** Messages dropped because the queue was full or nobody is at their address. */
+    /** Returns the number of messages dropped because the queue was full or no server has their address. */
     public long dropped() {
         return dropped;
     }
@@ -296,7 +301,8 @@ public final class Turn<M extends Message> {
     }
 
     /**
-     * The log is cut after the turn's force: what a server appended in exchange for what it frees is durable by then.
+     * Cuts the log after the turn's force: the records that a server appended to replace the freed ones are durable by
+     * then.
      */
     void truncate(Lsn before) {
         forceAsked = true;

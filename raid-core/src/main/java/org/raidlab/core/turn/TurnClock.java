@@ -2,7 +2,7 @@ package org.raidlab.core.turn;
 
 import org.raidlab.core.Clock;
 
-/** A clock that is read once per turn and stands still in between; the wall's in the turns that ask for it. */
+/** A clock that reads the real monotonic clock once per turn, and the wall clock only in turns that ask for it. */
 public final class TurnClock implements Clock {
     private final Clock real;
     private long monotonicNanos;
@@ -14,13 +14,13 @@ public final class TurnClock implements Clock {
         read();
     }
 
-    /** Takes the time for the turn that begins. */
+    /** Reads the time for the turn that begins. */
     void read() {
         monotonicNanos = real.monotonicNanos();
         wallIsRead = false;
     }
 
-    /** Nanoseconds since then. */
+    /** Returns the nanoseconds since that reading. */
     long spentNanos() {
         return real.monotonicNanos() - monotonicNanos;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.raidlab.core.Address;
 import org.raidlab.core.Lsn;
 
-/** The effects of one server's steps: puts its address and label on everything and hands it to the turn. */
+/** The effects of one server's steps: they add its address and tag to each message and pass it to the turn. */
 final class TurnEffects<M extends Message> implements Effects<M> {
     private final Turn<M> turn;
     private final Address self;

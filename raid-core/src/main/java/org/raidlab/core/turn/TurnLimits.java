@@ -15,7 +15,7 @@ public record TurnLimits(int inbound, int steps, Duration longest, Duration dura
     public static final TurnLimits DEFAULT =
             new TurnLimits(16_384, 1_000, Duration.ofMillis(20), Duration.ofMillis(20), false);
 
-    /** The same with every server checked after every step. */
+    /** Returns the same limits with every server checked after every step. */
     public TurnLimits checked() {
         return new TurnLimits(inbound, steps, longest, durableDelay, true);
     }

@@ -5,7 +5,7 @@ import org.raidlab.core.Clock;
 import org.raidlab.core.codec.Codec;
 
 /**
- * What a turn runs over; the real runtime and the simulator differ in nothing else.
+ * The ports of a turn; the real runtime and the simulator differ in nothing else.
  *
  * @param transport takes what leaves the process
  * @param log the process's one log

@@ -3,7 +3,7 @@ package org.raidlab.core.turn;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** A server around another one; whoever measures, charges or changes it overrides what goes in or what comes out. */
+/** A server around another one; a subclass that measures, charges or changes it overrides the input or the effects. */
 public class WrappedServer<M extends Message> implements Server<M> {
     private final Server<M> inner;
 

@@ -17,14 +17,14 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 public final class Codecs {
     private static final String PACKED = "packed";
 
-    /** All names, the default first. */
+    /** The names of all codecs, the default first. */
     public static final List<String> NAMES = List.of(PACKED, "cbor", "json");
     /**
      * The longest message: what a long datagram carries. Nothing comes near it whose size grows with data, since all
      * that does is bounded where it is made (docs/bounds.md).
      */
     public static final int MESSAGE_BYTES_MAX = 64 << 20;
-    /** The longest log record: all of the longest message, and what stands around it. */
+    /** The longest log record: it has room for the longest message and the fields around it. */
     public static final int RECORD_BYTES_MAX = MESSAGE_BYTES_MAX + (1 << 20);
 
     /** How deeply the readable codecs nest objects and lists: half of what a stack of 1 MB can take. */
@@ -33,26 +33,26 @@ public final class Codecs {
     private Codecs() {}
 
     /**
-     * The packed ones are made once: what binds a record type to its bytes is slow until it has run often, and a
-     * process that simulates many sites would make it anew for each of their lives.
+     * The packed codecs, made once: binding record types to bytes is slow at first, and a process that simulates many
+     * sites would repeat it for each incarnation.
      */
     private static final class Packed {
         static final Codec<RaidMessage> MESSAGES = PackedCodec.of(RaidMessage.class, MESSAGE_BYTES_MAX);
         static final Codec<RaidRecord> RECORDS = PackedCodec.of(RaidRecord.class, RECORD_BYTES_MAX);
     }
 
-    /** The codec for messages between RAID's servers; {@link IllegalArgumentException} for an unknown name. */
+    /** Returns the codec for messages between RAID's servers; {@link IllegalArgumentException} for an unknown name. */
     public static Codec<RaidMessage> raid(String name) {
         return name.equals(PACKED) ? Packed.MESSAGES : of(name, RaidMessage.class, MESSAGE_BYTES_MAX);
     }
 
-    /** The codec for records of a site's log; {@link IllegalArgumentException} for an unknown name. */
+    /** Returns the codec for records of a site's log; {@link IllegalArgumentException} for an unknown name. */
     public static Codec<RaidRecord> records(String name) {
         return name.equals(PACKED) ? Packed.RECORDS : of(name, RaidRecord.class, RECORD_BYTES_MAX);
     }
 
     /**
-     * The codec for any vocabulary of sealed records.
+     * Returns the codec for any protocol of sealed records.
      *
      * @param maxBytes the longest encoded value
      */

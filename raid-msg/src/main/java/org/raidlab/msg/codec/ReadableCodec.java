@@ -19,7 +19,7 @@ import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * A self-describing form by Jackson: objects with their components' names, values of sealed types with their record's
+ * A self-describing codec by Jackson: objects with their components' names, values of sealed types with their record's
  * name in {@code @type}. The names are registered one by one; no class name is ever read.
  */
 final class ReadableCodec<T> implements Codec<T> {
@@ -48,7 +48,7 @@ final class ReadableCodec<T> implements Codec<T> {
         }
     }
 
-    /** {@code AcMessage.Vote}: as the source names it. */
+    /** Returns the name of a type as in {@code AcMessage.Vote}: as the source names it. */
     static String nameOf(Class<?> type) {
         Class<?> outer = type.getEnclosingClass();
         return outer == null ? type.getSimpleName() : nameOf(outer) + "." + type.getSimpleName();
@@ -57,7 +57,10 @@ final class ReadableCodec<T> implements Codec<T> {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.PROPERTY, property = "@type")
     private interface Tagged {}
 
-    /** Bytes from outside mean exactly one value or none: nothing missing, unknown, null or converted. */
+    /**
+     * Makes a mapper strict: bytes from outside mean exactly one value or none, with nothing missing, unknown, null or
+     * converted.
+     */
     private static MapperBuilder<?, ?> strict(MapperBuilder<?, ?> builder) {
         builder.enable(
                 DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
@@ -92,7 +95,7 @@ final class ReadableCodec<T> implements Codec<T> {
         }
     }
 
-    /** Whatever a constructor refuses is malformed too. */
+    /** Decodes a value; bytes that a constructor refuses are malformed too. */
     @Override
     public T decode(byte[] bytes) throws MalformedException {
         if (bytes.length > maxBytes) {

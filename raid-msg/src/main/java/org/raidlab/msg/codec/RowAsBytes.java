@@ -8,7 +8,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 
-/** A row in the readable codecs: a byte string in CBOR, base 64 in JSON. */
+/** The form of a row in the readable codecs: a byte string in CBOR, base 64 in JSON. */
 final class RowAsBytes {
     private RowAsBytes() {}
 

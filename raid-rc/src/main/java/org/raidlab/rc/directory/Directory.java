@@ -15,7 +15,7 @@ import org.raidlab.msg.RcMessage;
 public final class Directory {
     private final TreeMap<RelationId, List<Integer>> holders = new TreeMap<>();
 
-    /** The local database has another entry. */
+    /** Takes a changed directory entry from the local database. */
     public void placed(RcMessage.Placed entry) {
         if (entry.holders().isEmpty()) {
             holders.remove(entry.relation());
@@ -24,18 +24,18 @@ public final class Directory {
         }
     }
 
-    /** Whether a site has copies of a relation; all sites have them of one that is not known. */
+    /** Returns whether a site has copies of a relation; a relation without a known entry has copies at all sites. */
     public boolean isHeld(RelationId relation, int site) {
         List<Integer> known = holders.get(relation);
         return known == null || known.contains(site);
     }
 
-    /** The holders of relations that not all sites hold. */
+    /** Returns the replica sites of the relations that not all sites replicate. */
     public SortedMap<RelationId, List<Integer>> entries() {
         return Collections.unmodifiableSortedMap(holders);
     }
 
-    /** Relations that not all sites hold. */
+    /** Returns the number of relations that not all sites replicate. */
     public int size() {
         return holders.size();
     }

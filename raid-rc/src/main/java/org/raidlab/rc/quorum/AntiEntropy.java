@@ -13,8 +13,8 @@ import org.raidlab.msg.FailLock;
 import org.raidlab.msg.Item;
 
 /**
- * Brings copies to sites that are up and known to have missed them. Whoever knows has the copy itself, since it took
- * part; if it has missed a newer write of it, somebody else knows that and refuses the copier.
+ * Runs copiers for the sites that are up and that this site knows to have missed writes. Whoever knows has the copy
+ * itself, since it took part; if it has missed a newer write of it, somebody else knows that and refuses the copier.
  */
 final class AntiEntropy {
     private static final int BEATS_OF_A_COPIER = 10;
@@ -37,13 +37,16 @@ final class AntiEntropy {
         this.batch = most;
     }
 
-    /** A beat has passed. */
+    /** Counts one heartbeat interval down until the next copier may start. */
     void onHeartbeat() {
         beats = Math.max(0, beats - 1);
         underWay &= beats > 0;
     }
 
-    /** The next copier, if one is due: for another one of these sites than the last time, if there are several. */
+    /**
+     * Returns the next copier, if one is due; if several sites have missed writes, the copier is for another site than
+     * the last one.
+     */
     List<AdMessage.RunCopier> next(List<Integer> up) {
         TreeSet<Integer> stale = new TreeSet<>(missed.sites());
         stale.retainAll(up);
@@ -57,7 +60,10 @@ final class AntiEntropy {
         return List.of(new AdMessage.RunCopier(++ticket, choose(lastSite), List.of(), 0, batch));
     }
 
-    /** The catalogue first: without a relation's schema its tuples have no place. */
+    /**
+     * Chooses the items to copy, those of the catalogue first: a site cannot store the tuples of a relation without its
+     * schema.
+     */
     private List<FailLock> choose(int site) {
         NavigableMap<Item, Stamp> own = missed.of(site);
         boolean catalogue = missed.hasAnyOfCatalogue(site);
@@ -70,7 +76,7 @@ final class AntiEntropy {
         return chosen;
     }
 
-    /** One that is written all the time must not keep the others back. */
+    /** Orders the items in turn, so that an item that is written all the time does not delay the others. */
     private Stream<Item> inTurn(NavigableMap<Item, Stamp> own) {
         Item before = lastItem;
         return before == null
@@ -80,8 +86,8 @@ final class AntiEntropy {
     }
 
     /**
-     * It is over. Conflicts make the next one smaller, and let it wait the longer the more sites stand before this one:
-     * two that copy the same items would refuse each other for ever.
+     * Takes the end of a copier transaction. Conflicts make the next one smaller, and let it wait the longer the more
+     * sites stand before this one: two that copy the same items would refuse each other for ever.
      */
     void ended(long ended, boolean committed, int position) {
         if (!underWay || ended != ticket) {
@@ -93,7 +99,7 @@ final class AntiEntropy {
         beats = committed ? 0 : 1 + position;
     }
 
-    /** Copier transactions that have committed. */
+    /** Returns the number of copier transactions that have committed. */
     long done() {
         return done;
     }

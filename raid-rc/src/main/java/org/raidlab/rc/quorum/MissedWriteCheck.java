@@ -8,8 +8,8 @@ import org.raidlab.msg.RcMessage.CheckReplicas;
 import org.raidlab.msg.ReadEntry;
 
 /**
- * Whether a transaction may stand, by what this site knows to be missed. CC has judged it against what is pending here;
- * what its home has missed is decided, and CC does not see it.
+ * Validates a transaction by the writes that this site knows to be missed. CC has judged it against what is pending
+ * here; what its home has missed is decided, and CC does not see it.
  */
 final class MissedWriteCheck {
     private final MissedWrites missed;
@@ -23,8 +23,9 @@ final class MissedWriteCheck {
     }
 
     /**
-     * What a relation without a schema is sent would be dropped, and count as a good copy. So nobody takes part who has
-     * missed a part of the catalogue, but in copying it.
+     * Returns whether all participants know the schemas: a site without a relation's schema would drop the writes sent
+     * to it, and its copy would count as good. So nobody takes part who has missed a part of the catalogue, but in
+     * copying it.
      */
     private boolean knowsSchemas(CheckReplicas asked) {
         boolean copiesCatalogue = !asked.copied().isEmpty()
@@ -37,9 +38,10 @@ final class MissedWriteCheck {
     }
 
     /**
-     * A copier depends on the items that it copies; any other transaction on all of each relation that it names. A copy
-     * as new as what its site is known to have missed shows that the site has it by now: two that each know of a write
-     * which the other one has caught up with, with nobody else to tell, would refuse each other's copies for ever.
+     * Returns whether the reads are current: a copier depends on the items that it copies, any other transaction on all
+     * of each relation that it names. A copy as new as what its site is known to have missed shows that the site has it
+     * by now: two that each know of a write which the other one has caught up with, with nobody else to tell, would
+     * refuse each other's copies for ever.
      */
     private boolean readsAreCurrent(CheckReplicas asked) {
         int home = asked.txn().site();
@@ -49,8 +51,8 @@ final class MissedWriteCheck {
     }
 
     /**
-     * Whoever uses a relation has read its schema. A key that was looked up belongs to one of these relations: its
-     * entry need not be looked at.
+     * Returns whether the home site has missed the data that an entry read: every transaction that uses a relation has
+     * read its schema. A key that was looked up belongs to one of these relations: its entry need not be looked at.
      */
     private boolean isMissed(int home, ReadEntry read) {
         return switch (read) {

@@ -17,8 +17,8 @@ import org.raidlab.msg.Item;
 import org.raidlab.msg.RcMessage;
 
 /**
- * Writes that sites have missed, of commits that this site took part in. It need not know of others: in each read or
- * write quorum there is a site that took part in a commit, and remembers whoever did not.
+ * A table of the writes that each site has missed, for commits that this site took part in. It need not know of others:
+ * in each read or write quorum there is a site that took part in a commit, and remembers whoever did not.
  */
 final class MissedWrites {
     private final Collection<Integer> sites;
@@ -28,7 +28,7 @@ final class MissedWrites {
         this.sites = sites;
     }
 
-    /** A commit: who took part has what it wrote, all others have missed it. */
+    /** Takes a commit: its members have the written items, all other sites have missed them. */
     void decided(RcMessage.Decided commit) {
         List<Integer> members = commit.members().stream().map(Member::site).toList();
         for (int site : sites) {
@@ -40,7 +40,10 @@ final class MissedWrites {
         }
     }
 
-    /** Commits of one item follow one another here, so the last one is the newest, and a copier's copy is current. */
+    /**
+     * Clears the missed writes of items: commits of one item arrive here in order, so the last one is the newest, and a
+     * copier's copy is current.
+     */
     private void clear(int site, List<Item> items) {
         TreeMap<Item, Stamp> own = bySite.get(site);
         if (own != null) {
@@ -55,7 +58,7 @@ final class MissedWrites {
         bySite.computeIfAbsent(site, _ -> new TreeMap<>()).merge(item, stamp, Stamp::max);
     }
 
-    /** What a site has missed. */
+    /** Returns the writes that a site has missed. */
     NavigableMap<Item, Stamp> of(int site) {
         return bySite.getOrDefault(site, new TreeMap<>());
     }
@@ -90,14 +93,14 @@ final class MissedWrites {
         return bySite.values().stream().mapToInt(TreeMap::size).sum();
     }
 
-    /** All of it, for the log. */
+    /** Returns all missed writes of all sites, for the log. */
     List<FailLock> all() {
         List<FailLock> all = new ArrayList<>(size());
         bySite.forEach((site, items) -> items.forEach((item, stamp) -> all.add(new FailLock(site, item, stamp))));
         return all;
     }
 
-    /** As it stood in the log. */
+    /** Restores the missed writes that the log records. */
     void restore(List<FailLock> logged) {
         logged.forEach(each -> set(each.site(), each.item(), each.stamp()));
     }

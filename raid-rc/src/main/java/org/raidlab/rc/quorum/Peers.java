@@ -8,7 +8,10 @@ import org.raidlab.core.Clock;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Heartbeat;
 
-/** Who is up as far as can be heard. A wrong guess costs an abort and nothing else: what counts is who votes. */
+/**
+ * The failure detector of quorum consensus: it takes a site for up while the site's heartbeats arrive. A wrong guess
+ * costs an abort and nothing else: what counts is who votes.
+ */
 final class Peers {
     private record Heard(Heartbeat heartbeat, long atNanos) {}
 
@@ -23,7 +26,10 @@ final class Peers {
         this.self = self;
     }
 
-    /** An older incarnation or an older beat changes nothing, unless the one that was taken for newer is silent. */
+    /**
+     * Takes a heartbeat; one of an older incarnation or with a lower number is ignored, unless the site's newest known
+     * heartbeat is overdue.
+     */
     void heard(Heartbeat heartbeat) {
         Member from = heartbeat.from();
         Heard before = heard.get(from.site());
@@ -40,7 +46,7 @@ final class Peers {
         return clock.monotonicNanos() - last.atNanos >= config.suspicion().toNanos();
     }
 
-    /** The sites that are up, this one among them, by number. */
+    /** Returns the sites that are up, including this one, by number. */
     List<Member> up() {
         TreeMap<Integer, Member> up = new TreeMap<>();
         up.put(self.site(), self);
@@ -52,7 +58,7 @@ final class Peers {
         return List.copyOf(up.values());
     }
 
-    /** The sites that are not. */
+    /** Returns the sites that are not up. */
     List<Integer> down() {
         List<Integer> down = new ArrayList<>(config.quorums().votes().keySet());
         down.removeAll(up().stream().map(Member::site).toList());
@@ -63,12 +69,15 @@ final class Peers {
         return config.quorums().of(some.stream().map(Member::site).toList());
     }
 
-    /** Whether those that are up are enough to write. */
+    /** Returns whether the sites that are up have enough votes to write. */
     boolean mayWrite() {
         return votesOf(up()) >= config.quorums().write();
     }
 
-    /** The others of a read quorum: as few as are needed behind this site. None if too few are up. */
+    /**
+     * Returns the other sites of a read quorum: as few as this site needs, taken in order after it. None if too few are
+     * up.
+     */
     Optional<List<Member>> readers() {
         int needed = config.quorums().read();
         List<Member> quorum = new ArrayList<>(List.of(self));
@@ -80,7 +89,7 @@ final class Peers {
         return votesOf(quorum) < needed ? Optional.empty() : Optional.of(quorum.subList(1, quorum.size()));
     }
 
-    /** How many of those that are up stand before this site. */
+    /** Returns how many sites with lower numbers than this site are up. */
     int position() {
         return up().indexOf(self);
     }

@@ -17,12 +17,12 @@ public record QuorumConfig(Quorums quorums, Duration beat, Duration suspicion, i
         Invariants.require(copierItems > 0, "a copier transaction has an item");
     }
 
-    /** Usual times. */
+    /** Returns the settings with the usual times. */
     public static QuorumConfig of(Quorums quorums) {
         return of(quorums, 256);
     }
 
-    /** The same with so many items in a copier transaction at most. */
+    /** Returns the settings with the usual times and a limit on the items of a copier transaction. */
     public static QuorumConfig of(Quorums quorums, int copierItems) {
         return new QuorumConfig(quorums, Duration.ofMillis(100), Duration.ofMillis(500), copierItems);
     }

@@ -25,11 +25,11 @@ import org.raidlab.msg.StatePart;
 import org.raidlab.rc.ReplicationMethod;
 
 /**
- * Quorum consensus. For AC there is one view for ever; who takes part in a transaction is said anew for each. Steps and
- * invariants: the module's README.
+ * Quorum consensus as a replica control method. For AC there is one view for ever; who takes part in a transaction is
+ * said anew for each. Steps and invariants: the module's README.
  */
 public final class QuorumConsensus implements ReplicationMethod {
-    /** The next beat is due. */
+    /** The timer of the next heartbeat. */
     record HeartbeatDue() implements TimerToken {}
 
     private static final long ONLY_VIEW = 1;
@@ -90,7 +90,8 @@ public final class QuorumConsensus implements ReplicationMethod {
                     RcMessage.SiteDown _,
                     RcMessage.InDoubtTransactions _,
                     RcMessage.EntryBlocked _,
-                    RcMessage.LargePrepare _,
+                    RcMessage.LargeTransaction _,
+                    RcMessage.Busy _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
                     RcMessage.DirectoryUpdated _,
@@ -115,7 +116,9 @@ public final class QuorumConsensus implements ReplicationMethod {
         out.send(address.sibling(type), message);
     }
 
-    /** What this site knows to be missed; from now on it votes, and everything may be read here. */
+    /**
+     * Restores the missed writes that this site knows of; from now on the site votes, and all its copies may be read.
+     */
     private void restore(RcMessage.Restored log, Effects<RaidMessage> out) {
         if (restored) {
             out.trace(new RaidTrace.Ignored("restored already"));
@@ -146,7 +149,10 @@ public final class QuorumConsensus implements ReplicationMethod {
         return new RaidRecord.Views(ONLY_VIEW, everybody, 0, 0, List.of());
     }
 
-    /** All that are up take part, if they have the votes: whoever is left out has to be brought copies later. */
+    /**
+     * Returns the view for a transaction: all sites that are up take part, if they have the votes; copiers later
+     * refresh the sites left out.
+     */
     private AcMessage.View view(TxnId txn) {
         boolean enough = restored && peers.mayWrite();
         return new AcMessage.View(txn, ONLY_VIEW, peers.up(), enough ? List.of() : peers.down());
@@ -190,7 +196,7 @@ public final class QuorumConsensus implements ReplicationMethod {
         Invariants.check(missed.of(self.site()).isEmpty(), "a site took part in every commit that it knows of");
     }
 
-    /** Whoever comes back has to be brought what it missed. */
+    /** Lists the sites that have missed writes: copiers have to refresh them when they come back. */
     @Override
     public List<String> unfinished() {
         return missed.sites().stream()

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The votes of each site, and how many a quorum needs.
+ * The votes of each site, and the number of votes that a read quorum and a write quorum need.
  *
  * @param votes by site
  * @param read votes that vouch for reads
@@ -19,14 +19,20 @@ public record Quorums(SortedMap<Integer, Integer> votes, int read, int write) {
         votes = Collections.unmodifiableSortedMap(new TreeMap<>(votes));
     }
 
-    /** A majority of the sites writes, and as few as meet it read. */
+    /**
+     * Returns quorums with one vote a site: a majority writes, and a read quorum is the smallest that meets every write
+     * quorum.
+     */
     public static Quorums majority(List<Integer> sites) {
         SortedMap<Integer, Integer> one = new TreeMap<>();
         sites.forEach(site -> one.put(site, 1));
         return majority(one);
     }
 
-    /** A majority of the votes writes, and as few as meet it read. */
+    /**
+     * Returns quorums over the given votes: a majority writes, and a read quorum is the smallest that meets every write
+     * quorum.
+     */
     public static Quorums majority(SortedMap<Integer, Integer> votes) {
         int all = total(votes);
         int write = all / 2 + 1;
@@ -37,17 +43,20 @@ public record Quorums(SortedMap<Integer, Integer> votes, int read, int write) {
         return votes.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** All votes. */
+    /** Returns the sum of all votes. */
     public int total() {
         return total(votes);
     }
 
-    /** Votes of some sites together. */
+    /** Returns the sum of the votes of some sites. */
     public int of(Collection<Integer> sites) {
         return sites.stream().mapToInt(site -> votes.getOrDefault(site, 0)).sum();
     }
 
-    /** What is wrong with them: whoever reads or writes has to meet everyone who has written. */
+    /**
+     * Returns why the quorums are invalid, if they are: each read quorum and each write quorum has to share a site with
+     * every write quorum.
+     */
     public Optional<String> flaw() {
         int all = total();
         if (votes.values().stream().anyMatch(each -> each < 0) || all == 0) {

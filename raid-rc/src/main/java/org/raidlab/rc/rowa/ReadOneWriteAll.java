@@ -30,14 +30,14 @@ import org.raidlab.rc.ReplicationMethod;
 public final class ReadOneWriteAll implements ReplicationMethod {
     private final Member self;
     private final SortedSet<Integer> others = new TreeSet<>();
-    /** The others that are up, and in which incarnation. */
+    /** The incarnations of the other sites that are up, by site. */
     private final TreeMap<Integer, Integer> up = new TreeMap<>();
 
     private View view;
     private long hints;
 
     /**
-     * Knows nobody but itself yet.
+     * Creates the method; until the first hint it takes only this site for up.
      *
      * @param self this site in its incarnation; always up
      * @param sites the configured sites, this one among them
@@ -66,7 +66,8 @@ public final class ReadOneWriteAll implements ReplicationMethod {
                     RcMessage.Recorded _,
                     RcMessage.InDoubtTransactions _,
                     RcMessage.EntryBlocked _,
-                    RcMessage.LargePrepare _,
+                    RcMessage.LargeTransaction _,
+                    RcMessage.Busy _,
                     RcMessage.AskSnapshot _,
                     RcMessage.Wanted _,
                     RcMessage.Placed _,
@@ -118,13 +119,13 @@ public final class ReadOneWriteAll implements ReplicationMethod {
         return counters;
     }
 
-    /** A site is said to be up in this incarnation. Returns whether the view changed. */
+    /** Takes a hint that a site is up in this incarnation. Returns whether the view changed. */
     public boolean siteUp(int site, int incarnation) {
         boolean changed = others.contains(site) && !Objects.equals(up.put(site, incarnation), incarnation);
         return renew(changed);
     }
 
-    /** This incarnation of a site is said to be down. Returns whether the view changed. */
+    /** Takes a hint that this incarnation of a site is down. Returns whether the view changed. */
     public boolean siteDown(int site, int incarnation) {
         return renew(up.remove(site, incarnation));
     }
@@ -136,7 +137,7 @@ public final class ReadOneWriteAll implements ReplicationMethod {
         return changed;
     }
 
-    /** Who takes part in a transaction that asks now. */
+    /** Returns the view for a transaction that asks now. */
     public View view() {
         return view;
     }

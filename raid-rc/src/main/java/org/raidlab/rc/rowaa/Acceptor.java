@@ -12,8 +12,8 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * What a site has promised and accepted as the successor of the newest view that it knows (single-decree Paxos for each
- * view), and the view as of which its own state is whole. All of it is stable before anybody is told.
+ * The single-decree Paxos acceptor for the successor of the newest known view: its promise and accepted view, and the
+ * view as of which this site is up to date. All of it is stable before anybody is told.
  */
 final class Acceptor {
     /** Views are counted one by one: nobody lives to see more. */
@@ -41,7 +41,10 @@ final class Acceptor {
         accepted = views.accepted();
     }
 
-    /** Before anything happened: all founders, in no session yet. The state of any other site is not whole. */
+    /**
+     * Returns the record of a new instance: its view has all founders, each without a session yet. The state of any
+     * other site is not whole.
+     */
     static Views beginning(List<Integer> founders, int self) {
         List<Member> members =
                 founders.stream().sorted().map(site -> new Member(site, 0)).toList();
@@ -52,7 +55,7 @@ final class Acceptor {
         return recordWith(installed);
     }
 
-    /** The same with another view installed. */
+    /** Returns a copy of the record with another installed view. */
     Views recordWith(long nowInstalled) {
         return new Views(
                 nowInstalled, known, promised, acceptedBallot, accepted, List.copyOf(others.sequencedValues()));
@@ -66,28 +69,34 @@ final class Acceptor {
         return installed;
     }
 
-    /** The next beat tells of it, and of the view as of which the state was whole when this session began. */
+    /**
+     * Returns the next heartbeat: it has the known view and the view as of which the state was up to date when this
+     * session began.
+     */
     RcMessage.Heartbeat beat(Member self, long number, boolean inside) {
         return new RcMessage.Heartbeat(self, number, known, inside ? kept : installed, restored, inside);
     }
 
-    /** Whether this site has no state at all: then it has forgotten what it may have promised, and has no vote. */
+    /** Returns whether this site has no state at all: such a site may have forgotten promises and has no vote. */
     boolean holdsNothing() {
         return installed == 0;
     }
 
-    /** The newest view that another site is known to have installed. */
+    /** Returns the newest view that another site is known to have installed. */
     Optional<InstalledView> installedBy(int site) {
         return Optional.ofNullable(others.get(site));
     }
 
-    /** A member has installed the known view; whether that is news. */
+    /** Records that a member has installed the known view, and returns whether this was new. */
     boolean noteInstalled(Member member) {
         InstalledView now = new InstalledView(member, known.number());
         return !now.equals(others.put(member.site(), now));
     }
 
-    /** For people: the last session of each other site that had a view, which no later one of it may have. */
+    /**
+     * Adds to the displayed counters the last session of each other site that had a view; no later session of it may
+     * have a lower number.
+     */
     void addTo(SequencedMap<String, Long> counters) {
         others.forEach((site, had) ->
                 counters.put("session of " + site, (long) had.member().incarnation()));
@@ -102,13 +111,14 @@ final class Acceptor {
         kept = view;
     }
 
-    /** What was installed is durable up to this view. */
+    /** Records that the state installed up to this view is durable. */
     void kept(long view) {
         kept = Math.max(kept, view);
     }
 
     /**
-     * Whether a view is news that one message is not enough for: this site has not accepted it itself as the next one.
+     * Returns whether a view is newer than the known one and needs confirmation: this site has not accepted it itself
+     * as the next view.
      */
     boolean isDoubtful(SessionVector view) {
         boolean isNext = view.number() == known.number() + 1;
@@ -117,7 +127,8 @@ final class Acceptor {
     }
 
     /**
-     * Whether there can be such a view at all: sites in ascending order, and a number that leaves room for the next.
+     * Returns whether a view is well-formed: its sites are in ascending order, and its number leaves room for the next
+     * one.
      */
     static boolean isPossible(SessionVector view) {
         List<Integer> sites = view.sites();
@@ -130,8 +141,8 @@ final class Acceptor {
     }
 
     /**
-     * Whoever was in the last view whole has voted on all that committed in it; and nothing commits in a view in which
-     * a member, in whatever session, has not voted. So a site of both has missed nothing, if it has accepted that view
+     * An up-to-date member of the last view has voted on every commit of that view; nothing commits in a view unless
+     * every member, in whatever session, has voted. So a site of both has missed nothing, if it has accepted that view
      * itself: else an older copy of its storage could take part in a session that it had before. Inside, the same holds
      * for all views in between.
      */
@@ -152,7 +163,7 @@ final class Acceptor {
         return accepted;
     }
 
-    /** A view is chosen; promises for its number are void. */
+    /** Takes the newly chosen view and voids the promises for its number. */
     void learn(SessionVector chosen) {
         Invariants.check(chosen.number() > known.number(), "views follow one another");
         known = chosen;
@@ -173,8 +184,8 @@ final class Acceptor {
     }
 
     /**
-     * Whether a next view was accepted here that may be chosen, for all that is known. It has to be found out: nobody
-     * is granted a lease meanwhile.
+     * Returns whether this site has accepted a next view that may already be chosen. It has to be found out: nobody is
+     * granted a lease meanwhile.
      */
     boolean isUndecided() {
         return acceptedBallot > 0;

@@ -12,7 +12,7 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Finds sites that have lost their stable storage, or were given an older copy of it. A site keeps which view each
+ * Detects sites that have lost their stable storage, or were given an older copy of it. A site keeps which view each
  * other member has installed. A session that begins with an older state, or a session number that is not above the
  * known one, is refused: its beats count for nothing, and the site is told so. A site that says itself that it holds
  * nothing is not refused; it is readmitted first ({@link SiteAdmission}).
@@ -31,7 +31,7 @@ final class AmnesiaCheck {
         this.outbox = parts.outbox();
     }
 
-    /** Whether a beat comes from a site that has lost what it has known; the site is told so. */
+    /** Returns whether a heartbeat comes from a site that has lost state; this site then sends that site a refusal. */
     boolean refuses(RcMessage.Heartbeat heartbeat, Acceptor acceptor, Effects<RaidMessage> out) {
         Optional<InstalledView> had =
                 acceptor.installedBy(heartbeat.from().site()).filter(known -> hasLost(heartbeat, known));
@@ -40,7 +40,7 @@ final class AmnesiaCheck {
         return had.isPresent();
     }
 
-    /** Keeps, durably, which view a member has installed. */
+    /** Records durably which view a member has installed. */
     void note(RcMessage.Heartbeat heartbeat, Acceptor acceptor, Effects<RaidMessage> out) {
         if (isMemberOf(acceptor.known(), heartbeat) && acceptor.noteInstalled(heartbeat.from())) {
             outbox.toServer(
@@ -48,7 +48,10 @@ final class AmnesiaCheck {
         }
     }
 
-    /** Only what a member of the known view says of that view is kept: nobody else can make a site look older. */
+    /**
+     * Returns whether a heartbeat of a member reports the known view as installed: no other site can make a site look
+     * older.
+     */
     private static boolean isMemberOf(SessionVector known, RcMessage.Heartbeat heartbeat) {
         return heartbeat.installed() == known.number() && known.members().contains(heartbeat.from());
     }
@@ -62,7 +65,7 @@ final class AmnesiaCheck {
         return newer < 0 || (!holdsNothing && heartbeat.restored() < had.view());
     }
 
-    /** At the site that is refused: inside a view it knows better. */
+    /** Counts a refusal at the refused site, which ignores refusals while it is inside a view. */
     void refused(RcMessage.Refused answer, boolean inside, long beats, Effects<RaidMessage> out) {
         boolean isMine = answer.to().equals(self) && answer.had().member().site() == self.site();
         if (inside || !isMine || answer.beat() <= lastRefused || answer.beat() > beats) {

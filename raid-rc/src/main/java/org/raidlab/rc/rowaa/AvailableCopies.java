@@ -27,10 +27,10 @@ import org.raidlab.rc.ReplicationMethod;
  * deviations: the module's README.
  */
 public final class AvailableCopies implements ReplicationMethod {
-    /** The next beat is due. */
+    /** The timer of the next heartbeat. */
     record HeartbeatDue() implements TimerToken {}
 
-    /** Where this site stands. */
+    /** The stages of a site's session with respect to views. */
     private enum Stage {
         /** Waits for what the log says. */
         RESTORING,
@@ -128,7 +128,11 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.CheckReplicas asked -> confirm(asked.txn(), out);
             case RcMessage.SiteUp(int site, int incarnation) -> failureDetector.notified(site, incarnation, true);
             case RcMessage.SiteDown(int site, int incarnation) -> failureDetector.notified(site, incarnation, false);
-            case RcMessage.LargePrepare(int writes) -> failureDetector.busy(writes);
+            case RcMessage.LargeTransaction(long bytes) -> {
+                failureDetector.busy(self, bytes, view);
+                outbox.toOthers(new RcMessage.Busy(self, bytes), out);
+            }
+            case RcMessage.Busy(Member from, long bytes) -> failureDetector.busy(from, bytes, view);
             case RcMessage.Restored _ -> out.trace(new RaidTrace.Ignored("restored already"));
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
             case RcMessage.Decided commit -> onDecided(commit, out);
@@ -270,7 +274,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    /** The lowest member whose state is whole hands it over. */
+    /** Returns whether this site transfers its state to entering sites: the lowest up-to-date member does. */
     private boolean isGiver() {
         return acceptor().isUpToDate() && failureDetector.wholeBelow(view.members(), view.number()) == 0;
     }
@@ -282,7 +286,7 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    /** A view is chosen. Members go on in it; whoever was left out stops. */
+    /** Learns that a view is chosen. Members go on in it; whoever was left out stops. */
     private void learn(SessionVector chosen, Effects<RaidMessage> out) {
         if (chosen.number() <= acceptor().known().number() || !Acceptor.isPossible(chosen)) {
             return;
@@ -351,14 +355,14 @@ public final class AvailableCopies implements ReplicationMethod {
         }
     }
 
-    /** Reads do not wait for copies that nobody can bring. */
+    /** Refuses reads that wait for copies which no site that is up can refresh. */
     private void refuseWanted(Effects<RaidMessage> out) {
         if (isInside()) {
             copierScheduler.refuseWantedInVain(view, out);
         }
     }
 
-    /** The lowest whole member sees to it that there are enough copies; should it fail, the next one does. */
+    /** Keeps the number of copies: the lowest up-to-date member does it, or after its failure the next one. */
     private void keepThreshold(Effects<RaidMessage> out) {
         if (isInside()) {
             thresholds.goOn(view, isGiver(), out);

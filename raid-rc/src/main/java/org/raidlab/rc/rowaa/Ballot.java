@@ -37,7 +37,7 @@ final class Ballot {
         return number >>> SITE_BITS;
     }
 
-    /** As far as a site that stands at one ballot goes towards another that it is told of. */
+    /** Limits how far a site moves from its own ballot towards a claimed ballot. */
     static long towards(long claimed, long known) {
         return Math.min(claimed, number(round(known) + ROUNDS_AT_ONCE, 0));
     }
@@ -63,7 +63,10 @@ final class Ballot {
         return new TreeSet<>(promises.keySet());
     }
 
-    /** What was accepted under the highest ballot has to be proposed again; it may be chosen already. */
+    /**
+     * Returns the view to propose: the view accepted under the highest ballot may be chosen already and has to be
+     * proposed again.
+     */
     SessionVector settle() {
         List<Member> value = wanted;
         long highest = 0;

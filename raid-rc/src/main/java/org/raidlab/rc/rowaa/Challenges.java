@@ -10,8 +10,9 @@ import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.RcMessage.Response;
 
 /**
- * Challenge and response. What would push aside the later words of honest sites is believed only in the answer to a
- * question with a fresh number: a message that was recorded, or changed on its way, answers none.
+ * Confirms doubtful claims by challenge and response. What would push aside the later words of honest sites is believed
+ * only in the answer to a question with a fresh number: a message that was recorded, or changed on its way, answers
+ * none.
  */
 final class Challenges {
     private static final int IN_A_BEAT = 2;
@@ -32,7 +33,8 @@ final class Challenges {
     }
 
     /**
-     * Asks a site, not more than a few times while it sends a beat: whatever is claimed in its name, it is asked once.
+     * Sends a site a challenge, at most a few times in each heartbeat interval, regardless of the number of claims in
+     * its name.
      */
     void ask(int site, Effects<RaidMessage> out) {
         long now = clock.monotonicNanos();
@@ -44,14 +46,14 @@ final class Challenges {
         }
     }
 
-    /** Answers one of another site; whoever must be silent is silent here too. */
+    /** Answers another site's challenge; a site that must be silent sends no answer. */
     void answer(Challenge challenge, Heartbeat own, boolean maySpeak, Effects<RaidMessage> out) {
         if (maySpeak) {
             outbox.to(challenge.from(), new Response(challenge.number(), own), out);
         }
     }
 
-    /** Whether it answers the last question that this site has asked its sender; it does so once. */
+    /** Returns whether a response answers the last challenge to its sender; each challenge is answered once. */
     boolean isAnswered(Response response) {
         int site = response.heartbeat().from().site();
         Open asked = open.get(site);

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import org.raidlab.msg.SessionVector;
 
 /**
- * The sites of an instance: those that founded it, and those that were added since. An entry of the catalogue in the
+ * The sites of an instance: its founders and the sites that were added later. An entry of the catalogue in the
  * directory says that a site was; the same commit made all its copies of the catalogue out of date. Before it no view
  * has the site.
  */
@@ -15,7 +15,10 @@ final class Configuration {
     private final RowaaConfig.Escalation escalation;
     private final int partItems;
     private final TreeSet<Integer> admitted = new TreeSet<>();
-    /** Admitted, for the first time or anew, and in no view since: all their copies are out of date at every site. */
+    /**
+     * The sites that were admitted or readmitted and have been in no view since: all their copies are out of date at
+     * every site.
+     */
     private final TreeSet<Integer> awaited = new TreeSet<>();
 
     private List<Integer> sites;
@@ -29,32 +32,34 @@ final class Configuration {
         this.known = config.sites();
     }
 
-    /** The sites that hold relations without entries in the directory. */
+    /** Returns the founders: they replicate the relations without entries in the directory. */
     List<Integer> founders() {
         return founders;
     }
 
-    /** How many fail-locks are kept one by one. */
+    /** Returns the limits up to which fail-locks are kept for each tuple. */
     RowaaConfig.Escalation escalation() {
         return escalation;
     }
 
-    /** How many of them go in one message. */
+    /** Returns the number of fail-locks in one message. */
     int partItems() {
         return partItems;
     }
 
-    /** Whoever may be in a view. */
+    /** Returns the sites that may be members of a view. */
     List<Integer> sites() {
         return sites;
     }
 
-    /** The same, and those that are to be admitted as far as is known here: they hear what goes on. */
+    /**
+     * Returns these sites and those that this site knows are to be admitted: this site sends its messages to them too.
+     */
     List<Integer> known() {
         return known;
     }
 
-    /** The sites that were added. */
+    /** Returns the sites that were added. */
     List<Integer> admitted() {
         return List.copyOf(admitted);
     }
@@ -67,18 +72,18 @@ final class Configuration {
         return founders.contains(site) || admitted.contains(site);
     }
 
-    /** A commit made all copies at these sites out of date: they may be asked into a view though they hold nothing. */
+    /** Takes a commit that made all copies at these sites out of date: they may enter a view without any state. */
     void begun(Collection<Integer> these) {
         awaited.addAll(these);
         admit(these);
     }
 
-    /** Whether a site that holds nothing may be asked into the next view. */
+    /** Returns whether a site without any state may enter the next view. */
     boolean isAwaited(int site) {
         return awaited.contains(site);
     }
 
-    /** A view is known: whoever is in it and holds nothing when it comes again has to be admitted anew. */
+    /** Learns a view: a member that later comes back without any state has to be admitted again. */
     void learned(SessionVector view) {
         awaited.removeAll(view.sites());
         admit(view.sites());

@@ -28,11 +28,11 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Copier transactions: this site has its out-of-date copies refreshed by others, and refreshes theirs. Recovery has two
- * steps: above a limit only what is asked for is copied, below it all the rest.
+ * The scheduler of copier transactions: other sites refresh this site's out-of-date copies, and this site refreshes
+ * theirs. Recovery has two steps: above a limit only what is asked for is copied, below it all the rest.
  */
 final class CopierScheduler {
-    /** The rest after a refused copier is over. */
+    /** The timer that ends the pause after a refused copier. */
     record Due() implements TimerToken {}
 
     private static final long GIVE_UP_NANOS = 1_000_000_000;
@@ -42,7 +42,8 @@ final class CopierScheduler {
     private record Served(int site, long request) {}
 
     /**
-     * How far a relation is copied that this site is to hold: fail-locked as a whole by the commit with this stamp.
+     * The progress in copying a relation to this site, a new replica site: the commit with this stamp fail-locked the
+     * relation as a whole.
      *
      * @param after the last tuple copied; 0 before the first
      */
@@ -51,7 +52,10 @@ final class CopierScheduler {
             return new Making(item, own.getOrDefault(item, Stamp.NONE), 0);
         }
 
-        /** Whether it is so far with this item: not if the site has begun anew as its holder. */
+        /**
+         * Returns whether this progress belongs to an item: it does not if the site has begun anew as a replica site of
+         * the relation.
+         */
         boolean isFor(Item other, NavigableMap<Item, Stamp> own) {
             return other.isWhole() && other.equals(item) && stamp.equals(own.get(item));
         }
@@ -100,7 +104,7 @@ final class CopierScheduler {
         wanted.add(relation);
     }
 
-    /** Asks for the next copies, if any are due and none are under way. */
+    /** Requests the next copies, if any are due and no request is under way. */
     void goOn(SessionVector view, Effects<RaidMessage> out) {
         long now = clock.monotonicNanos();
         if (now < restUntilNanos || (underWay && now - askedNanos < GIVE_UP_NANOS)) {
@@ -118,8 +122,9 @@ final class CopierScheduler {
     }
 
     /**
-     * The catalogue first: without a relation's schema its tuples have no place. Then relations of which there are too
-     * few good copies, then what reads wait for, then the rest.
+     * Returns the kinds of relations in order of urgency, the catalogue first: a site cannot store the tuples of a
+     * relation without its schema. Then relations of which there are too few good copies, then what reads wait for,
+     * then the rest.
      */
     private List<Predicate<RelationId>> kinds(NavigableMap<Item, Stamp> own, SessionVector view) {
         if (Catalogue.holds(own.firstKey().relation())) {
@@ -169,7 +174,7 @@ final class CopierScheduler {
                 .toList();
     }
 
-    /** Relations that reads wait for and that nobody who is up can bring up to date. */
+    /** Returns the relations that reads wait for and that no site which is up can bring up to date. */
     List<RelationId> wantedInVain(SessionVector view) {
         List<Integer> sites = sources.inView(view).stream().map(Member::site).toList();
         return wanted.stream()
@@ -186,7 +191,10 @@ final class CopierScheduler {
         }
     }
 
-    /** One that is written all the time must not keep the others back; but what was begun is gone on with. */
+    /**
+     * Orders the items in turn, so that an item that is written all the time does not delay the others; a relation in
+     * progress is finished first.
+     */
     private Stream<Item> inTurn(NavigableMap<Item, Stamp> own) {
         if (making.after != 0 && making.isFor(making.item, own)) {
             return Stream.concat(
@@ -199,7 +207,7 @@ final class CopierScheduler {
                         own.tailMap(before, false).keySet().stream(), own.headMap(before, true).keySet().stream());
     }
 
-    /** A copier transaction that this site asked for is over. Conflicts make it try fewer at a time. */
+    /** Takes the end of a copier transaction that this site requested. Conflicts make it try fewer at a time. */
     void onCopyReply(RcMessage.CopyReply answer, SessionVector view, Effects<RaidMessage> out) {
         if (!underWay || answer.request() != request) {
             return;
@@ -225,8 +233,8 @@ final class CopierScheduler {
     }
 
     /**
-     * A full copier takes time that others' transactions would have had: they get twice as much before the next one, at
-     * most a beat. Not when reads wait for copies.
+     * Decides whether to pause after a full copier: other transactions get twice its duration before the next one, at
+     * most a heartbeat interval. Not when reads wait for copies.
      */
     private boolean yields(Effects<RaidMessage> out) {
         Duration taken = Duration.ofNanos(clock.monotonicNanos() - askedNanos);
@@ -239,8 +247,8 @@ final class CopierScheduler {
     }
 
     /**
-     * How many members stand before this one. Two that miss the same tuple and beat at the same time would have their
-     * copiers refused because of each other for ever, if they rested for equally long.
+     * Returns how many members have lower numbers than this site. Two that miss the same tuple and beat at the same
+     * time would have their copiers refused because of each other for ever, if they rested for equally long.
      */
     private long position(SessionVector view) {
         return view.members().stream()
@@ -248,7 +256,7 @@ final class CopierScheduler {
                 .count();
     }
 
-    /** Another member of the view has out-of-date copies. */
+    /** Answers a member of the view that requests good copies for its out-of-date ones. */
     void onCopyRequest(RcMessage.CopyRequest asked, boolean ofThisView, Effects<RaidMessage> out) {
         SortedMap<Item, Stamp> theirs = failLocks.of(asked.from().site());
         List<FailLock> good = new ArrayList<>();
@@ -277,7 +285,7 @@ final class CopierScheduler {
         }
     }
 
-    /** Copier transactions that refreshed copies of this site. */
+    /** Returns the number of copier transactions that refreshed copies of this site. */
     long done() {
         return done;
     }

@@ -11,8 +11,8 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Tables can differ by fail-locks that a site had to set to be safe, for a transaction that aborted in the end. The
- * owner of the copy is reminded of them, and has them cleared everywhere by a copier.
+ * Fail-lock gossip: the tables of sites can differ by fail-locks that a site had to set for safety, for a transaction
+ * that finally aborted. The owner of the copy is reminded of them, and has them cleared everywhere by a copier.
  */
 final class FailLockGossip {
     private static final int MAX = 256;
@@ -30,7 +30,7 @@ final class FailLockGossip {
         this.failureDetector = failureDetector;
     }
 
-    /** To each member with out-of-date copies, with every twentieth beat. */
+    /** Sends each member its fail-locks known here, with every twentieth heartbeat. */
     void send(long beat, SessionVector view, Effects<RaidMessage> out) {
         if (beat % BEATS != 0) {
             return;
@@ -46,7 +46,7 @@ final class FailLockGossip {
         }
     }
 
-    /** Whether there is one that this site did not know of. */
+    /** Takes a notice and returns whether it has a fail-lock that this site did not know. */
     boolean take(RcMessage.FailLockNotice failLockNotice) {
         boolean news = false;
         for (FailLock each : failLockNotice.failLocks()) {
@@ -59,7 +59,10 @@ final class FailLockGossip {
         return news;
     }
 
-    /** What escalated fail-locks stand for is not told one by one. */
+    /**
+     * Returns whether a fail-lock is new here: a tuple's fail-lock is not new if the relation's fail-locks are
+     * escalated.
+     */
     private boolean isNews(Item item) {
         boolean escalated = item.isTuple() && failLocks.isEscalated(self.site(), item.relation());
         return !escalated && !failLocks.isSet(self.site(), item);

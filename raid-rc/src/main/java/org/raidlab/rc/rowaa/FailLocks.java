@@ -22,9 +22,9 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.Write;
 
 /**
- * Which copies are out of date, of every site. It follows from participation alone: at a commit the copies of those who
- * took part are good, and all others are not. Asking who is up at that moment would give different tables at different
- * sites when a commit and a view change cross.
+ * The fail-lock table: it records which copies of every site are out of date. It follows from participation alone: at a
+ * commit the copies of those who took part are good, and all others are not. Asking who is up at that moment would give
+ * different tables at different sites when a commit and a view change cross.
  */
 final class FailLocks {
     /** Of all sites together: a status has room for so much. */
@@ -40,7 +40,7 @@ final class FailLocks {
         this.escalation = configuration.escalation();
     }
 
-    /** A commit. An older one changes nothing. */
+    /** Takes a commit. An older one changes nothing. */
     void decided(RcMessage.Decided commit) {
         configuration.begun(DirectoryChange.admitted(commit.placings()));
         for (int site : concerned(commit.placements())) {
@@ -58,7 +58,7 @@ final class FailLocks {
         peak = Math.max(peak, size());
     }
 
-    /** All sites that may hold something; a directory can name one that is not admitted yet. */
+    /** Returns all sites that may have copies; a directory can name a site that is not admitted yet. */
     private SortedSet<Integer> concerned(List<Placement> placements) {
         TreeSet<Integer> concerned = new TreeSet<>(configuration.known());
         placements.forEach(placement -> concerned.addAll(placement.holders()));
@@ -66,8 +66,9 @@ final class FailLocks {
     }
 
     /**
-     * A new holder has nothing yet of the relation; one that is none any more misses nothing. Whoever begins anew knows
-     * by that one fail-lock all that the site had missed: nothing that wrote the relation was in doubt at the commit.
+     * Applies a directory change: a new replica site gets one fail-lock for the relation, since it has no copy yet; a
+     * removed one has no fail-locks. Whoever begins anew knows by that one fail-lock all that the site had missed:
+     * nothing that wrote the relation was in doubt at the commit.
      */
     private void placed(DirectoryChange change, Stamp stamp) {
         if (!change.added()) {
@@ -95,9 +96,9 @@ final class FailLocks {
     }
 
     /**
-     * A site that has missed too many tuples of a relation gets one fail-lock for them (lock escalation), and copies
-     * the whole. Not of the catalogue; and only while another holder has missed nothing, or nobody would know what to
-     * copy from whom.
+     * Replaces the fail-locks of a site that has missed too many tuples of a relation by one (lock escalation); the
+     * site then copies the whole relation. Not of the catalogue; and only while another holder has missed nothing, or
+     * nobody would know what to copy from whom.
      */
     private void escalate(RcMessage.Decided commit) {
         TreeSet<RelationId> written = new TreeSet<>();
@@ -126,7 +127,10 @@ final class FailLocks {
                 .anyMatch(other -> other != site && isHeld(placements, relation, other) && !isSetIn(other, relation));
     }
 
-    /** Who becomes a holder of the catalogue has nothing of any of its relations. */
+    /**
+     * Returns the relations that a new replica site begins without copies: a site added to the catalogue has none of
+     * any catalogue relation.
+     */
     private static List<RelationId> begun(RelationId relation) {
         return Catalogue.holds(relation)
                 ? Catalogue.ALL.stream().map(Schema::id).toList()
@@ -148,7 +152,7 @@ final class FailLocks {
         dropIfEmpty(site, own);
     }
 
-    /** Of items that the site has copies of. */
+    /** Sets fail-locks on those items that the site has copies of. */
     private void set(int site, List<Item> items, List<Placement> placements, Stamp stamp) {
         TreeSet<RelationId> wholes = new TreeSet<>();
         items.stream().filter(Item::isWhole).forEach(item -> wholes.add(item.relation()));
@@ -160,7 +164,10 @@ final class FailLocks {
         }
     }
 
-    /** The catalogue is held by all sites, a relation without an entry by all founders. */
+    /**
+     * Returns whether a site has copies of a relation: all sites replicate the catalogue, and all founders a relation
+     * without an entry.
+     */
     private boolean isHeld(List<Placement> placements, RelationId relation, int site) {
         boolean byDefault =
                 Catalogue.holds(relation) || configuration.founders().contains(site);
@@ -172,8 +179,8 @@ final class FailLocks {
     }
 
     /**
-     * All copies at sites that did not take part have to be taken for out of date, whatever becomes of it. A copier
-     * changes none of them.
+     * Fail-locks the copies at all sites that did not take part in an in-doubt transaction, whatever its outcome. A
+     * copier changes none of them.
      */
     private void doubted(InDoubtTransaction inDoubt) {
         if (inDoubt.writes().stream().allMatch(Write::isCopy)) {
@@ -191,7 +198,10 @@ final class FailLocks {
                         begun(each.relation()).forEach(relation -> set(each.site(), Item.whole(relation), Stamp.NONE)));
     }
 
-    /** What a site is handed that enters a view; what is in doubt it may have missed, so that is fail-locked too. */
+    /**
+     * Returns the fail-locks of a transferred state; an entering site may have missed the in-doubt transactions, so
+     * their writes are fail-locked too.
+     */
     static FailLocks handedOver(RcMessage.TransferredState state, Configuration configuration) {
         FailLocks handed = new FailLocks(configuration);
         handed.replace(state.failLocks());
@@ -213,19 +223,22 @@ final class FailLocks {
         return count(site, relation) > 0;
     }
 
-    /** Whether it is not known which copies of a relation at a site are out of date. */
+    /**
+     * Returns whether a site's fail-locks of a relation are escalated, so that its out-of-date copies are not known
+     * individually.
+     */
     boolean isEscalated(int site, RelationId relation) {
         return isSet(site, Item.escalated(relation));
     }
 
-    /** The relations of which that is not known at a site. */
+    /** Returns the relations whose fail-locks are escalated at a site. */
     List<RelationId> escalated(int site) {
         return relations(site).stream()
                 .filter(relation -> isEscalated(site, relation))
                 .toList();
     }
 
-    /** The out-of-date copies of a relation at a site. */
+    /** Returns the out-of-date copies of a relation at a site. */
     NavigableMap<Item, Stamp> of(int site, RelationId relation) {
         SiteFailLocks own = bySite.get(site);
         return own == null ? Collections.emptyNavigableMap() : own.of(relation);
@@ -251,7 +264,7 @@ final class FailLocks {
         return all;
     }
 
-    /** These and no others. */
+    /** Replaces all fail-locks by these. */
     void replace(List<FailLock> others) {
         bySite.clear();
         others.forEach(each -> set(each.site(), each.item(), each.stamp()));
@@ -259,8 +272,8 @@ final class FailLocks {
     }
 
     /**
-     * What people see of a site: its fail-locks, those of all sites, the most that there were at a time, and those of
-     * users' data at each site, whole relations among them, and in each relation, as long as those are not too many.
+     * Adds the displayed counters: fail-locks of this site and of all sites, their maximum, and, within a limit, those
+     * of users' data by site and relation.
      */
     void addTo(SequencedMap<String, Long> counters, int site) {
         counters.put("fail-locks", (long) of(site).size());

@@ -11,16 +11,16 @@ import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.RcMessage.Heartbeat;
 import org.raidlab.msg.SessionVector;
 
-/** What is heard of the other sites: their last beats, and the notifier's word. */
+/** The failure detector: it records the last heartbeats of the other sites and the reports of the notifier. */
 final class FailureDetector {
     /**
-     * The last beat of a site.
+     * The last heartbeat of a site.
      *
      * @param heartbeatJitter how it came so far
      */
     private record Heard(Heartbeat heartbeat, long atNanos, HeartbeatJitter heartbeatJitter) {}
 
-    /** What a beat is worth that nobody has asked for. */
+    /** The classes of a heartbeat that answers no challenge. */
     enum Worth {
         /** It follows the last one, or is the first of a site of the instance. */
         NEWS,
@@ -32,8 +32,8 @@ final class FailureDetector {
     }
 
     private static final int QUIET_BEATS = 2;
-    /** A large transaction keeps a member busy for as long as this for each write, on a slow machine. */
-    private static final long BUSY_NANOS_PER_WRITE = 100_000;
+    /** A large transaction keeps a member busy for as long as this for each byte, on a slow machine. */
+    private static final long BUSY_NANOS_PER_BYTE = 400;
 
     private static final long BUSY_NANOS_MAX = 20_000_000_000L;
 
@@ -55,7 +55,7 @@ final class FailureDetector {
                 new PauseDetector(config.beat().toNanos(), config.suspicion().toNanos());
     }
 
-    /** Takes a beat, if it is news. */
+    /** Takes a heartbeat, if it is news. */
     Worth heard(Heartbeat heartbeat) {
         Heard before = heard.get(heartbeat.from().site());
         if (before == null) {
@@ -74,13 +74,13 @@ final class FailureDetector {
         return Worth.NEWS;
     }
 
-    /** A living site's next beat is due. */
+    /** Returns whether the next heartbeat of a site is overdue. */
     private boolean isQuiet(Heard last) {
         return clock.monotonicNanos() - last.atNanos
                 > QUIET_BEATS * config.beat().toNanos();
     }
 
-    /** This is the last beat of its sender, whatever was taken for it before. */
+    /** Records a heartbeat as the last one of its sender, whatever was recorded before. */
     void believe(Heartbeat heartbeat) {
         Heard before = heard.get(heartbeat.from().site());
         long now = clock.monotonicNanos();
@@ -91,10 +91,13 @@ final class FailureDetector {
         heard.put(heartbeat.from().site(), new Heard(heartbeat, now, heartbeatJitter));
     }
 
-    /** A transaction with so many writes is prepared by all members: for a while they are given the most time. */
-    void busy(int writes) {
-        long until = clock.monotonicNanos() + Math.min(writes * BUSY_NANOS_PER_WRITE, BUSY_NANOS_MAX);
-        busyUntilNanos = Math.max(busyUntilNanos, until);
+    /** Gives all members the most time for a while: a transaction of so many bytes at one of them keeps them busy. */
+    void busy(Member at, long bytes, SessionVector view) {
+        if (view.members().contains(at)) {
+            long most = BUSY_NANOS_MAX / BUSY_NANOS_PER_BYTE;
+            long until = clock.monotonicNanos() + Math.clamp(bytes, 0, most) * BUSY_NANOS_PER_BYTE;
+            busyUntilNanos = Math.max(busyUntilNanos, until);
+        }
     }
 
     /** A beat is sent. While this site itself did nothing, nobody was silent. */

@@ -5,12 +5,12 @@ import java.util.List;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
 
-/** Parts that AC tells, until the message comes that they belong to. */
+/** The parts of a state that AC sends before the message to which they belong. */
 final class FromLog {
     private final List<StatePart> parts = new ArrayList<>();
     private final List<RcMessage.Decided> redone = new ArrayList<>();
 
-    /** Whether it was one. */
+    /** Takes a message if it is such a part, and returns whether it was. */
     boolean take(RcMessage message) {
         if (message instanceof RcMessage.Part(StatePart part)) {
             parts.add(part);
@@ -29,7 +29,7 @@ final class FromLog {
         return all;
     }
 
-    /** With all that belongs to it. */
+    /** Returns the message joined with all parts that belong to it. */
     RcMessage.Restored whole(RcMessage.Restored last) {
         StatePart all = joined(new StatePart(last.failLocks(), List.of()));
         redone.addAll(last.since());
@@ -38,7 +38,7 @@ final class FromLog {
         return whole;
     }
 
-    /** With all that belongs to it. */
+    /** Returns the message joined with all parts that belong to it. */
     RcMessage.InDoubtTransactions whole(RcMessage.InDoubtTransactions last) {
         StatePart all = joined(new StatePart(List.of(), last.inDoubt()));
         return new RcMessage.InDoubtTransactions(last.joiner(), last.view(), all.inDoubt());

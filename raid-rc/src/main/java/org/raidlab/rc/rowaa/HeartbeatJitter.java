@@ -1,8 +1,8 @@
 package org.raidlab.rc.rowaa;
 
 /**
- * How regularly the beats of a site come. A site that is slow, or far behind a bad network, is given more time before
- * it is taken for failed than one whose beats come as they are sent: to be left out costs it its session.
+ * The regularity of a site's heartbeats. A site that is slow, or far behind a bad network, is given more time before it
+ * is taken for failed than one whose beats come as they are sent: to be left out costs it its session.
  *
  * @param suspicionNanos the least patience
  * @param longestNanos the longest silence, which is forgotten by and by
@@ -16,28 +16,28 @@ record HeartbeatJitter(long suspicionNanos, long longestNanos) {
 
     private static final int UNKNOWN = 4;
 
-    /** Of a site that has just begun: its program is still being loaded and compiled. */
+    /** Returns the jitter assumed for a site that has just started: its program is still being loaded and compiled. */
     static HeartbeatJitter unknown(long suspicionNanos) {
         return new HeartbeatJitter(suspicionNanos, suspicionNanos * UNKNOWN / 2);
     }
 
-    /** Of a site that has kept time so far. */
+    /** Returns the jitter of a site whose heartbeats have been regular so far. */
     static HeartbeatJitter good(long suspicionNanos) {
         return new HeartbeatJitter(suspicionNanos, 0);
     }
 
-    /** A beat has come so long after the one before. */
+    /** Takes a heartbeat that came this long after the one before. */
     HeartbeatJitter after(long silenceNanos) {
         long remembered = longestNanos - longestNanos / MEMORY;
         return new HeartbeatJitter(suspicionNanos, Math.max(silenceNanos, remembered));
     }
 
-    /** A silence as long as this is suspicious. */
+    /** Returns the silence from which a site is suspected. */
     long patienceNanos() {
         return Math.clamp(2 * longestNanos, suspicionNanos, mostNanos());
     }
 
-    /** However irregularly the beats come, a longer silence is suspicious. */
+    /** Returns the silence above which a site is always suspected, however irregular its heartbeats are. */
     long mostNanos() {
         return MOST * suspicionNanos;
     }

@@ -5,7 +5,10 @@ import org.raidlab.core.turn.Effects;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 
-/** Judges heartbeats: news is taken as it comes, and what would push others aside once its sender has confirmed it. */
+/**
+ * Validates heartbeats: regular ones are taken as they come, and one that would displace other heartbeats only once its
+ * sender has confirmed it.
+ */
 final class Heartbeats {
     private final FailureDetector failureDetector;
     private final AmnesiaCheck amnesia;
@@ -31,7 +34,7 @@ final class Heartbeats {
     }
 
     /**
-     * Takes a heartbeat, or a question or an answer about one.
+     * Takes a heartbeat, a challenge or a response.
      *
      * @param own this site's last one
      * @return one that is believed
@@ -67,7 +70,7 @@ final class Heartbeats {
         return Optional.of(heartbeat);
     }
 
-    /** It says so now: that counts, whatever was believed before. */
+    /** Takes a heartbeat that its sender has confirmed now: it replaces the site's last known one. */
     private Optional<RcMessage.Heartbeat> believed(RcMessage.Heartbeat heartbeat, Effects<RaidMessage> out) {
         if (amnesia.refuses(heartbeat, acceptor, out)) {
             return Optional.empty();

@@ -10,8 +10,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Transactions that only read were judged here alone, so they may be answered only by a site that no view has left out.
- * A cut-off or paused site does not know that it is.
+ * The lease checks for read-only transactions: this site alone validates them, so it answers them only while no view
+ * can have left it out. A cut-off or paused site does not know that it is.
  */
 final class LeaseChecks {
     private static final long PATIENCE_NANOS = 1_000_000_000;
@@ -31,7 +31,7 @@ final class LeaseChecks {
         this.leases = leases;
     }
 
-    /** Whether the question has to wait for an answer of other sites that is asked for now. */
+    /** Returns whether a check has to wait for answers of other sites, which this site then requests. */
     boolean ask(TxnId txn, SessionVector view, Effects<RaidMessage> out) {
         Asked asked = new Asked(txn, clock.monotonicNanos());
         if (isGood(asked, view)) {
@@ -57,7 +57,7 @@ final class LeaseChecks {
         outbox.toServer(ServerType.AC, new AcMessage.ReplicaCheckResult(txn, good), out);
     }
 
-    /** Grants have come, or time has passed. */
+    /** Answers the waiting checks that new lease grants confirm or that have timed out. */
     void look(SessionVector view, Effects<RaidMessage> out) {
         while (!waiting.isEmpty() && isGood(waiting.getFirst(), view)) {
             answer(waiting.removeFirst().txn, true, out);

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import org.raidlab.msg.AcMessage.Member;
 
 /**
- * Leases, those held and those granted. A site grants itself one by the same rules. One runs from the sending of the
- * beat that it answers, and the granter counts it from the beat's arrival, so it ends earlier at its holder; two per
- * cent more allow for clocks that drift.
+ * The leases that this site has and those that it has granted. A site grants itself one by the same rules. One runs
+ * from the sending of the beat that it answers, and the granter counts it from the beat's arrival, so it ends earlier
+ * at its holder; two per cent more allow for clocks that drift.
  */
 final class Leases {
     private static final double DRIFT = 1.02;
@@ -18,7 +18,7 @@ final class Leases {
 
     private final long leaseNanos;
     private final TreeMap<Long, Long> sentNanos = new TreeMap<>();
-    /** By site: when the latest beat was sent that it has answered. */
+    /** By granting site: the time at which this site sent the latest heartbeat that the site has answered. */
     private final TreeMap<Integer, Long> held = new TreeMap<>();
 
     private final Map<Member, Long> granted = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class Leases {
         }
     }
 
-    /** A new view: what was granted in the old one says nothing. */
+    /** Drops all leases of this site when a new view begins: those granted in the old view are void. */
     void restart() {
         held.clear();
     }
@@ -46,12 +46,12 @@ final class Leases {
         }
     }
 
-    /** Whether a quorum grants a lease that still runs. */
+    /** Returns whether a quorum grants this site a lease that has not expired. */
     boolean isHeld(List<Integer> sites, long nowNanos) {
         return isAnsweredSince(sites, nowNanos - leaseNanos + 1);
     }
 
-    /** Whether a quorum has answered what was sent at this time or later. */
+    /** Returns whether a quorum has answered a heartbeat sent at this time or later. */
     boolean isAnsweredSince(List<Integer> sites, long sinceNanos) {
         TreeSet<Integer> good = new TreeSet<>();
         held.forEach((site, sent) -> {
@@ -66,13 +66,13 @@ final class Leases {
         granted.put(to, nowNanos);
     }
 
-    /** Whether a lease granted to a member that is not among these may still run. */
+    /** Returns whether a lease granted to a member that is not among these may not have expired yet. */
     boolean bindsAgainst(List<Member> members, long nowNanos) {
         return granted.entrySet().stream()
                 .anyMatch(each -> !members.contains(each.getKey()) && nowNanos - each.getValue() < graceNanos());
     }
 
-    /** How long a lease may run, by this site's clock. */
+    /** Returns how long a granted lease may last, by this site's clock. */
     long graceNanos() {
         return (long) (leaseNanos * DRIFT);
     }

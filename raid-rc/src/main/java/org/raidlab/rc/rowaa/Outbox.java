@@ -15,7 +15,10 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
 
-/** The ways out: to the controllers of other sites, to the servers of this one, and to its log, which AC keeps. */
+/**
+ * The outgoing messages of a controller: to the controllers of other sites, to the servers of its own site, and to its
+ * log, which AC writes.
+ */
 final class Outbox {
     private final Address self;
     private final Configuration configuration;
@@ -43,7 +46,7 @@ final class Outbox {
         out.multicast(others().stream().map(self::at).toList(), message);
     }
 
-    /** To the controllers of some sites, this one perhaps among them. */
+    /** Sends a message to the controllers of some sites, possibly including this one. */
     void to(List<Integer> sites, RcMessage message, Effects<RaidMessage> out) {
         sites.forEach(site -> to(site, message, out));
     }
@@ -56,20 +59,23 @@ final class Outbox {
         out.send(self.sibling(type), message);
     }
 
-    /** Tells AC all parts of a state but the last, which is returned: it goes with the message that they belong to. */
+    /**
+     * Sends AC all parts of a state but the last, and returns the last, which goes with the message that the parts
+     * belong to.
+     */
     StatePart toAc(List<FailLock> failLocks, List<InDoubtTransaction> inDoubt, Effects<RaidMessage> out) {
         List<StatePart> parts = StatePart.split(failLocks, inDoubt, partItems);
         parts.subList(0, parts.size() - 1).forEach(part -> toServer(ServerType.AC, new AcMessage.Part(part), out));
         return parts.getLast();
     }
 
-    /** What has to stay in the log when it is cut. */
+    /** Sends AC the records that have to stay in the log when the log is cut. */
     void tellSnapshot(RaidRecord.Views views, long asOf, List<FailLock> failLocks, Effects<RaidMessage> out) {
         List<FailLock> last = toAc(failLocks, List.of(), out).failLocks();
         toServer(ServerType.AC, new AcMessage.Snapshot(views, new RaidRecord.FailLocks(asOf, last)), out);
     }
 
-    /** A number for something that is to be forced; what follows waits until it is. */
+    /** Returns a number for a record that AC is to force; the action waits until the record is durable. */
     long whenRecorded(Consumer<Effects<RaidMessage>> then) {
         recording.put(++lastNumber, then);
         return lastNumber;
@@ -82,7 +88,7 @@ final class Outbox {
         }
     }
 
-    /** What is not recorded yet will not be needed. */
+    /** Drops the action that waits for a record, since it will not be needed. */
     void forget(long number) {
         recording.remove(number);
     }

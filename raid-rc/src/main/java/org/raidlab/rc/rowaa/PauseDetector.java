@@ -1,8 +1,8 @@
 package org.raidlab.rc.rowaa;
 
 /**
- * Whether this site itself keeps time: a process that was stopped, or given no processor, wakes up late. Where this
- * site is kept waiting, others may be.
+ * The detector of pauses of this site itself: a stopped or starved process sends its heartbeats late. Where this site
+ * is kept waiting, others may be.
  */
 final class PauseDetector {
     private final long beatNanos;
@@ -15,7 +15,7 @@ final class PauseDetector {
         this.own = HeartbeatJitter.good(suspicionNanos);
     }
 
-    /** A beat is sent now: how much too late, if that is more than a beat. */
+    /** Takes the sending of a heartbeat and returns its delay if that is longer than a heartbeat interval. */
     long lateNanos(long nowNanos) {
         long passed = begun ? nowNanos - lastNanos : beatNanos;
         begun = true;
@@ -25,7 +25,7 @@ final class PauseDetector {
         return late > beatNanos ? late : 0;
     }
 
-    /** A silence that this site could have kept itself is not suspicious. */
+    /** Returns the silence that this site could have kept itself: a silence up to that length is not suspected. */
     long patienceNanos() {
         return own.patienceNanos();
     }

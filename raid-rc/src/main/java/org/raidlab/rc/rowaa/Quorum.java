@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A majority of a view's sites, or half of them with the lowest one: two quorums of a view always share a site, and of
- * two sites the lower one goes on alone.
+ * A quorum is a majority of a view's sites, or half of them with the lowest. Two quorums always share a site; of two
+ * sites the lower continues alone.
  */
 final class Quorum {
     private Quorum() {}

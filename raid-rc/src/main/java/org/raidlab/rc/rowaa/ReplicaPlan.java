@@ -11,8 +11,8 @@ import org.raidlab.msg.AdMessage.DirectoryUpdate;
 import org.raidlab.rc.directory.Directory;
 
 /**
- * Who should hold which relation (paper section 4.2: a threshold of copies). It follows from directory, fail-locks and
- * view alone, so whoever looks next goes on where another left off.
+ * The plan of replica sites for each relation (paper section 4.2: a threshold of copies). It follows from directory,
+ * fail-locks and view alone, so whoever looks next goes on where another left off.
  */
 final class ReplicaPlan {
     private final RowaaConfig.Copies rule;
@@ -38,7 +38,10 @@ final class ReplicaPlan {
         this.active = new TreeSet<>(active);
     }
 
-    /** The changes that are due, in the order of relations; new holders are those that hold least so far. */
+    /**
+     * Returns the directory changes that are due, in the order of relations; new replica sites are those with the
+     * fewest relations so far.
+     */
     List<DirectoryUpdate> due() {
         TreeMap<Integer, Integer> held = new TreeMap<>();
         active.forEach(site -> held.put(site, 0));
@@ -69,12 +72,18 @@ final class ReplicaPlan {
         return good.size() < rule.degree() ? holders : fewer(holders, up, good);
     }
 
-    /** Its copy is as far from good as can be: it has what is written from then on. */
+    /**
+     * Returns whether a relation gets a new replica site because no present one is in the view: the new copy has only
+     * later writes.
+     */
     private boolean isToBeMadeByWrites(List<Integer> holders) {
         return rule.madeByWrites() && holders.stream().noneMatch(members::contains);
     }
 
-    /** An up holder that is out of date will be good again by itself; what is missing beyond those is made anew. */
+    /**
+     * Returns the replica sites with new ones added: a replica site that is up and out of date counts, since copiers
+     * will refresh it.
+     */
     private List<Integer> more(List<Integer> holders, int missing, Map<Integer, Integer> held) {
         TreeSet<Integer> all = new TreeSet<>(holders);
         active.stream()
@@ -90,8 +99,8 @@ final class ReplicaPlan {
     }
 
     /**
-     * There are as many good copies as the degree says: what is more goes, out-of-date copies first. A holder that is
-     * down stays one, since its copy may be needed when others have failed.
+     * Returns the replica sites without surplus ones beyond the degree of good copies; sites with out-of-date copies
+     * are removed first. A holder that is down stays one, since its copy may be needed when others have failed.
      */
     private List<Integer> fewer(List<Integer> holders, List<Integer> up, List<Integer> good) {
         List<Integer> dispensable = new ArrayList<>(up);
@@ -103,7 +112,7 @@ final class ReplicaPlan {
         return List.copyOf(left);
     }
 
-    /** Holders in the view whose copies are not out of date. */
+    /** Returns the replica sites in the view whose copies are not out of date. */
     private List<Integer> good(RelationId relation, List<Integer> holders) {
         return holders.stream()
                 .filter(active::contains)
@@ -111,7 +120,7 @@ final class ReplicaPlan {
                 .toList();
     }
 
-    /** The same for one relation, by the directory. */
+    /** Returns the replica sites of a relation, by the directory, whose copies are not out of date. */
     List<Integer> good(RelationId relation) {
         List<Integer> holders = directory.entries().get(relation);
         return good(relation, holders == null ? List.copyOf(members) : holders);
@@ -122,19 +131,19 @@ final class ReplicaPlan {
         return good(relation).size() < Math.min(rule.threshold(), members.size());
     }
 
-    /** Relations with fewer good copies than there should be. */
+    /** Returns the number of relations with fewer good copies than the threshold. */
     long shortOfCopies() {
         return directory.entries().keySet().stream().filter(this::isShort).count();
     }
 
-    /** Relations that get another holder, so that they can be written. */
+    /** Returns the number of relations that get another replica site, so that they can be written. */
     long toBeMadeByWrites() {
         return directory.entries().values().stream()
                 .filter(this::isToBeMadeByWrites)
                 .count();
     }
 
-    /** Relations without a good copy: nothing can be done for them until one comes back. */
+    /** Returns the number of relations without a good copy: they stay so until a good copy comes back. */
     long withoutCopy() {
         return directory.entries().keySet().stream()
                 .filter(relation -> good(relation).isEmpty())

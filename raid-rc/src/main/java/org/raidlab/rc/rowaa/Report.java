@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.msg.AcMessage.Member;
 import org.raidlab.msg.SessionVector;
 
-/** What people and tests are told of read one, write all available. */
+/** The report of read one, write all available, for users and tests. */
 final class Report {
     private final Configuration configuration;
     private final Member self;
@@ -33,7 +33,7 @@ final class Report {
     }
 
     /**
-     * What has begun inside a view and is not over.
+     * Describes the work that has begun inside a view and has not ended.
      *
      * @param keepsThreshold whether this site sees to the number of copies
      */

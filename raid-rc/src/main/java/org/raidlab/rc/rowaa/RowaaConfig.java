@@ -35,28 +35,28 @@ public record RowaaConfig(
         Escalation escalation,
         int partItems) {
     /**
-     * When fail-locks of tuples become one of their relation.
+     * The limits above which the fail-locks of tuples are replaced by one of their relation.
      *
      * @param ofRelation most of a relation at a site
      * @param ofAll most of all relations at all sites
      * @param ofEach most of a relation at a site when there are more than those of all
      */
     public record Escalation(int ofRelation, int ofAll, int ofEach) {
-        /** A site that has missed more than fits into a thousand copiers copies whole relations. */
+        /** The usual limits: a site that has missed more than a thousand copiers can refresh copies whole relations. */
         public static final Escalation USUAL = new Escalation(131_072, 262_144, 256);
 
         public Escalation {
             Invariants.require(ofEach > 0 && ofEach <= ofRelation, "a relation has no more when there are many of all");
         }
 
-        /** Of a relation as soon as there are more than so many of it. */
+        /** Returns limits that escalate a relation's fail-locks as soon as there are more than this number of them. */
         public static Escalation above(int ofRelation) {
             return new Escalation(ofRelation, ofRelation, ofRelation);
         }
     }
 
     /**
-     * How many sites hold a relation that not all hold.
+     * The number of copies of a relation that not all sites replicate.
      *
      * @param degree how many as a rule
      * @param threshold so many good copies are kept at sites that are up (paper section 4.2); 0: as many as are left
@@ -64,7 +64,7 @@ public record RowaaConfig(
      *     (the paper's remark in 4.1.1)
      */
     public record Copies(int degree, int threshold, boolean madeByWrites) {
-        /** Nothing is done about copies that are lost. */
+        /** The setting that does not replace lost copies. */
         public static final Copies AS_LEFT = new Copies(0, 0, false);
 
         public Copies {
@@ -72,7 +72,7 @@ public record RowaaConfig(
         }
     }
 
-    /** What decides on views. */
+    /** The rules by which sites decide on views. */
     public enum PartitionControl {
         /** A majority of the last view, or half of it with its lowest site. */
         DYNAMIC_MAJORITY,
@@ -81,13 +81,13 @@ public record RowaaConfig(
         /** The notifier is believed: a quorum is every member that it calls up. */
         NONE;
 
-        /** The sites that may hold relations other than the catalogue, of all, which are in ascending order. */
+        /** Returns, of all sites in ascending order, those that may replicate relations other than the catalogue. */
         public List<Integer> holders(List<Integer> sites) {
             return this == WITNESS ? sites.subList(0, sites.size() - 1) : sites;
         }
     }
 
-    /** What a site needs to answer reads alone. */
+    /** The conditions under which a site may answer reads alone. */
     public enum Reads {
         /** A lease from a quorum of its view. */
         LEASE,
@@ -103,7 +103,7 @@ public record RowaaConfig(
         Invariants.require(beat.compareTo(lease) < 0, "a lease outlasts a beat");
     }
 
-    /** Usual times. */
+    /** Returns the settings with the usual times. */
     public static RowaaConfig of(List<Integer> sites, PartitionControl partitions, Reads reads) {
         return new RowaaConfig(
                 sites,
@@ -120,7 +120,7 @@ public record RowaaConfig(
                 StatePart.ITEMS_MAX);
     }
 
-    /** The same, keeping so many copies. */
+    /** Returns these settings with other numbers of copies. */
     public RowaaConfig keeping(Copies other) {
         return new RowaaConfig(
                 sites,
@@ -137,7 +137,7 @@ public record RowaaConfig(
                 partItems);
     }
 
-    /** The same where these of the sites came later. */
+    /** Returns these settings with these of the sites as added later. */
     public RowaaConfig adding(List<Integer> later) {
         return new RowaaConfig(
                 sites,
@@ -154,30 +154,33 @@ public record RowaaConfig(
                 partItems);
     }
 
-    /** The same with other limits of fail-locks, and so many items of a message with a part of the state. */
+    /**
+     * Returns these settings with other limits of fail-locks and another number of items in a message with a part of
+     * the state.
+     */
     public RowaaConfig escalating(Escalation other, int items) {
         return new RowaaConfig(
                 sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, other, items);
     }
 
-    /** The sites with which the instance began. */
+    /** Returns the sites with which the instance began. */
     List<Integer> founders() {
         return sites.stream().filter(site -> !added.contains(site)).toList();
     }
 
-    /** The same, refreshing so many copies together. */
+    /** Returns these settings with other limits of batch refreshing. */
     public RowaaConfig batching(int below, int items) {
         return new RowaaConfig(
                 sites, added, partitions, reads, beat, suspicion, lease, below, items, copies, escalation, partItems);
     }
 
-    /** The same, refreshing copies on demand only. */
+    /** Returns these settings with copies refreshed on demand only. */
     public RowaaConfig onDemand() {
         return new RowaaConfig(
                 sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation, partItems);
     }
 
-    /** Whether a site may hold relations other than the catalogue. */
+    /** Returns whether a site may replicate relations other than the catalogue. */
     boolean mayHold(int site) {
         List<Integer> founders = founders();
         return !founders.contains(site) || partitions.holders(founders).contains(site);

@@ -9,9 +9,9 @@ import org.raidlab.msg.AdMessage.DirectoryUpdate;
 import org.raidlab.msg.SessionVector;
 
 /**
- * An instance grows: a site that it did not begin with is admitted by a transaction that names it as a holder of the
- * catalogue, before it enters its first view. Where every site holds everything, it then makes itself a holder of each
- * relation. Both commits set fail-locks for all that there is, and copiers do the rest.
+ * Site admission: a transaction that names a new site as a replica site of the catalogue admits it before it enters its
+ * first view. Where every site holds everything, it then makes itself a holder of each relation. Both commits set
+ * fail-locks for all that there is, and copiers do the rest.
  */
 final class SiteAdmission {
     private final RowaaConfig config;
@@ -28,7 +28,10 @@ final class SiteAdmission {
         this.self = parts.self().site();
     }
 
-    /** For the lowest whole member: what admits the sites that have come up and belong to no view yet. */
+    /**
+     * Returns, at the lowest up-to-date member, the directory updates that admit the sites which have come up and
+     * belong to no view yet.
+     */
     List<DirectoryUpdate> admissions() {
         List<Integer> newcomers = failureDetector.newcomers();
         if (newcomers.isEmpty()) {
@@ -38,14 +41,14 @@ final class SiteAdmission {
         return List.of(new DirectoryUpdate(Catalogue.RELATION.id(), before, and(before, newcomers)));
     }
 
-    /** For the lowest whole member: the sites of no view that hold nothing, though the instance has them. */
+    /** Returns, at the lowest up-to-date member, the sites of the instance that have no state and are in no view. */
     List<Integer> readmissions(SessionVector view) {
         return failureDetector.emptySites().stream()
                 .filter(site -> !view.hasSite(site))
                 .toList();
     }
 
-    /** Makes all copies at such a site out of date. */
+    /** Returns the request that makes all copies at such a site out of date. */
     AdMessage.Readmit readmit(long ticket, int site) {
         List<Integer> founders =
                 configuration.founders().stream().filter(config::mayHold).toList();
@@ -53,8 +56,8 @@ final class SiteAdmission {
     }
 
     /**
-     * For a site that was added: the relations that all founders hold are to be held here too. Of several such sites
-     * the lowest goes first, or their transactions would refuse each other.
+     * Returns, at an added site, the directory updates that make it a replica site of the relations that all founders
+     * replicate. Of several such sites the lowest goes first, or their transactions would refuse each other.
      */
     List<DirectoryUpdate> filling(SessionVector view) {
         if (!isToHoldAll()) {

@@ -10,7 +10,7 @@ import org.raidlab.core.TupleId;
 import org.raidlab.core.relation.RelationId;
 import org.raidlab.msg.Item;
 
-/** The out-of-date copies of one site, and how many there are of each relation. */
+/** The out-of-date copies of one site, and their number in each relation. */
 final class SiteFailLocks {
     private final TreeMap<Item, Stamp> items = new TreeMap<>();
     private final TreeMap<RelationId, Integer> counts = new TreeMap<>();
@@ -23,7 +23,7 @@ final class SiteFailLocks {
         return new Item(relation, new TupleId(Long.MAX_VALUE));
     }
 
-    /** A tuple of a relation whose fail-locks are escalated has none of its own. */
+    /** Sets a fail-lock; for a tuple of a relation whose fail-locks are escalated, the escalated one stands for it. */
     void set(Item item, Stamp stamp) {
         Item escalated = Item.escalated(item.relation());
         Item one = item.isTuple() && items.containsKey(escalated) ? escalated : item;
@@ -44,7 +44,7 @@ final class SiteFailLocks {
         }
     }
 
-    /** One fail-lock instead of one for each tuple (lock escalation). That of a new holder stays. */
+    /** Replaces the fail-locks of a relation's tuples by one (lock escalation). That of a new holder stays. */
     void escalate(RelationId relation) {
         Item whole = Item.whole(relation);
         Stamp begun = items.get(whole);
@@ -69,7 +69,7 @@ final class SiteFailLocks {
         return Collections.unmodifiableNavigableMap(items);
     }
 
-    /** Those of a relation. */
+    /** Returns the out-of-date copies of a relation. */
     NavigableMap<Item, Stamp> of(RelationId relation) {
         return items.subMap(first(relation), true, last(relation), true);
     }

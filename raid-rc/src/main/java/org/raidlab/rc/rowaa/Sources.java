@@ -18,7 +18,10 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.rc.directory.Directory;
 
-/** Says where a relation is read that this site does not hold: at a member of the view whose copies are all good. */
+/**
+ * Finds a site for reading a relation that this site does not replicate: a member of the view whose copies are all
+ * good.
+ */
 final class Sources {
     private final Configuration configuration;
     private final Member self;
@@ -35,7 +38,7 @@ final class Sources {
         this.failLocks = failLocks;
     }
 
-    /** Whether it was a matter of directories. */
+    /** Takes a message if it concerns the directory, and returns whether it did. */
     boolean take(RcMessage message, SessionVector view, boolean inside, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.AskSource asked) {
             answer(asked, inside ? good(asked, view) : List.of(), out);
@@ -47,7 +50,10 @@ final class Sources {
         return true;
     }
 
-    /** The catalogue is held everywhere: who is named there was added to the instance. */
+    /**
+     * Takes a directory entry; all sites replicate the catalogue, so a site that an entry of the catalogue names was
+     * added to the instance.
+     */
     private void placed(RcMessage.Placed entry) {
         if (Catalogue.holds(entry.relation())) {
             configuration.admit(entry.holders());
@@ -56,24 +62,24 @@ final class Sources {
         }
     }
 
-    /** Whether a site has copies of a relation, as far as is known here. */
+    /** Returns whether a site has copies of a relation, as far as this site knows. */
     boolean isHeld(RelationId relation, int site) {
         return directory.isHeld(relation, site);
     }
 
-    /** Which relations not all sites hold. */
+    /** Returns the directory of relations that not all sites replicate. */
     Directory directory() {
         return directory;
     }
 
-    /** The relations of the catalogue, which all sites hold. */
+    /** Returns the relations of the catalogue, which all sites replicate. */
     Stream<RelationId> catalogue() {
         return Catalogue.ALL.stream().map(Schema::id);
     }
 
     /**
-     * Whether a site has a good copy of an item, as far as is known here. One that is to hold the relation and has no
-     * copy of it yet may have some tuples that were written since; that is a last resort.
+     * Returns whether a site has a good copy of an item, as far as this site knows. One that is to hold the relation
+     * and has no copy of it yet may have some tuples that were written since; that is a last resort.
      */
     boolean serves(int site, Item item, boolean lastResort) {
         boolean isMade = partial(site, item.relation()).isEmpty();
@@ -81,7 +87,7 @@ final class Sources {
         return good && (isMade || lastResort) && isHeld(item.relation(), site);
     }
 
-    /** What is known of a site that has good copies of some tuples of a relation only. */
+    /** Returns a site's state for a relation if the site has good copies of only some of its tuples. */
     Optional<AdMessage.Partial> partial(int site, RelationId relation) {
         NavigableMap<Item, Stamp> theirs = failLocks.of(site);
         Stamp newest = theirs.get(Item.escalated(relation));
@@ -91,12 +97,12 @@ final class Sources {
         return Optional.of(new AdMessage.Partial(relation, newest == null ? Stamp.NONE : newest));
     }
 
-    /** Whether all copies that a site has of a relation are good, and it has them. */
+    /** Returns whether a site replicates a relation and all its copies of the relation are good. */
     boolean servesAll(int site, RelationId relation) {
         return isHeld(relation, site) && !failLocks.isSetIn(site, relation);
     }
 
-    /** The members of the view that are up and, like this site, in it. */
+    /** Returns the members of the view that are up and have entered it, as this site has. */
     List<Member> inView(SessionVector view) {
         return view.members().stream()
                 .filter(member -> !member.equals(self) && failureDetector.isUp(member))
@@ -107,7 +113,7 @@ final class Sources {
                 .toList();
     }
 
-    /** Transactions go to the good copies in turn. */
+    /** Answers with a good copy; different transactions get the good copies in turn. */
     private void answer(RcMessage.AskSource asked, List<Member> good, Effects<RaidMessage> out) {
         Optional<Member> source = good.isEmpty()
                 ? Optional.empty()

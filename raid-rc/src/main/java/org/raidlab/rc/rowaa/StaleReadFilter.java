@@ -9,8 +9,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Keeps AM told which relations must not be read here, and AC whether commits set or clear fail-locks: where any are
- * set, and in a view that lacks a site. Of that AC itself knows only how many sites the instance began with.
+ * Tells AM which relations must not be read here, and AC whether commits can set or clear fail-locks: if any are set,
+ * or the view lacks a site. Of that AC itself knows only how many sites the instance began with.
  */
 final class StaleReadFilter {
     private final Outbox outbox;
@@ -27,7 +27,7 @@ final class StaleReadFilter {
         this.failLocks = failLocks;
     }
 
-    /** The view that commits are in from now on. */
+    /** Sets the view of all commits from now on. */
     void in(SessionVector view) {
         members = view.sites();
     }
@@ -37,7 +37,7 @@ final class StaleReadFilter {
         return lacksOne || !failLocks.isEmpty();
     }
 
-    /** A commit up to which what is told holds, by its log position. */
+    /** Raises the log position of the last commit that the next message to AC covers. */
     void decidedUpTo(long at) {
         upTo = Math.max(upTo, at);
     }
@@ -46,7 +46,7 @@ final class StaleReadFilter {
         return upTo;
     }
 
-    /** If it has changed. */
+    /** Sends the state to AC if it has changed. */
     void tell(Effects<RaidMessage> out) {
         if (any != isAny() || !stale.equals(failLocks.relations(outbox.site()))) {
             tellAgain(out);

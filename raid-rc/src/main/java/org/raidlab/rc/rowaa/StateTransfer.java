@@ -18,7 +18,10 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 import org.raidlab.msg.StatePart;
 
-/** Control transactions of type 1 (paper section 4): a site that enters a view is handed the state of its members. */
+/**
+ * State transfer by control transactions of type 1 (paper section 4): the members of a view transfer their state to a
+ * site that enters it.
+ */
 final class StateTransfer {
     private final Configuration configuration;
     private final Member self;
@@ -26,11 +29,14 @@ final class StateTransfer {
     private final FailLocks failLocks;
     private final StateTransferParts parts;
     /**
-     * Attempts to enter, and the view of each: every handed-over state is good, and of one view the first that AC can
-     * take is the one.
+     * The view of each attempt to enter: every transferred state is good, and the first one that AC can take for a view
+     * counts.
      */
     private final TreeMap<Long, Long> joining = new TreeMap<>();
-    /** Transactions in doubt here that are over elsewhere: until they are here too, this site is silent. */
+    /**
+     * In-doubt transactions of this site that are decided elsewhere: until they are decided here too, this site is
+     * silent.
+     */
     private final TreeSet<TxnId> heldUpBy = new TreeSet<>();
 
     StateTransfer(ViewChange.Parts parts, FailLocks failLocks) {
@@ -41,7 +47,9 @@ final class StateTransfer {
         this.parts = new StateTransferParts(parts);
     }
 
-    /** Parts of states: what they do to this site, and what they are together. */
+    /**
+     * Takes a message about parts of a transferred state, and returns the complete state once all parts have arrived.
+     */
     Optional<RcMessage.TransferredState> take(RcMessage message, Effects<RaidMessage> out) {
         if (message instanceof RcMessage.StateTransferRequest asked) {
             parts.onPlease(asked, out);
@@ -51,14 +59,14 @@ final class StateTransfer {
         return Optional.empty();
     }
 
-    /** A member takes part in the view: nothing is handed over to it. */
+    /** Ends the transfer to a member that takes part in the view. */
     void hasEntered(Member member) {
         parts.over(member.site());
     }
 
     /**
-     * At a whole member: the state for one that enters. What AC said before it installed the view is too old: it may
-     * have voted yes since.
+     * Transfers the state of an up-to-date member to a site that enters the view. What AC said before it installed the
+     * view is too old: it may have voted yes since.
      */
     void handOver(RcMessage.InDoubtTransactions inDoubtTransactions, SessionVector view, Effects<RaidMessage> out) {
         Member joiner = inDoubtTransactions.joiner();
@@ -71,8 +79,8 @@ final class StateTransfer {
     }
 
     /**
-     * Whether this site could not enter if it were asked in. Then no view should have it: nobody else could write,
-     * since it votes in none.
+     * Returns whether view entry is blocked: this site could not enter if a view included it. Then no view should have
+     * it: nobody else could write, since it votes in none.
      */
     boolean isHeldUp() {
         return !heldUpBy.isEmpty();
@@ -82,12 +90,15 @@ final class StateTransfer {
         heldUpBy.addAll(inDoubt);
     }
 
-    /** All that is in doubt at this site. */
+    /** Updates the list of blocking transactions with all transactions that are still in doubt at this site. */
     void stillInDoubt(List<InDoubtTransaction> own) {
         heldUpBy.retainAll(own.stream().map(InDoubtTransaction::txn).toList());
     }
 
-    /** At the one that enters. What is in doubt may have been missed: it is fail-locked at once. */
+    /**
+     * Takes the transferred state at the entering site. What is in doubt may have been missed: it is fail-locked at
+     * once.
+     */
     void join(
             RcMessage.TransferredState state,
             Acceptor acceptor,
@@ -117,7 +128,10 @@ final class StateTransfer {
                 ServerType.AC, new AcMessage.Join(number, entered, views, last.failLocks(), last.inDoubt()), out);
     }
 
-    /** What is on its way for a newer view stands: AC takes one view once, and answers no more for it. */
+    /**
+     * Drops the attempts for views up to this one; those for newer views continue: AC takes one view once, and answers
+     * no more for it.
+     */
     private void forgetUpTo(long view) {
         joining.forEach((number, of) -> {
             if (of <= view) {

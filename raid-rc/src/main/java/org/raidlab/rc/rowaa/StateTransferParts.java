@@ -12,15 +12,15 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.StatePart;
 
 /**
- * A state that is too long for one message is handed over in parts. The giver keeps it as it was when it was first
+ * State transfer in parts, for a state that is too long for one message. The giver keeps it as it was when it was first
  * offered: as long as the view is the same and the site has not entered, it is good. The site asks for one part after
  * another, and goes on where it was when the giver offers the same state again.
  */
 final class StateTransferParts {
-    /** At the giver: what a site is offered. */
+    /** The state that a member offers to an entering site. */
     private record Offer(Member to, long view, long state, RcMessage.TransferredState head, List<StatePart> parts) {}
 
-    /** At the site that enters: what it has of a state. */
+    /** The parts of a state that the entering site has received. */
     private record Taken(Member from, long view, long state, List<StatePart> parts) {
         boolean isOf(RcMessage.TransferredStatePart part) {
             return from.equals(part.from()) && view == part.view().number() && state == part.state();
@@ -40,7 +40,7 @@ final class StateTransferParts {
         this.partItems = parts.config().partItems();
     }
 
-    /** The state as it is, or the first part of it. */
+    /** Sends the state in one message, or its first part. */
     void offer(RcMessage.TransferredState whole, Effects<RaidMessage> out) {
         int site = whole.to().site();
         Offer before = offers.get(site);
@@ -79,7 +79,7 @@ final class StateTransferParts {
                 out);
     }
 
-    /** The site that enters asks for a part. */
+    /** Sends the part that the entering site requests. */
     void onPlease(RcMessage.StateTransferRequest asked, Effects<RaidMessage> out) {
         Offer offer = offers.get(asked.from().site());
         boolean isOffered = offer != null
@@ -93,12 +93,12 @@ final class StateTransferParts {
         }
     }
 
-    /** The site has entered, or is gone. */
+    /** Drops the offer to a site that has entered or is gone. */
     void over(int site) {
         offers.remove(site);
     }
 
-    /** At the site that enters: the whole state once the last part is there. */
+    /** Takes a part at the entering site, and returns the complete state once the last part has arrived. */
     Optional<RcMessage.TransferredState> onPart(RcMessage.TransferredStatePart part, Effects<RaidMessage> out) {
         if (!part.to().equals(self)) {
             return Optional.empty();
@@ -123,7 +123,7 @@ final class StateTransferParts {
                 new RcMessage.TransferredState(self, part.view(), part.added(), all.failLocks(), all.inDoubt()));
     }
 
-    /** It has entered. */
+    /** Drops the received parts after view entry. */
     void entered() {
         taken = null;
     }

@@ -19,11 +19,11 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * Keeps so many good copies of each relation (paper section 4.2), by transactions that change the directory. A new
- * holder is one with its fail-lock set; copiers bring the copy, and clear it.
+ * Keeps a threshold of good copies of each relation (paper section 4.2), by transactions that change the directory. A
+ * new holder is one with its fail-lock set; copiers bring the copy, and clear it.
  */
 final class Thresholds {
-    /** The rest after a refusal is over. */
+    /** The timer that ends the pause after a refusal. */
     record Due() implements TimerToken {}
 
     private static final long GIVE_UP_NANOS = 5_000_000_000L;
@@ -66,7 +66,7 @@ final class Thresholds {
         return new ReplicaPlan(config.copies(), sources.directory(), failLocks, members, active);
     }
 
-    /** Members where copies can be taken from and made: a witness has none. */
+    /** Returns the members between which copies can be made; a witness has none. */
     private List<Member> active(SessionVector view) {
         List<Member> active = new ArrayList<>(sources.inView(view));
         active.add(self);
@@ -74,13 +74,13 @@ final class Thresholds {
         return active;
     }
 
-    /** Which relations are copied before all others. */
+    /** Returns which relations are copied before all others. */
     Predicate<RelationId> urgent(SessionVector view) {
         return isKept() ? plan(view)::isShort : _ -> false;
     }
 
     /**
-     * Has the next changes made, if any are due and none are under way.
+     * Requests the next directory changes, if any are due and none are under way.
      *
      * @param forAll whether this site is the lowest whole member, which sees to all relations
      */
@@ -118,9 +118,9 @@ final class Thresholds {
     }
 
     /**
-     * This site does not know what it lacks of these relations. It begins anew as their holder, if there is a good copy
-     * to begin from. Not while a member's catalogue is out of date: it would not vote, and its copier of the schema
-     * entry would be refused because of this transaction.
+     * Returns directory updates for the relations whose missed tuples this site does not know. It begins anew as their
+     * holder, if there is a good copy to begin from. Not while a member's catalogue is out of date: it would not vote,
+     * and its copier of the schema entry would be refused because of this transaction.
      */
     private List<DirectoryUpdate> renewals(SessionVector view) {
         List<RelationId> unknown = failLocks.escalated(self.site());
@@ -148,7 +148,7 @@ final class Thresholds {
         return sources.catalogue().anyMatch(relation -> failLocks.isSetIn(self.site(), relation));
     }
 
-    /** One that is always refused must not keep the others back. */
+    /** Orders the changes in turn, so that a change that is always refused does not delay the others. */
     private List<DirectoryUpdate> inTurn(List<DirectoryUpdate> due) {
         int first = turn % due.size();
         List<DirectoryUpdate> all = new ArrayList<>(due.subList(first, due.size()));
@@ -157,8 +157,8 @@ final class Thresholds {
     }
 
     /**
-     * New holders take part, so that what they knew when they were holders before is forgotten; and so do the good ones
-     * that stay where one goes: who is in the same session as now has missed nothing since.
+     * Returns the members that have to take part: new replica sites, which then forget earlier state, and, where a
+     * replica site is removed, the remaining good ones.
      */
     private List<Member> needed(List<DirectoryUpdate> changes, ReplicaPlan plan, SessionVector view) {
         TreeSet<Integer> sites = new TreeSet<>();
@@ -174,7 +174,7 @@ final class Thresholds {
                 .toList();
     }
 
-    /** It is over. Conflicts make it try fewer at a time. */
+    /** Takes the end of a directory update. Conflicts make it try fewer at a time. */
     void onDirectoryUpdated(RcMessage.DirectoryUpdated answer, Effects<RaidMessage> out) {
         if (!underWay || answer.ticket() != tickets) {
             return;
@@ -192,7 +192,7 @@ final class Thresholds {
         out.setTimer(new Due(), REST);
     }
 
-    /** What is to be done in this view. */
+    /** Describes the work that is to be done in this view. */
     List<String> unfinished(SessionVector view, boolean forAll) {
         if (forAll && !siteAdmission.readmissions(view).isEmpty()) {
             return List.of("sites that hold nothing are to be admitted: " + siteAdmission.readmissions(view));
@@ -203,7 +203,7 @@ final class Thresholds {
                 .toList();
     }
 
-    /** What people see of it. */
+    /** Adds the displayed counters. */
     void addTo(SequencedMap<String, Long> counters, SessionVector view) {
         ReplicaPlan plan = plan(view);
         counters.put("relations short of copies", isKept() ? plan.shortOfCopies() : 0);

@@ -18,12 +18,13 @@ import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.SessionVector;
 
 /**
- * The choice of the view that follows the newest known one, by single-decree Paxos among that view's sites. A site is
- * an acceptor by its number: what it promised outlives its session, so after a total failure the sites of the last view
- * choose the next one. Only a site whose state is whole proposes, and only a view with itself and a quorum of the last.
+ * The view change: it has the successor of the newest known view chosen, by single-decree Paxos among that view's
+ * sites. A site is an acceptor by its number: what it promised outlives its session, so after a total failure the sites
+ * of the last view choose the next one. Only a site whose state is whole proposes, and only a view with itself and a
+ * quorum of the last.
  */
 final class ViewChange {
-    /** Who hears of what is chosen. */
+    /** The receiver of chosen views. */
     interface Host {
         void chosen(SessionVector view, Effects<RaidMessage> out);
     }
@@ -54,7 +55,7 @@ final class ViewChange {
 
     private long elections;
 
-    /** What an election works with. */
+    /** The components that a view change uses. */
     record Parts(
             RowaaConfig config,
             Configuration configuration,
@@ -86,8 +87,8 @@ final class ViewChange {
     }
 
     /**
-     * Now and then: is another view due, and is it this site's turn to have it chosen? Returns whether this site may
-     * enter the known view as its first member.
+     * Decides periodically whether another view is due and whether it is this site's turn to have it chosen. Returns
+     * whether this site may enter the known view as its first member.
      */
     boolean consider(Effects<RaidMessage> out) {
         acceptWaiting(out);
@@ -116,8 +117,8 @@ final class ViewChange {
     }
 
     /**
-     * Every site is heard, all know the same view, and none has entered it or any other that is later than the last one
-     * of this site. So nothing was committed in those, and this site's state is as whole as any.
+     * Returns whether every site is heard, all know the same view, and none has entered it or any other later than this
+     * site's last one. So nothing was committed in those, and this site's state is as whole as any.
      */
     private boolean isNobodyAhead() {
         TreeSet<Integer> all = new TreeSet<>(configuration.sites());
@@ -134,20 +135,29 @@ final class ViewChange {
                 && heartbeat.installed() <= acceptor.installed();
     }
 
-    /** All founders found the instance: a site that has lost its storage cannot begin another one with some others. */
+    /**
+     * Returns whether the sites suffice: the first view needs all founders, so that a site that has lost its storage
+     * cannot begin another instance.
+     */
     private boolean isEnough(List<Member> wanted) {
         boolean founding = acceptor.known().number() == 1;
         return founding ? wanted.size() >= configuration.founders().size() : isQuorum(sitesOf(wanted));
     }
 
-    /** Sites of the last view that have not spoken since this one started may be about to. */
+    /**
+     * Returns whether it is too early for a view change: sites of the last view that have sent nothing since this
+     * site's start may still be starting.
+     */
     private boolean isTooEarly() {
         return now() - startedNanos < PATIENCE_NANOS
                 && acceptor.known().sites().stream()
                         .anyMatch(site -> site != self.site() && !failureDetector.isKnown(site));
     }
 
-    /** All that are up: members go on in their session; others are asked in. */
+    /**
+     * Returns the members of a next view: members that are up stay in their session, and other sites that are up are
+     * asked to enter.
+     */
     private List<Member> wanted() {
         List<Member> wanted = new ArrayList<>();
         for (int site : configuration.sites()) {
@@ -164,8 +174,9 @@ final class ViewChange {
     }
 
     /**
-     * It is in no view, and knows that this one is without it. Else it may yet enter an older view that it was asked
-     * into, and would take the next one for that view's successor. If it holds nothing, every site knows.
+     * Returns whether a site can be asked to enter: it is in no view, and knows that the known view is without it. Else
+     * it may yet enter an older view that it was asked into, and would take the next one for that view's successor. If
+     * it holds nothing, every site knows.
      */
     private boolean canBeAskedIn(RcMessage.Heartbeat last) {
         boolean holdsNothing = last.installed() == 0;
@@ -174,7 +185,10 @@ final class ViewChange {
                 && (!holdsNothing || configuration.isAwaited(last.from().site()));
     }
 
-    /** Whether a view of these can follow, or nothing was accepted. */
+    /**
+     * Returns whether a view of these members can follow the known one; an empty list, if nothing was accepted, is
+     * possible too.
+     */
     private boolean isPossible(List<Member> next) {
         boolean isQuorum = config.believesNotifier()
                 || Quorum.isQuorum(sitesOf(next), acceptor.known().sites());
@@ -185,7 +199,10 @@ final class ViewChange {
                         && next.stream().allMatch(this::isSomebody));
     }
 
-    /** A site that is known or has been heard of; of this one nobody knows a later life. */
+    /**
+     * Returns whether a member is a known or heard site; for this site, whether the incarnation is not above the
+     * current one.
+     */
     private boolean isSomebody(Member member) {
         return member.site() == self.site()
                 ? member.incarnation() <= self.incarnation()
@@ -212,7 +229,10 @@ final class ViewChange {
         outbox.to(acceptor.known().sites(), new RcMessage.Propose(self, begun.number(), begun.base()), out);
     }
 
-    /** The asker is behind, or what it says comes too late: it is told of the newest view by the next beat. */
+    /**
+     * Answers a proposal; a proposer that is behind or late gets no answer and learns the newest view from the next
+     * heartbeat.
+     */
     void onPropose(RcMessage.Propose message, Effects<RaidMessage> out) {
         if (acceptor.isDoubtful(message.base())) {
             challenges.ask(message.from().site(), out);
@@ -277,7 +297,7 @@ final class ViewChange {
         }
     }
 
-    /** A site accepts a view only when no lease runs any more that it granted to somebody who is left out. */
+    /** Accepts a view, but only when every lease that this site granted to a left-out member has expired. */
     void onAccept(RcMessage.Accept message, Effects<RaidMessage> out) {
         if (message.view().number() != acceptor.known().number() + 1
                 || !acceptor.known().hasSite(self.site())
@@ -314,8 +334,8 @@ final class ViewChange {
     }
 
     /**
-     * A member that is left out may hold a lease of this site; or one of the view before the known one, which members
-     * of that one gave it. And after a start a site does not know what it gave.
+     * Returns whether accepting a view has to wait: a left-out member may have a lease of this site, or one from
+     * members of the view before the known one. And after a start a site does not know what it gave.
      */
     boolean mustWaitFor(SessionVector view) {
         if (config.reads() != RowaaConfig.Reads.LEASE || config.believesNotifier()) {
@@ -340,7 +360,7 @@ final class ViewChange {
         }
     }
 
-    /** A view is known: whatever was going on about it is over. */
+    /** Ends the attempts at a view change once a view is known. */
     void over() {
         ballot = null;
         waiting = null;
@@ -350,8 +370,8 @@ final class ViewChange {
     }
 
     /**
-     * Gives a lease to a member that is in its view. Whoever has accepted a next view, or is to accept one without that
-     * member, gives it none: so nobody's lease in a view outlives the choice of the next by more than its length.
+     * Grants a lease to a member that is in its view. Whoever has accepted a next view, or is to accept one without
+     * that member, gives it none: so nobody's lease in a view outlives the choice of the next by more than its length.
      */
     boolean grant(Member to, boolean isInside) {
         boolean granted = isInside && !acceptor.isUndecided() && !isToAcceptWithout(to);

@@ -77,6 +77,15 @@ class AvailableCopiesTest {
         assertThat(beat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
     }
 
+    @Test
+    void allOtherSitesHearOfALargeTransactionOfThisSiteAndOfNoneOfAnother() {
+        hear(new RcMessage.LargeTransaction(2_000_000));
+        assertThat(sent.take()).hasSize(2).containsOnly(new RcMessage.Busy(SELF, 2_000_000));
+
+        hear(new RcMessage.Busy(ONE, 2_000_000));
+        assertThat(sent.take()).isEmpty();
+    }
+
     /** It was an acceptor of a view that it is not in, and with one of the others it still made a quorum. */
     @Test
     void whoHasAcceptedAViewWithoutItselfAnswersNoReads() {

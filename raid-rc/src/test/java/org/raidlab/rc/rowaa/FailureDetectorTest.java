@@ -80,7 +80,7 @@ class FailureDetectorTest {
     @Test
     void membersAreGivenTheMostTimeWhileALargeTransactionIsPrepared() {
         live(250, 100);
-        failureDetector.busy(100_000);
+        failureDetector.busy(OTHER, 25_000_000, VIEW);
         silence(4_900);
         assertThat(failureDetector.isUp(OTHER)).isTrue();
         silence(100);
@@ -89,7 +89,7 @@ class FailureDetectorTest {
 
     @Test
     void whatIsLargeIsOverAfterSomeTime() {
-        failureDetector.busy(10_000);
+        failureDetector.busy(OTHER, 1_250_000, VIEW);
         live(250, 100);
         silence(500);
         assertThat(failureDetector.isUp(OTHER)).isFalse();

@@ -3,7 +3,7 @@ package org.raidlab.sim.data;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A generated relation. */
+/** A generator of a relation for tests and benchmarks. */
 public interface Generator {
     /** Name and QUEL format of each column, such as {@code unique = i4}. */
     List<String> columns();

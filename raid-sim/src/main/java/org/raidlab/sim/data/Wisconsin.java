@@ -81,7 +81,7 @@ public record Wisconsin(int tuples, long seed, Flavour flavour) implements Gener
         return IntStream.range(0, tuples).mapToObj(unique2 -> row(permutation[unique2], unique2, random));
     }
 
-    /** Fisher and Yates. */
+    /** Returns a permutation by the method of Fisher and Yates. */
     private int[] permutation(SplittableRandom random) {
         int[] numbers = IntStream.range(0, tuples).toArray();
         for (int last = tuples - 1; last > 0; last--) {

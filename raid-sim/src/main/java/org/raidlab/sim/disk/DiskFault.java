@@ -1,6 +1,6 @@
 package org.raidlab.sim.disk;
 
-/** What can be wrong with a disk. */
+/** The faults that a disk can have. */
 public enum DiskFault {
     /** A call fails, before or after it took effect. */
     ERROR,
@@ -19,7 +19,7 @@ public enum DiskFault {
     /** A sector cannot be read any more until it is written again. */
     LATENT;
 
-    /** Whether it befalls a sector, not a call. */
+    /** Returns whether the fault damages a sector, rather than makes a call fail. */
     public boolean isDamage() {
         return ordinal() >= ROT.ordinal();
     }

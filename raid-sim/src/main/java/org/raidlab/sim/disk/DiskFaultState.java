@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 
-/** What is wrong with a disk at the moment, and how often what has touched something. */
+/** The present faults of a disk, and the counts of the faults that have affected a process or file. */
 public final class DiskFaultState {
     private final RandomSource random;
     private final Map<DiskFault, Long> counts = new EnumMap<>(DiskFault.class);
@@ -26,51 +26,54 @@ public final class DiskFaultState {
         this.random = random;
     }
 
-    /** The n-th call from now on fails, from 1. */
+    /** Makes the n-th call from now on fail, counted from 1. */
     public void failCall(int n) {
         callsToError = n;
     }
 
-    /** No file grows from now on. */
+    /** Makes the disk full: no file grows from now on. */
     public void fill() {
         full = true;
     }
 
-    /** The next force fails, and all after it. */
+    /** Makes the next force fail, and all later forces. */
     public void failForces() {
         syncFails = true;
     }
 
-    /** Whether anything is wrong at the moment, noticed or not. */
+    /** Returns whether the disk has any fault at the moment, noticed or not. */
     public boolean isInTrouble() {
         return callsToError > 0 || full || syncFails || damage != null;
     }
 
     /**
-     * Whether something is wrong that has touched nothing yet, or a call has failed and the process has not ended: what
-     * was done ahead of its need fails only those who need it.
+     * Returns whether a fault has affected nothing yet, or a call has failed and the process has not ended: work done
+     * ahead of its need fails only its later users.
      */
     public boolean isPending() {
         return callsToError > 0 || full || syncFails || unanswered || (damage != null && !met);
     }
 
-    /** A process begins to use the disk: what an earlier one met is no reason for this one to stop. */
+    /**
+     * Notes that a process begins to use the disk: faults that an earlier process met are no reason for this process to
+     * stop.
+     */
     public void newUser() {
         touched = false;
         unanswered = false;
     }
 
-    /** Whether the disk has given the process that uses it a reason to stop. */
+    /** Returns whether the disk has given the process that uses it a reason to stop. */
     public boolean hasTouched() {
         return touched;
     }
 
-    /** How often a fault touched something. */
+    /** Returns how often a fault has affected a call or a sector. */
     public long count(DiskFault fault) {
         return counts.getOrDefault(fault, 0L);
     }
 
-    /** Crashes after which something unforced was not there any more, file by file. */
+    /** Returns the number of crashes that lost unforced data, counted for each file. */
     public long torn() {
         return torn;
     }
@@ -84,7 +87,7 @@ public final class DiskFaultState {
         met = false;
     }
 
-    /** Somebody reads what is damaged. */
+    /** Notes a read of a damaged sector. */
     void met(Path file) throws IOException {
         touched = true;
         if (!met && damage != null) {
@@ -96,12 +99,12 @@ public final class DiskFaultState {
         }
     }
 
-    /** The damage that is there and has not been repaired. */
+    /** Returns the damage that is present and has not been repaired. */
     public Optional<DiskFault> damage() {
         return Optional.ofNullable(damage);
     }
 
-    /** Whether somebody has read what is damaged. */
+    /** Returns whether a process has read the damaged sector. */
     public boolean hasMetDamage() {
         return met;
     }
@@ -134,7 +137,7 @@ public final class DiskFaultState {
         }
     }
 
-    /** Before a file is made or grows. */
+    /** Called before a file is made or grows; fails if the disk is full. */
     void grow(Path file) throws IOException {
         if (full) {
             failed(DiskFault.FULL);
@@ -142,7 +145,7 @@ public final class DiskFaultState {
         }
     }
 
-    /** Before a write; true if it fails afterwards. */
+    /** Called before a write; returns true if the write has to fail after its effect. */
     boolean write(Path file) throws IOException {
         if (!isErrorDue()) {
             return false;

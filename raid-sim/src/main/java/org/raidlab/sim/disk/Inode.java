@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import org.raidlab.core.RandomSource;
 
 /**
- * The content of a file, in sectors: what is seen, of each sector not yet forced what it was and what it has been
- * since, and of each forced one what it was before it was written last.
+ * The content of a file, in sectors: the visible content, for each unforced sector its earlier versions, and for each
+ * forced sector its content before the last write.
  */
 final class Inode {
     static final int SECTOR_BYTES = 512;
@@ -20,7 +20,7 @@ final class Inode {
     private final TreeMap<Integer, List<byte[]>> unforced = new TreeMap<>();
     private final TreeMap<Integer, byte[]> before = new TreeMap<>();
     private final TreeMap<Integer, byte[]> writtenLast = new TreeMap<>();
-    /** The true content of sectors that show another. */
+    /** The true content of the sectors that show other content. */
     private final TreeMap<Integer, byte[]> damaged = new TreeMap<>();
 
     int size() {
@@ -72,7 +72,7 @@ final class Inode {
         System.arraycopy(bytes, 0, content, number * SECTOR_BYTES, SECTOR_BYTES);
     }
 
-    /** A sector is about to change: whatever was wrong with it will be over. */
+    /** Prepares a sector for a change, which ends any damage to it. */
     private void begin(int sector) {
         unforced.computeIfAbsent(sector, number -> {
             List<byte[]> versions = new ArrayList<>(2);
@@ -86,7 +86,7 @@ final class Inode {
         Objects.requireNonNull(unforced.get(sector)).add(sector(sector));
     }
 
-    /** Everything written is durable now. */
+    /** Makes everything written durable. */
     void force() {
         if (!unforced.isEmpty()) {
             writtenLast.clear();
@@ -103,7 +103,7 @@ final class Inode {
         return unforced.isEmpty() && durableSize == size;
     }
 
-    /** Power fails: of each sector not forced, any of its versions is what is left. True if any was lost. */
+    /** Simulates a power failure: of each sector not forced, any of its versions survives. True if any was lost. */
     boolean crash(RandomSource fate) {
         boolean lost = false;
         for (var each : unforced.entrySet()) {
@@ -132,7 +132,7 @@ final class Inode {
         return sectors;
     }
 
-    /** Damages a sector; false if it shows the same as before. */
+    /** Damages a sector; returns false if the sector shows the same content as before. */
     boolean damage(DiskFault how, int sector, List<Integer> others, RandomSource random) {
         byte[] truth = sector(sector);
         if (how == DiskFault.LATENT) {
@@ -176,7 +176,7 @@ final class Inode {
         return !damaged.isEmpty();
     }
 
-    /** The disk is replaced by its mirror: every sector shows what was written. */
+    /** Repairs all sectors, as if the disk were replaced by its mirror: every sector shows its written content. */
     void repair() {
         damaged.forEach(this::put);
         damaged.clear();

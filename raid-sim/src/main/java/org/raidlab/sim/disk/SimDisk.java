@@ -33,7 +33,7 @@ public final class SimDisk implements FileOps {
     private record NameChange(Path folder, Consumer<Map<Path, Inode>> change) {}
 
     /**
-     * An empty disk.
+     * Makes an empty disk.
      *
      * @param operation is run before everything that changes the disk, and may throw: then nothing changes
      * @param random for what its troubles do
@@ -43,7 +43,7 @@ public final class SimDisk implements FileOps {
         this.troubles = new DiskFaultState(random);
     }
 
-    /** What is wrong with it, and was. */
+    /** Returns the present and past faults of the disk. */
     public DiskFaultState troubles() {
         return troubles;
     }
@@ -134,7 +134,7 @@ public final class SimDisk implements FileOps {
         unforcedNames.removeAll(forced);
     }
 
-    /** Power fails, or the host does: what was not forced survives in part. */
+    /** Simulates a failure of the power or of the host: unforced data survives in part. */
     public void crash(RandomSource fate) {
         for (NameChange change : unforcedNames) {
             if (fate.chance(0.5)) {
@@ -151,7 +151,7 @@ public final class SimDisk implements FileOps {
         }
     }
 
-    /** Damages a sector that is forced; false if there is none that could be found damaged. */
+    /** Damages a forced sector; returns false if there is no sector whose damage could be detected. */
     public boolean damage(DiskFault how, RandomSource random) {
         List<Inode> able = names.values().stream()
                 .filter(inode -> !inode.damageable().isEmpty())
@@ -171,7 +171,7 @@ public final class SimDisk implements FileOps {
         return false;
     }
 
-    /** The disk is replaced by a good one with what was written, as from a mirror. */
+    /** Replaces the disk by a good one with the written content, as from a mirror. */
     public void repair() {
         names.values().forEach(Inode::repair);
         troubles.repaired();

@@ -6,7 +6,7 @@ import java.util.SequencedMap;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.sim.time.HostClock;
 
-/** Makes clocks wrong: off from the beginning, drifting, jumping, frozen, and set to and fro. */
+/** Makes clocks wrong: they are off from the beginning, drift, jump, freeze, or are set back and forth. */
 final class ClockFaults implements Faults {
     private static final int STROBES = 20;
 
@@ -72,7 +72,7 @@ final class ClockFaults implements Faults {
         }
     }
 
-    /** To and fro, many times in a short while. */
+    /** Sets a clock back and forth, many times in a short while. */
     private void strobe() {
         HostClock clock = anyClock();
         long nanos = times.part(PlanKey.CLOCK_JUMP_MILLIS);

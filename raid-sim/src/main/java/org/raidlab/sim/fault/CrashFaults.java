@@ -12,8 +12,9 @@ import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 
 /**
- * The crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed to die at
- * one of its next operations; of a crash of all, one is armed and takes the others with it, as a power failure would.
+ * Carries out the crashes of a plan, and the restarts after them. A crash comes at an instant, or the process is armed
+ * to die at one of its next operations; of a crash of all, one is armed and takes the others with it, as a power
+ * failure would.
  */
 final class CrashFaults implements Faults, ProcessObserver {
     /** A process that is idle does not come to its crash point; it dies anyhow after this time. */
@@ -66,7 +67,7 @@ final class CrashFaults implements Faults, ProcessObserver {
         }
     }
 
-    /** Two or more, but at least one survives; of two processes one. */
+    /** Kills two or more processes, but at least one survives; of two processes one. */
     private void several() {
         List<SimProcess> up = unarmed();
         int most = Math.min(up.size(), targets.size() - 1);
@@ -157,7 +158,7 @@ final class CrashFaults implements Faults, ProcessObserver {
         counts.merge(what, 1L, Long::sum);
     }
 
-    /** Only what is outstanding still comes; who is dead starts. */
+    /** Begins no new crash except outstanding ones, and starts the dead processes. */
     @Override
     public void end() {
         ended = true;
@@ -171,7 +172,7 @@ final class CrashFaults implements Faults, ProcessObserver {
         }
     }
 
-    /** Nobody dies any more, and nobody is dead. */
+    /** Returns whether no process will be killed any more, and none is dead. */
     @Override
     public boolean isOver() {
         return ended

@@ -15,9 +15,9 @@ import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 
 /**
- * What goes wrong with disks. A call, a force or a growing file fails while the process works; a sector at rest goes
- * bad while the process is dead. A process that stops because of it gets a good disk with what was written, as from a
- * mirror, and starts again.
+ * Makes disks fail as a plan asks. A call, a force or a growing file fails while the process works; a sector at rest
+ * goes bad while the process is dead. A process that stops because of it gets a good disk with what was written, as
+ * from a mirror, and starts again.
  */
 final class DiskFaults implements Faults, ProcessObserver {
     private static final int ERROR_WITHIN_CALLS = 40;
@@ -52,7 +52,7 @@ final class DiskFaults implements Faults, ProcessObserver {
         this.targets.forEach(target -> target.observe(this));
     }
 
-    /** Whether a plan asks for any of them. */
+    /** Returns whether a plan asks for any disk fault. */
     static boolean asks(FaultPlan plan) {
         return KEYS.values().stream().anyMatch(key -> plan.get(key) > 0);
     }
@@ -105,7 +105,7 @@ final class DiskFaults implements Faults, ProcessObserver {
         }
     }
 
-    /** A sector goes bad while the process works: it is found by whoever reads it next. */
+    /** Damages a sector while the process works: the next reader finds the damage. */
     private void spoil(SimProcess target) {
         if (!disk(target).damage(DiskFault.LATENT, times.random())) {
             again(DiskFault.LATENT);
@@ -124,7 +124,7 @@ final class DiskFaults implements Faults, ProcessObserver {
         });
     }
 
-    /** It touched nothing: it is tried at another place. */
+    /** Tries a fault that has affected nothing at another place. */
     private void again(DiskFault fault) {
         if (givenUp) {
             return;
@@ -134,7 +134,7 @@ final class DiskFaults implements Faults, ProcessObserver {
         times.later(key, () -> strike(fault, key));
     }
 
-    /** Damage that the process did not read while it recovered is none: another sector is tried. */
+    /** Tries another sector if the process did not read the damaged one while it recovered. */
     @Override
     public void started(SimProcess process) {
         DiskFaultState troubles = disk(process).troubles();
@@ -160,7 +160,7 @@ final class DiskFaults implements Faults, ProcessObserver {
         }
     }
 
-    /** What has touched something is put right; the rest still may, for a while. */
+    /** Repairs the disks whose faults have affected a process; the other faults may still do so for a while. */
     @Override
     public void end() {
         ended = true;

@@ -23,7 +23,7 @@ public final class FaultInjector {
     private boolean ended;
 
     /**
-     * Whom faults befall.
+     * The processes that faults affect.
      *
      * @param targets processes that may be cut off, stopped and killed, with their disks and clocks
      * @param others name servers: they may be cut off, stopped and killed, and have clocks, too
@@ -61,7 +61,7 @@ public final class FaultInjector {
                 new FolderFaults(times.forked(), who.targets()));
     }
 
-    /** Faults may come from now on. */
+    /** Begins the faults: they may occur from now on. */
     public void begin() {
         kinds.forEach(Faults::begin);
         simulation.after(plan.nanos(PlanKey.FAULTS_END_MILLIS), EventKind.FAULT, SUBJECT, this::end);
@@ -72,7 +72,10 @@ public final class FaultInjector {
         kinds.forEach(Faults::end);
     }
 
-    /** The plan's time is up, every crash that it asked for has come, and every process has been started again. */
+    /**
+     * Returns whether the plan's time is over, every crash that the plan asked for has occurred, and every process has
+     * been started again.
+     */
     public boolean isOver() {
         return ended && kinds.stream().allMatch(Faults::isOver);
     }
@@ -83,7 +86,7 @@ public final class FaultInjector {
         return counts;
     }
 
-    /** What was done, by name: only what touched something. */
+    /** Returns the faults by name, only those that have affected a process, datagram or disk. */
     public SequencedMap<String, Long> faults() {
         SequencedMap<String, Long> faults = new LinkedHashMap<>();
         counts().forEach((key, count) -> faults.put(key.label(), count));
@@ -91,7 +94,7 @@ public final class FaultInjector {
         return faults;
     }
 
-    /** Faults that were planned and touched nothing: if there are any, the run shows less than it says. */
+    /** Returns the planned faults that affected nothing: with any of these, the run tests less than its plan states. */
     public List<String> untouched() {
         List<String> untouched = new ArrayList<>();
         counts().forEach((key, count) -> {

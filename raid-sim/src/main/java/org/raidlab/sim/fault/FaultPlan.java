@@ -14,8 +14,8 @@ import org.raidlab.sim.process.ProcessTiming;
 import org.raidlab.sim.time.Delay;
 
 /**
- * What is to go wrong in a run, and how long things take. The plans that come with the simulator are text files beside
- * this class.
+ * The faults to inject in a run, and the durations of operations. The plans that come with the simulator are text files
+ * beside this class.
  */
 public final class FaultPlan {
     private static final List<String> NAMES = List.of(
@@ -42,12 +42,12 @@ public final class FaultPlan {
         this.values = values;
     }
 
-    /** The plans that there are. */
+    /** Returns the names of the plans. */
     public static List<String> names() {
         return NAMES;
     }
 
-    /** The plan of this name; {@link PlanException} suggests the nearest. */
+    /** Returns the plan of this name; {@link PlanException} suggests the nearest. */
     public static FaultPlan named(String name) {
         if (!NAMES.contains(name)) {
             String hint = NearestName.of(name, NAMES)
@@ -67,7 +67,7 @@ public final class FaultPlan {
     }
 
     /**
-     * A plan from text.
+     * Reads a plan from text.
      *
      * @param file named in errors, as {@code file:line}
      */
@@ -75,7 +75,7 @@ public final class FaultPlan {
         return new FaultPlan(name, PlanText.parse(file, text));
     }
 
-    /** The same with one value changed; both as in a plan's text. */
+    /** Returns a copy of this plan with one value changed; key and value as in a plan's text. */
     public FaultPlan with(String key, String value) {
         PlanKey known = PlanText.key(name, key);
         return with(known, PlanText.span(name, known, value));
@@ -92,7 +92,7 @@ public final class FaultPlan {
         return new FaultPlan(name, changed);
     }
 
-    /** The plan of one run: each value that the plan leaves open is drawn. */
+    /** Returns the plan of one run: each value that this plan leaves open is drawn. */
     public FaultPlan drawn(RandomSource random) {
         Map<PlanKey, Span> drawn = new EnumMap<>(PlanKey.class);
         values.forEach((key, span) -> drawn.put(key, Span.of(key.unit().rounded(span.draw(random)))));
@@ -103,18 +103,18 @@ public final class FaultPlan {
         return name;
     }
 
-    /** A value in its own unit; of one that is left open, the most that it can be. */
+    /** Returns a value in its own unit; for a value that is left open, its maximum. */
     public double get(PlanKey key) {
         Span span = values.get(key);
         return span == null ? key.unlessSaid() : span.high();
     }
 
-    /** A value that is a number of things. */
+    /** Returns a value that is a count. */
     public int count(PlanKey key) {
         return (int) get(key);
     }
 
-    /** A value that is a time. */
+    /** Returns a value that is a time, in nanoseconds. */
     public long nanos(PlanKey key) {
         return key.unit().nanos(get(key));
     }
@@ -123,17 +123,20 @@ public final class FaultPlan {
         return new Delay(nanos(base), nanos(tail));
     }
 
-    /** Whether it asks for anything that needs simulated disks. */
+    /** Returns whether the plan asks for a fault that needs simulated disks. */
     public boolean hasDiskFaults() {
         return DiskFaults.asks(this);
     }
 
-    /** Whether it asks for storage that is lost or older: sites that can be refused and readmitted are needed. */
+    /**
+     * Returns whether the plan asks for storage that is lost or older: the run then needs sites that can be refused and
+     * readmitted.
+     */
     public boolean hasFolderFaults() {
         return FolderFaults.asks(this);
     }
 
-    /** What links do while faults last. */
+    /** Returns the quality of the links while faults last. */
     public LinkQuality links() {
         return new LinkQuality(
                 get(PlanKey.LOSS),

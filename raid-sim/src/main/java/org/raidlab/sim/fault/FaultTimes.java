@@ -7,7 +7,7 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * When the faults of a plan come.
+ * The times at which the faults of a plan occur.
  *
  * @param simulation to which they happen
  * @param plan that asks for them
@@ -20,7 +20,7 @@ record FaultTimes(Simulation simulation, FaultPlan plan, RandomSource random) {
     /** Nobody is up: try again after this time. */
     private static final long RETRY_NANOS = 20_000_000;
 
-    /** For a kind of faults of its own. */
+    /** Returns times for another kind of faults, with a random source of its own. */
     FaultTimes forked() {
         return new FaultTimes(simulation, plan, random.fork());
     }
@@ -29,7 +29,7 @@ record FaultTimes(Simulation simulation, FaultPlan plan, RandomSource random) {
         return plan.nanos(PlanKey.FAULTS_END_MILLIS);
     }
 
-    /** The fault comes as often as the plan says, at any time. */
+    /** Schedules a fault as often as the plan says, at random times. */
     void repeat(PlanKey howOften, Runnable fault) {
         for (int n = 0; n < plan.count(howOften); n++) {
             after((long) (random.nextDouble() * BEGIN_SHARE * lastNanos()), howOften, fault);
@@ -40,17 +40,17 @@ record FaultTimes(Simulation simulation, FaultPlan plan, RandomSource random) {
         simulation.after(delayNanos, EventKind.FAULT, why.label(), fault);
     }
 
-    /** The fault is tried again a little later, when more processes may be up. */
+    /** Schedules another attempt at a fault a little later, when more processes may be up. */
     void later(PlanKey why, Runnable fault) {
         after(RETRY_NANOS, why, fault);
     }
 
-    /** Up to the plan's value. */
+    /** Draws a time up to the plan's value. */
     long part(PlanKey mostNanos) {
         return (long) (random.nextDouble() * plan.nanos(mostNanos));
     }
 
-    /** Between a tenth of the plan's value and all of it. */
+    /** Draws a time between a tenth of the plan's value and all of it. */
     long most(PlanKey mostNanos) {
         return (long) ((0.1 + 0.9 * random.nextDouble()) * plan.nanos(mostNanos));
     }

@@ -3,23 +3,26 @@ package org.raidlab.sim.fault;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** One kind of faults: when they begin and end, and what they touched. */
+/** One kind of faults: it begins and ends them, and counts those that affected something. */
 interface Faults {
-    /** From now on they may come. */
+    /** Begins the faults: they may occur from now on. */
     void begin();
 
-    /** The plan's time is up: nothing of this kind begins any more, and what can be put right is. */
+    /**
+     * Ends the faults when the plan's time is over: none of this kind begins any more, and repairable ones are
+     * repaired.
+     */
     void end();
 
-    /** Nothing is left of them. Only asked after {@link #end}. */
+    /** Returns whether no effect of these faults is left. Only asked after {@link #end}. */
     default boolean isOver() {
         return true;
     }
 
-    /** How many touched something, by the key of the plan that asks for them. */
+    /** Returns how many faults affected something, by the key of the plan that asks for them. */
     SequencedMap<PlanKey, Long> counts();
 
-    /** What came of them that no key asks for by itself. */
+    /** Returns the counts of effects that have no key of their own. */
     default SequencedMap<String, Long> effects() {
         return new LinkedHashMap<>();
     }

@@ -7,8 +7,8 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
- * A process's stable storage is lost, or an older copy takes its place, while the process is down. It comes only when
- * every machine says that no other one needs what this one holds: what is nowhere else is gone with it.
+ * The faults that remove a process's stable storage, or replace it by an older copy, while the process is down. It
+ * comes only when every machine says that no other one needs what this one holds: what is nowhere else is gone with it.
  */
 final class FolderFaults implements Faults {
     private static final long GRACE_NANOS = 10_000_000_000L;
@@ -26,7 +26,7 @@ final class FolderFaults implements Faults {
         counts.put(PlanKey.RESTORE_OLD_FOLDER, 0L);
     }
 
-    /** Whether a plan asks for any of them. */
+    /** Returns whether a plan asks for any folder fault. */
     static boolean asks(FaultPlan plan) {
         return plan.get(PlanKey.WIPE) + plan.get(PlanKey.RESTORE_OLD_FOLDER) > 0;
     }
@@ -41,7 +41,7 @@ final class FolderFaults implements Faults {
         });
     }
 
-    /** What is done to a process's storage while it is down. */
+    /** A change to a process's storage while the process is down. */
     private interface Change {
         void apply(SimProcess target);
     }
@@ -69,7 +69,7 @@ final class FolderFaults implements Faults {
         done(PlanKey.WIPE);
     }
 
-    /** The copy is taken now, and comes back when the process has lived on for a while. */
+    /** Takes a copy of the storage now, and restores it when the process has run on for a while. */
     private void copyThenRestore(SimProcess target) {
         HeapStorage.Copy older = target.storage().copy();
         long later = times.plan().nanos(PlanKey.RESTORED_AFTER_MILLIS);
@@ -87,7 +87,7 @@ final class FolderFaults implements Faults {
         counts.merge(why, 1L, Long::sum);
     }
 
-    /** What could not be done safely for so long is left out. */
+    /** Gives up the faults that could not be injected safely within a grace period. */
     @Override
     public void end() {
         ended = true;

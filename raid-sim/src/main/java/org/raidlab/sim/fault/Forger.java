@@ -2,14 +2,14 @@ package org.raidlab.sim.fault;
 
 import org.raidlab.core.RandomSource;
 
-/** Makes a datagram of others that were sent, such as somebody could who has no key. */
+/** Makes a datagram from others that were sent, as an attacker without the key could. */
 @FunctionalInterface
 public interface Forger {
-    /** Sends again what was sent. */
+    /** A forger that replays a datagram. */
     Forger REPLAY = (one, other, random) -> one;
 
     /**
-     * Makes one; the originals stay as they are.
+     * Makes a forged datagram; the originals stay unchanged.
      *
      * @param one that was sent
      * @param other that was sent too

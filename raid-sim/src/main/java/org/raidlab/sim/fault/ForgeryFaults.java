@@ -9,7 +9,10 @@ import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.net.SimNetwork.Captured;
 import org.raidlab.sim.process.SimProcess;
 
-/** Somebody reads along, and sends what he makes of it to whom it was for, or to another; then he is silent. */
+/**
+ * An attacker that reads all datagrams and sends forged ones to their receivers, or to others; it stops when the faults
+ * end.
+ */
 final class ForgeryFaults implements Faults {
     private static final int REMEMBERED = 2_000;
     private static final double TO_ANOTHER = 0.3;
@@ -39,7 +42,7 @@ final class ForgeryFaults implements Faults {
         }
     }
 
-    /** The latest, in a ring. */
+    /** Remembers the latest datagrams in a ring. */
     private void remember(Captured sent) {
         if (captured.size() < REMEMBERED) {
             captured.add(sent);
@@ -60,7 +63,7 @@ final class ForgeryFaults implements Faults {
         network.inject(new Captured(one.from(), toAnother ? times.one(processes).socket() : one.to(), content));
     }
 
-    /** One of all that are remembered, or of the last few. */
+    /** Draws one of all remembered datagrams, or of the last few. */
     private Captured drawn() {
         int back = times.random().chance(RECENT) ? Math.min(RECENTLY, captured.size()) : captured.size();
         return captured.get(Math.floorMod(next - 1 - times.random().nextInt(back), captured.size()));

@@ -11,7 +11,7 @@ import org.raidlab.sim.net.NetworkCount;
 import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.process.SimProcess;
 
-/** Makes links bad: all alike, or each direction as bad as the seed draws it. */
+/** Makes links bad: all equally, or each direction by a quality that the seed draws. */
 final class LinkFaults implements Faults {
     private static final double WORST = 2;
 
@@ -33,7 +33,7 @@ final class LinkFaults implements Faults {
         return sockets;
     }
 
-    /** From a site to someone whom no fault befalls: a client. */
+    /** Returns whether a direction leads from a site to a client, that is, to a process that no fault affects. */
     private boolean isAnswer(SimNetwork.Direction way) {
         return targets.contains(way.from()) && !targets.contains(way.to()) && !others.contains(way.to());
     }

@@ -9,7 +9,7 @@ import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.net.SimNetwork.Direction;
 import org.raidlab.sim.process.SimProcess;
 
-/** The name server is a process of its own: it dies and has forgotten everything, or nobody hears it. */
+/** Makes the name server, a process of its own, die and lose all its state, or cuts it off. */
 final class NameServerFaults implements Faults {
     private final FaultTimes times;
     private final SimNetwork network;
@@ -47,7 +47,7 @@ final class NameServerFaults implements Faults {
         crashes++;
     }
 
-    /** A cut that stopped nothing was none: another one follows. */
+    /** Cuts the name server off; a cut that stopped no datagram does not count, and another one follows. */
     private void cut() {
         if (ended) {
             return;
@@ -75,7 +75,7 @@ final class NameServerFaults implements Faults {
         return ways;
     }
 
-    /** Who is dead starts; the network is mended by whoever parts it. */
+    /** Starts a dead name server; the injector of partitions restores the network. */
     @Override
     public void end() {
         ended = true;

@@ -12,7 +12,7 @@ import org.raidlab.sim.net.SimNetwork;
 import org.raidlab.sim.net.SimNetwork.Direction;
 import org.raidlab.sim.process.SimProcess;
 
-/** Cuts single directions, takes the network apart in whole shapes, and clogs it. */
+/** Cuts single directions, partitions the network in whole shapes, and clogs it. */
 final class PartitionFaults implements Faults {
     private static final long FLAP_MOST_NANOS = 60_000_000;
     private static final double BYSTANDER_IN = 0.5;
@@ -39,7 +39,9 @@ final class PartitionFaults implements Faults {
         times.repeat(PlanKey.CLOGS, this::clog);
     }
 
-    /** A direction from or to a target that was in use so far: another would hardly be missed. */
+    /**
+     * Cuts a direction from or to a target that was in use so far: a cut of an unused direction would have no effect.
+     */
     private void cutOne() {
         List<Direction> inUse = new ArrayList<>(network.directions());
         inUse.removeIf(way -> !targets.contains(way.from()) && !targets.contains(way.to()));
@@ -60,7 +62,10 @@ final class PartitionFaults implements Faults {
         return barrier;
     }
 
-    /** A target first. Of all others, name server and clients, each stands somewhere or hears everybody. */
+    /**
+     * Returns the sockets in random order, a target first. Of all others, name server and clients, each stands
+     * somewhere or hears everybody.
+     */
     private List<InetSocketAddress> inAnyOrder() {
         List<InetSocketAddress> rest = new ArrayList<>(targets);
         for (InetSocketAddress socket : network.sockets()) {
@@ -76,7 +81,9 @@ final class PartitionFaults implements Faults {
         return order;
     }
 
-    /** A barrier that stopped nothing until it is lowered stood in nobody's way: another one is tried. */
+    /**
+     * Raises a barrier for some time; if the barrier has stopped no datagram when it is lowered, another one is tried.
+     */
     private void stand(Barrier barrier, List<Direction> ways, long durationNanos, Runnable another) {
         if (ended) {
             return;
@@ -90,7 +97,7 @@ final class PartitionFaults implements Faults {
         });
     }
 
-    /** One is cut off and comes back, over and over. */
+    /** Cuts a process off and reconnects it, many times in a row. */
     private void flap() {
         Barrier barrier = barrier(PlanKey.PARTITION_FLAPPING);
         List<Direction> ways = PartitionShape.ONE_OFF.cut(inAnyOrder());
@@ -107,7 +114,10 @@ final class PartitionFaults implements Faults {
         });
     }
 
-    /** One after the other stops being heard, and in another order all is heard again, at once for each. */
+    /**
+     * Clogs one socket after the other, and frees them in another order; the held datagrams of each then arrive at
+     * once.
+     */
     private void clog() {
         long duration = times.plan().nanos(PlanKey.PARTITION_MILLIS);
         for (InetSocketAddress socket : inAnyOrder()) {
@@ -146,7 +156,7 @@ final class PartitionFaults implements Faults {
         return counts;
     }
 
-    /** How many of these stopped a datagram. */
+    /** Returns how many of these barriers stopped a datagram. */
     private long effective(PlanKey why) {
         return barriers.getOrDefault(why, List.of()).stream()
                 .filter(barrier -> barrier.stopped() > 0)

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.sim.net.SimNetwork.Direction;
 
-/** How a network falls apart. */
+/** The shapes of a network partition. */
 enum PartitionShape {
     /** Two halves that do not hear each other. */
     HALVES(PlanKey.PARTITION_HALVES) {
@@ -15,21 +15,24 @@ enum PartitionShape {
             return between(sockets.subList(0, half), sockets.subList(half, sockets.size()), true);
         }
     },
-    /** One is alone. */
+    /** One process is cut off. */
     ONE_OFF(PlanKey.PARTITION_ONE) {
         @Override
         List<Direction> cut(List<InetSocketAddress> sockets) {
             return between(sockets.subList(0, 1), sockets.subList(1, sockets.size()), true);
         }
     },
-    /** Two halves, and one that hears both. */
+    /** Two halves, and one process that hears both. */
     BRIDGE(PlanKey.PARTITION_BRIDGE) {
         @Override
         List<Direction> cut(List<InetSocketAddress> sockets) {
             return HALVES.cut(sockets.subList(1, sockets.size()));
         }
     },
-    /** Each hears its neighbours in a ring: every one sees another majority. Of three, the ring is open. */
+    /**
+     * A ring in which each process hears the two next to it: every process sees another majority. Of three, the ring is
+     * open.
+     */
     RING(PlanKey.PARTITION_RING) {
         @Override
         List<Direction> cut(List<InetSocketAddress> sockets) {
@@ -46,7 +49,7 @@ enum PartitionShape {
             return cut;
         }
     },
-    /** One half hears the other, which hears nothing. */
+    /** One half hears the other half, which hears nothing. */
     ONE_WAY(PlanKey.PARTITION_ONE_WAY) {
         @Override
         List<Direction> cut(List<InetSocketAddress> sockets) {
@@ -61,12 +64,12 @@ enum PartitionShape {
         this.key = key;
     }
 
-    /** What asks for it in a plan. */
+    /** Returns the key that asks for the shape in a plan. */
     PlanKey key() {
         return key;
     }
 
-    /** The directions in which nothing passes; who stands where follows from the order of the sockets. */
+    /** Returns the directions that the shape cuts; the order of the sockets determines the place of each. */
     abstract List<Direction> cut(List<InetSocketAddress> sockets);
 
     private static List<Direction> between(

@@ -6,8 +6,8 @@ import java.util.SequencedMap;
 import org.raidlab.sim.process.SimProcess;
 
 /**
- * Stops processes, which stand still and go on as if nothing had been: for moments, as a collector does, or for longer
- * than anyone waits for a word.
+ * Stops processes and lets them continue unchanged: for moments, as a garbage collector does, or for longer than the
+ * failure detectors wait for a message.
  */
 final class PauseFaults implements Faults {
     private final FaultTimes times;
@@ -49,7 +49,7 @@ final class PauseFaults implements Faults {
         ended = true;
     }
 
-    /** Everybody is awake. */
+    /** Returns whether no process is stopped. */
     @Override
     public boolean isOver() {
         return times.simulation().nowNanos() >= awakeAtNanos;

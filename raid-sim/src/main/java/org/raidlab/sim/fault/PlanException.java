@@ -1,6 +1,6 @@
 package org.raidlab.sim.fault;
 
-/** A plan that cannot be understood: says where, and what was probably meant. */
+/** Thrown for a plan that cannot be understood: it gives the place of the error and the probable correction. */
 public final class PlanException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.raidlab.core.Invariants;
 
-/** What a plan can say, each with the unit at the end of its name and what holds if nothing is said. */
+/** The keys of a plan, each with the unit at the end of its name and its default value. */
 public enum PlanKey {
     /** Share of datagrams that never arrive. */
     LOSS(Unit.SHARE, 0),
@@ -23,31 +23,31 @@ public enum PlanKey {
     SPLICING(Unit.SHARE, 0),
     /** Share of directions that are up to twice as bad and slow as the plan says, or better. */
     UNEVEN(Unit.SHARE, 0),
-    /** What every datagram takes. */
+    /** The delay of every datagram. */
     DELAY_MICROS(Unit.MICROS, 100),
-    /** Mean of what it takes in addition. */
+    /** Mean of the additional delay of a datagram. */
     DELAY_TAIL_MICROS(Unit.MICROS, 20),
-    /** Most that a datagram is held back. */
+    /** Most time for which a datagram is held back. */
     HOLD_MICROS(Unit.MICROS, 5_000),
-    /** Most that a late one takes. */
+    /** Most time that a late datagram takes. */
     LATE_MILLIS(Unit.MILLIS, 2_000),
     /** How often one direction between two processes is cut. */
     CUTS(Unit.COUNT, 0),
-    /** What such a cut lasts. */
+    /** The duration of such a cut. */
     CUT_MILLIS(Unit.MILLIS, 300),
-    /** How often the network falls into two halves. */
+    /** How often the network is parted into two halves. */
     PARTITION_HALVES(Unit.COUNT, 0),
-    /** How often one is cut off. */
+    /** How often one process is cut off. */
     PARTITION_ONE(Unit.COUNT, 0),
-    /** How often it falls into two halves that one still connects. */
+    /** How often the network is parted into two halves that one process still connects. */
     PARTITION_BRIDGE(Unit.COUNT, 0),
-    /** How often each hears two neighbours only. */
+    /** How often each process hears only two others. */
     PARTITION_RING(Unit.COUNT, 0),
     /** How often one half does not hear the other. */
     PARTITION_ONE_WAY(Unit.COUNT, 0),
-    /** How often one is cut off and back, many times in a row. */
+    /** How often one process is cut off and reconnected, many times in a row. */
     PARTITION_FLAPPING(Unit.COUNT, 0),
-    /** How often one after the other is clogged and later comes free. */
+    /** How often one process after the other is clogged and later freed. */
     CLOGS(Unit.COUNT, 0),
     /** Most that a partition lasts. */
     PARTITION_MILLIS(Unit.MILLIS, 600),
@@ -55,12 +55,12 @@ public enum PlanKey {
     PAUSES(Unit.COUNT, 0),
     /** Most that such a stop lasts. */
     PAUSE_MILLIS(Unit.MILLIS, 200),
-    /** How often a process is stopped for longer than others wait for a word of it. */
+    /** How often a process is stopped for longer than others wait for a message from it. */
     LONG_PAUSES(Unit.COUNT, 0),
     LONG_PAUSE_MILLIS(Unit.MILLIS, 8_000),
-    /** Most that monotonic time runs too fast or too slow. */
+    /** Largest error of the rate of monotonic time, fast or slow. */
     CLOCK_DRIFT_PPM(Unit.COUNT, 0),
-    /** Most that wall time is off from the beginning, before or behind. */
+    /** Largest initial error of wall time, before or behind. */
     CLOCK_SKEW_MILLIS(Unit.MILLIS, 0),
     /** How often a wall clock jumps, forwards or back. */
     CLOCK_JUMPS(Unit.COUNT, 0),
@@ -68,21 +68,21 @@ public enum PlanKey {
     /** How often a wall clock stands still. */
     CLOCK_FREEZES(Unit.COUNT, 0),
     CLOCK_FREEZE_MILLIS(Unit.MILLIS, 1_000),
-    /** How often a wall clock is set to and fro, 20 times in a row. */
+    /** How often a wall clock is set back and forth, 20 times in a row. */
     CLOCK_STROBES(Unit.COUNT, 0),
-    /** How often one is told to take a process checkpoint. */
+    /** How often a process is told to take a process checkpoint. */
     CHECKPOINTS(Unit.COUNT, 0),
-    /** How often one is rolled back to the last process checkpoint. */
+    /** How often a process is rolled back to its last process checkpoint. */
     ROLLBACKS(Unit.COUNT, 0),
     /** How often one process dies. */
     CRASH_ONE(Unit.COUNT, 0),
-    /** How often several die, but not all. */
+    /** How often several processes die, but not all. */
     CRASH_SEVERAL(Unit.COUNT, 0),
-    /** How often all die at one instant. */
+    /** How often all processes die at one instant. */
     CRASH_ALL(Unit.COUNT, 0),
-    /** Share of crashes that come before or after an operation on a port instead of between turns. */
+    /** Share of crashes that occur before or after an operation on a port instead of between turns. */
     CRASH_AT_OPERATION(Unit.SHARE, 0.7),
-    /** The operation is one of the next so many. */
+    /** The number of next operations among which the operation is drawn. */
     CRASH_WITHIN_OPERATIONS(Unit.COUNT, 30),
     /** Share of restarts in which the process dies again at one of its first operations. */
     CRASH_IN_RECOVERY(Unit.SHARE, 0),
@@ -90,40 +90,43 @@ public enum PlanKey {
     DISK_ERRORS(Unit.COUNT, 0),
     /** How often a disk is full. */
     DISK_FULL(Unit.COUNT, 0),
-    /** How often a disk's forces fail from then on. */
+    /** How often a disk begins to fail all its forces. */
     DISK_SYNC_ERRORS(Unit.COUNT, 0),
-    /** How often bits of a dead process's disk turn round. */
+    /** How often bits of a dead process's disk are inverted. */
     DISK_ROT(Unit.COUNT, 0),
-    /** How often a write of a process that then dies turns out not to have been done. */
+    /** How often a write of a process that then dies is lost. */
     DISK_LOST_WRITES(Unit.COUNT, 0),
-    /** How often one turns out to have been done elsewhere. */
+    /** How often such a write was made at another place. */
     DISK_MISDIRECTED_WRITES(Unit.COUNT, 0),
-    /** How often a process that starts reads what stood there before. */
+    /** How often a process that starts reads the earlier content of a sector. */
     DISK_STALE_READS(Unit.COUNT, 0),
     /** How often a sector of a living process's disk can no longer be read. */
     DISK_LATENT_ERRORS(Unit.COUNT, 0),
     /** How often a disk is slow: its next force takes very long. */
     DISK_SLOW(Unit.COUNT, 0),
-    /** What such a force takes. */
+    /** The duration of such a force. */
     DISK_SLOW_MILLIS(Unit.MILLIS, 1_000),
-    /** How often a process's stable storage is gone when it starts again. */
+    /** How often a process's stable storage is lost when the process starts again. */
     WIPE(Unit.COUNT, 0),
-    /** How often an older copy of it is there instead. */
+    /** How often an older copy of a process's stable storage replaces it. */
     RESTORE_OLD_FOLDER(Unit.COUNT, 0),
-    /** How much older the copy is at least. */
+    /** The least age of the copy. */
     RESTORED_AFTER_MILLIS(Unit.MILLIS, 1_500),
-    /** How often the name server dies, and with it all that it knows. */
+    /** How often the name server dies, and loses all its state. */
     NAME_SERVER_CRASHES(Unit.COUNT, 0),
-    /** How often nobody hears the name server, and it nobody. */
+    /** How often the name server is cut off, in both directions. */
     NAME_SERVER_CUTS(Unit.COUNT, 0),
-    /** How many datagrams of somebody who has read along reach processes: replayed, spliced and changed ones. */
+    /**
+     * How many forged datagrams of an attacker who has read all datagrams reach processes: replayed, spliced and
+     * changed ones.
+     */
     FORGERIES(Unit.COUNT, 0),
     RESTART_MILLIS(Unit.MILLIS, 100),
-    /** Mean of what a restart takes in addition. */
+    /** Mean of the additional time of a restart. */
     RESTART_TAIL_MILLIS(Unit.MILLIS, 200),
-    /** From here on nothing goes wrong any more, so that the run can show that it recovers. */
+    /** The end of all faults, so that the run can show that it recovers. */
     FAULTS_END_MILLIS(Unit.MILLIS, 2_000),
-    /** From an arrival to the turn that takes it. */
+    /** The time from an arrival to the turn that takes the datagram. */
     TURN_MICROS(Unit.MICROS, 20),
     FORCE_MICROS(Unit.MICROS, 120),
     FORCE_TAIL_MICROS(Unit.MICROS, 60),
@@ -132,7 +135,7 @@ public enum PlanKey {
     /** Share of datagrams from a site to its clients that never arrive. */
     ANSWER_LOSS(Unit.SHARE, 0);
 
-    /** What a value counts, and which values there are. */
+    /** The units of values, with their ranges. */
     enum Unit {
         SHARE("a share between 0 and 1", 1),
         COUNT("a whole number up to 10,000", 10_000),
@@ -151,7 +154,7 @@ public enum PlanKey {
             return value >= 0 && value <= most && (this != COUNT || value == Math.rint(value));
         }
 
-        /** Whole numbers stay whole. */
+        /** Rounds a value up if it is a count. */
         double rounded(double value) {
             return this == COUNT ? Math.ceil(value) : value;
         }
@@ -175,7 +178,7 @@ public enum PlanKey {
         this.unlessSaid = unlessSaid;
     }
 
-    /** The name in plans: {@code crash-one}. */
+    /** Returns the name in plans: {@code crash-one}. */
     public String label() {
         return label;
     }
@@ -188,7 +191,7 @@ public enum PlanKey {
         return unlessSaid;
     }
 
-    /** All names, in order. */
+    /** Returns all names, in order. */
     public static List<String> labels() {
         return Arrays.stream(values()).map(PlanKey::label).toList();
     }

@@ -51,7 +51,7 @@ final class PlanText {
         throw new PlanException(where + ": unknown key '" + name + "'" + hint);
     }
 
-    /** {@code 3}, or {@code 0..3}. */
+    /** Reads a span: {@code 3}, or {@code 0..3}. */
     static Span span(String where, PlanKey key, String text) {
         int dots = text.indexOf("..");
         if (dots < 0) {

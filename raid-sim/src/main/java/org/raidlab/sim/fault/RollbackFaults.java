@@ -7,8 +7,8 @@ import org.raidlab.sim.process.Machine.Order;
 import org.raidlab.sim.process.SimProcess;
 
 /**
- * Process checkpoints and rollbacks by hand, while work goes on. What rolls back by beginning a new process is killed
- * and started again: to its memory it is the same.
+ * Orders process checkpoints and rollbacks, while the load goes on. What rolls back by beginning a new process is
+ * killed and started again: to its memory it is the same.
  */
 final class RollbackFaults implements Faults {
     private final FaultTimes times;
@@ -51,7 +51,7 @@ final class RollbackFaults implements Faults {
         ended = true;
     }
 
-    /** Whoever is down starts by itself. */
+    /** Returns whether no process is down; a process that is down starts by itself. */
     @Override
     public boolean isOver() {
         return processes.stream().noneMatch(process -> process.state() == SimProcess.State.DOWN);

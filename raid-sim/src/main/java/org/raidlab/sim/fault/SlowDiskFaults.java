@@ -8,7 +8,7 @@ import java.util.Set;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 
-/** A force that takes as long as a disk that tries again and again: the process does nothing else meanwhile. */
+/** Slows a force down as a disk that repeats a write many times: the process does nothing else meanwhile. */
 final class SlowDiskFaults implements Faults, ProcessObserver {
     private static final long GRACE_NANOS = 3_000_000_000L;
 
@@ -51,7 +51,7 @@ final class SlowDiskFaults implements Faults, ProcessObserver {
         });
     }
 
-    /** It died before it forced anything: another one is struck. */
+    /** Tries another process if this process died before it forced its log. */
     @Override
     public void crashed(SimProcess process) {
         if (waiting.remove(process)) {

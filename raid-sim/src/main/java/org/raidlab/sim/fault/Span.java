@@ -4,7 +4,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 
 /**
- * What a plan says of a key: one value, or two between which each run draws its own.
+ * The value of a key in a plan: one value, or two between which each run draws its own.
  *
  * @param low the least
  * @param high the most
@@ -21,8 +21,8 @@ record Span(double low, double high) {
     }
 
     /**
-     * One value. From zero on means: half of the runs without it, the others with enough of it to touch something. So
-     * faults meet in ever other combinations.
+     * Draws one value. From zero on means: half of the runs without it, the others with enough of it to touch
+     * something. So faults meet in ever other combinations.
      */
     double draw(RandomSource random) {
         if (low == high) {

@@ -43,7 +43,7 @@ final class ByteLines implements AutoCloseable {
         return Arrays.copyOf(line, carriageReturn ? length - 1 : length);
     }
 
-    /** The number of the line given last; the first is 1. */
+    /** Returns the number of the line returned last; the first is 1. */
     long number() {
         return number;
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Tells whether the versions of a history are commit stamps: one number per transaction, equal on all items that it
+ * Decides whether the versions of a history are commit stamps: one number per transaction, equal on all items that it
  * wrote, shared with no other transaction. Only then does one write of a transaction tell the version of its others.
  */
 public final class CommitStamps {
 
     private CommitStamps() {}
 
-    /** Whether every committed transaction fits, and at least one wrote two items. */
+    /** Returns whether every committed transaction fits, and at least one wrote two items. */
     public static boolean areVersionsOf(List<HistoryTransaction> history) {
         long[] stamps = new long[history.size()];
         int writers = 0;

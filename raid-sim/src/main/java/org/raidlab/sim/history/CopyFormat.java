@@ -2,7 +2,7 @@ package org.raidlab.sim.history;
 
 import tools.jackson.core.JsonGenerator;
 
-/** The lines of a copies file. */
+/** The format of the lines of a copies file. */
 final class CopyFormat implements LineFormat<CopyRecord> {
 
     @Override

@@ -7,7 +7,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The fields of one JSON object, asked for by name and type. Fields that nobody asks for are ignored. */
+/** The fields of one JSON object, which callers read by name and type. Fields that nobody asks for are ignored. */
 final class Fields {
 
     private final JsonNode object;
@@ -31,7 +31,7 @@ final class Fields {
         return node.stringValue();
     }
 
-    /** The constant whose word stands in the field. */
+    /** Returns the constant whose word is in the field. */
     <E extends Enum<E>> E word(String name, E[] constants, Function<E, String> word) {
         String found = text(name);
         for (E constant : constants) {

@@ -42,21 +42,21 @@ public final class HistoryFiles {
         return new JsonLinesWriter<>(out, new LedgerFormat());
     }
 
-    /** The whole history in a file. */
+    /** Returns the whole history in a file. */
     public static List<HistoryTransaction> readHistory(Path file) throws IOException {
         try (JsonLinesReader<HistoryTransaction> reader = historyReader(Files.newInputStream(file))) {
             return reader.readAll();
         }
     }
 
-    /** All copies in a file. */
+    /** Returns all copies in a file. */
     public static List<CopyRecord> readCopies(Path file) throws IOException {
         try (JsonLinesReader<CopyRecord> reader = copiesReader(Files.newInputStream(file))) {
             return reader.readAll();
         }
     }
 
-    /** All votes and decisions in a file. */
+    /** Returns all votes and decisions in a file. */
     public static List<LedgerRecord> readDecisions(Path file) throws IOException {
         try (JsonLinesReader<LedgerRecord> reader = decisionsReader(Files.newInputStream(file))) {
             return reader.readAll();

@@ -7,7 +7,7 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
-/** The lines of a history file. Item names are kept once each: a million transactions share few. */
+/** The format of the lines of a history file. Item names are kept once each: a million transactions share few. */
 final class HistoryFormat implements LineFormat<HistoryTransaction> {
 
     private final Map<String, String> items = new LinkedHashMap<>();

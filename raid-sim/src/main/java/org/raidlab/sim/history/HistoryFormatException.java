@@ -2,7 +2,7 @@ package org.raidlab.sim.history;
 
 import java.io.IOException;
 
-/** A line of a history, copies or decisions file that is not what the format asks for. */
+/** Thrown for a line of a history, copies or decisions file that does not follow the format. */
 public final class HistoryFormatException extends IOException {
 
     private static final long serialVersionUID = 1L;

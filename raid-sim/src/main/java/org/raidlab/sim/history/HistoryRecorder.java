@@ -8,19 +8,19 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Writes the history of a run while it goes on. A history names each transaction once: a second one of the same name is
+ * Writes the history of a run during the run. A history names each transaction once: a second one of the same name is
  * refused, for a checker would take the two for one. Not thread-safe.
  */
 public final class HistoryRecorder implements Consumer<HistoryTransaction>, AutoCloseable {
     private final JsonLinesWriter<HistoryTransaction> writer;
     private final Set<String> names = new LinkedHashSet<>();
 
-    /** Closes the stream when it is closed. */
+    /** Makes a recorder that closes the stream when it is closed. */
     public HistoryRecorder(OutputStream out) {
         writer = HistoryFiles.historyWriter(out);
     }
 
-    /** Writes a line; {@link IllegalArgumentException} if its name stands in the history already. */
+    /** Writes a line; throws {@link IllegalArgumentException} if the history already has the transaction's name. */
     @Override
     public void accept(HistoryTransaction line) {
         if (!names.add(line.txn())) {

@@ -17,7 +17,7 @@ import java.util.Set;
 public record HistoryTransaction(String txn, int site, long start, long end, Status status, List<Operation> ops) {
 
     /**
-     * Keeps the shape of the format.
+     * Checks that the transaction keeps the form of the format.
      *
      * @throws IllegalArgumentException if it ends before it starts, or is committed and lacks the version of a write or
      *     of a read that does not follow an own write
@@ -36,7 +36,7 @@ public record HistoryTransaction(String txn, int site, long start, long end, Sta
         }
     }
 
-    /** Whether it wrote, or asked to write, anything. */
+    /** Returns whether the transaction wrote, or asked to write, any item. */
     public boolean writes() {
         return ops.stream().anyMatch(Operation.Write.class::isInstance);
     }

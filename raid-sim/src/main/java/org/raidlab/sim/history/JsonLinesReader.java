@@ -33,7 +33,7 @@ public final class JsonLinesReader<T> implements AutoCloseable {
     }
 
     /**
-     * The next record, or null at the end.
+     * Returns the next record, or null at the end.
      *
      * @throws HistoryFormatException if the line is bad
      */
@@ -46,7 +46,7 @@ public final class JsonLinesReader<T> implements AutoCloseable {
         return null;
     }
 
-    /** All records that are left. */
+    /** Returns all remaining records. */
     public List<T> readAll() throws IOException {
         List<T> records = new ArrayList<>();
         for (T next = next(); next != null; next = next()) {

@@ -38,7 +38,7 @@ public final class JsonLinesWriter<T> implements AutoCloseable {
         }
     }
 
-    /** Hands everything written to the stream, and flushes it. */
+    /** Passes all written lines to the stream, and flushes it. */
     public void flush() throws IOException {
         try {
             out.flush();

@@ -1,6 +1,6 @@
 package org.raidlab.sim.history;
 
-/** What a site's ledger keeps of a transaction. */
+/** The events of a transaction that a site's ledger records. */
 public enum LedgerEvent {
     VOTE_YES("vote-yes"),
     VOTE_NO("vote-no"),
@@ -13,12 +13,12 @@ public enum LedgerEvent {
         this.word = word;
     }
 
-    /** The word that stands for this event in a decisions file. */
+    /** Returns the word that represents this event in a decisions file. */
     public String word() {
         return word;
     }
 
-    /** Whether it decides the transaction, rather than votes on it. */
+    /** Returns whether the event decides the transaction, rather than votes on it. */
     public boolean decides() {
         return this == COMMIT || this == ABORT;
     }

@@ -2,7 +2,7 @@ package org.raidlab.sim.history;
 
 import tools.jackson.core.JsonGenerator;
 
-/** The lines of a decisions file. */
+/** The format of the lines of a decisions file. */
 final class LedgerFormat implements LineFormat<LedgerRecord> {
 
     @Override

@@ -2,16 +2,16 @@ package org.raidlab.sim.history;
 
 import tools.jackson.core.JsonGenerator;
 
-/** How one kind of record stands on one line. */
+/** The format of one kind of record on one line. */
 interface LineFormat<T> {
 
     /**
-     * The record that the fields of one line make.
+     * Returns the record with the fields of one line.
      *
      * @throws IllegalArgumentException if they make none; the message says what is wrong
      */
     T read(Fields fields);
 
-    /** Writes the fields of the record; the braces are the caller's. */
+    /** Writes the fields of the record; the caller writes the braces. */
     void write(T entry, JsonGenerator out);
 }

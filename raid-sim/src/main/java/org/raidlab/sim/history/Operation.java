@@ -9,21 +9,21 @@ public sealed interface Operation {
     /** The version of an operation that carries none: aborted writes, reads of own writes. */
     long UNVERSIONED = -1;
 
-    /** Relation and key, {@code thousand/42}. */
+    /** Returns relation and key, {@code thousand/42}. */
     String item();
 
-    /** The version read or written, or {@link #UNVERSIONED}. */
+    /** Returns the version read or written, or {@link #UNVERSIONED}. */
     long version();
 
     /** The value read or written. */
     Value value();
 
-    /** Whether this operation carries a version. */
+    /** Returns whether this operation carries a version. */
     default boolean versioned() {
         return version() != UNVERSIONED;
     }
 
-    /** A read and what it showed. */
+    /** A read and its result. */
     record Read(String item, long version, Value value) implements Operation {
         public Read {
             requireItem(item);
@@ -43,7 +43,7 @@ public sealed interface Operation {
             }
         }
 
-        /** A write that carries no version. */
+        /** Makes a write that carries no version. */
         public Write(String item, Value value) {
             this(item, UNVERSIONED, value);
         }

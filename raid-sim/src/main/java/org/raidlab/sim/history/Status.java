@@ -2,14 +2,14 @@ package org.raidlab.sim.history;
 
 import java.util.Locale;
 
-/** What the client was told about its transaction. */
+/** The outcomes that a client can be told about its transaction. */
 public enum Status {
     COMMITTED,
     ABORTED,
     /** No answer came: timed out, connection lost, site killed. The transaction may be either. */
     UNKNOWN;
 
-    /** The word that stands for this status in a history file. */
+    /** Returns the word that represents this status in a history file. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A value of an item as it stands in a history: a JSON scalar, an array of scalars, or null for absence. Numbers are
- * equal when they are equal as numbers, so {@code 1} and {@code 1.0} are one value.
+ * A value of an item in a history: a JSON scalar, an array of scalars, or null for absence. Numbers are equal when they
+ * are equal as numbers, so {@code 1} and {@code 1.0} are one value.
  */
 public sealed interface Value {
 
-    /** The item is not there: never inserted, or deleted. */
+    /** The item is absent: never inserted, or deleted. */
     Value ABSENT = new Absent();
 
     /** Digits of the largest whole number of 64 bits; more are not looked at one by one. */
@@ -28,7 +28,7 @@ public sealed interface Value {
         return new Truth(truth);
     }
 
-    /** The whole number if it is one of 64 bits, else the decimal without trailing zeros. */
+    /** Returns the whole number if it has 64 bits, else the decimal without trailing zeros. */
     static Value of(BigDecimal number) {
         BigDecimal stripped = number.stripTrailingZeros();
         boolean whole = stripped.scale() <= 0 && stripped.precision() - (long) stripped.scale() <= LONG_DIGITS;
@@ -42,7 +42,7 @@ public sealed interface Value {
         return new Row(List.of(columns));
     }
 
-    /** See {@link #ABSENT}. */
+    /** The absence of an item; see {@link #ABSENT}. */
     record Absent() implements Value {
         @Override
         public String toString() {

@@ -2,7 +2,7 @@ package org.raidlab.sim.history;
 
 import tools.jackson.core.JsonGenerator;
 
-/** Values on their way into JSON. */
+/** Writes values as JSON. */
 final class ValueJson {
 
     private ValueJson() {}

@@ -3,7 +3,7 @@ package org.raidlab.sim.history;
 import java.util.List;
 
 /**
- * One broken rule.
+ * A violation of a rule.
  *
  * @param kind which rule
  * @param txns the ids of the transactions involved; those of a cycle in its order

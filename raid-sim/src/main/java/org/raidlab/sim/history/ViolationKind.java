@@ -1,11 +1,11 @@
 package org.raidlab.sim.history;
 
-/** What sort of rule was broken; each checker has an enum of its own. */
+/** The kind of a violation; each checker has an enum of its own. */
 public interface ViolationKind {
 
-    /** The short name that reports carry, {@code G-single}; it never changes. */
+    /** Returns the short name in reports, {@code G-single}; it never changes. */
     String code();
 
-    /** What the kind means, in one phrase. */
+    /** Returns the meaning of the kind, in one phrase. */
     String meaning();
 }

@@ -1,6 +1,6 @@
 package org.raidlab.sim.net;
 
-/** Something that stands in the way of datagrams, in one direction between two sockets or in many; it counts them. */
+/** A barrier to datagrams, in one direction between two sockets or in many; it counts the datagrams that it stops. */
 public final class Barrier {
     private long stopped;
 
@@ -8,7 +8,7 @@ public final class Barrier {
         stopped++;
     }
 
-    /** How many datagrams it has stopped that somebody would have heard. */
+    /** Returns how many datagrams it has stopped that a receiver would have got. */
     public long stopped() {
         return stopped;
     }

@@ -14,11 +14,11 @@ final class Damager {
         this.random = random;
     }
 
-    /** A datagram that arrives other than it was sent. */
+    /** A datagram that arrives changed. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Damaged(byte[] content, NetworkCount how) {}
 
-    /** What becomes of this datagram, if it is damaged. */
+    /** Returns the datagram after its damage, if it is damaged. */
     Optional<Damaged> damage(byte[] content, LinkQuality.Damage damage) {
         byte[] other = before;
         before = content;
@@ -44,7 +44,7 @@ final class Damager {
         return damaged;
     }
 
-    /** The beginning of one and the end of the other. */
+    /** Returns the beginning of one datagram followed by the end of the other. */
     private Optional<Damaged> spliced(byte[] content, byte[] other) {
         int common = Math.min(content.length, other.length);
         if (common < 2) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.RandomSource;
 
-/** One direction between two sockets: what it does now, and how far it has delivered. */
+/** One direction between two sockets: its present quality, and the progress of its deliveries. */
 final class Link {
     private final RandomSource random;
     private final Damager damager;
@@ -24,7 +24,7 @@ final class Link {
         this.quality = quality;
     }
 
-    /** When a datagram arrives, and what is worth counting about that. */
+    /** The arrival time of a datagram, and the event to count, if any. */
     record Arrival(long timeNanos, @Nullable NetworkCount how) {}
 
     LinkQuality quality() {
@@ -35,7 +35,7 @@ final class Link {
         quality = other;
     }
 
-    /** What stands in the way. */
+    /** Returns the barrier of the direction, if there is one. */
     Optional<Barrier> barrier() {
         return barriers.isEmpty() ? Optional.empty() : Optional.of(barriers.getFirst());
     }
@@ -53,7 +53,7 @@ final class Link {
         cloggedUntilNanos = 0;
     }
 
-    /** Nothing arrives before this time; then all of it does. */
+    /** Holds all datagrams until this time; then all arrive. */
     void clogUntil(long timeNanos) {
         cloggedUntilNanos = Math.max(cloggedUntilNanos, timeNanos);
     }
@@ -66,7 +66,7 @@ final class Link {
         return damager.damage(content, quality.damage());
     }
 
-    /** A datagram that would have been received is lost. */
+    /** Counts the loss of a datagram that would have been received. */
     void lose() {
         lost++;
     }
@@ -75,12 +75,12 @@ final class Link {
         return lost;
     }
 
-    /** Numbers the datagrams of the link in the order in which they were sent. */
+    /** Returns the number of the next datagram, in the order in which the link's datagrams were sent. */
     long number() {
         return sent++;
     }
 
-    /** When a datagram that leaves now arrives; one that is not held back overtakes no other. */
+    /** Returns the arrival time of a datagram that leaves now; a datagram that is not held back overtakes no other. */
     Arrival arrival(long leavesAtNanos) {
         long arrival = leavesAtNanos + quality.delay().draw(random);
         if (random.chance(quality.reordering())) {
@@ -93,7 +93,7 @@ final class Link {
         return unclogged(lastArrivalNanos, null);
     }
 
-    /** When the second copy of a datagram arrives: on a way of its own. */
+    /** Returns the arrival time of the second copy of a datagram, which takes a way of its own. */
     Arrival copyArrival(long leavesAtNanos) {
         long arrival = leavesAtNanos + quality.delay().draw(random) + part(quality.holdNanos());
         return unclogged(arrival, NetworkCount.DUPLICATION);
@@ -109,7 +109,7 @@ final class Link {
         return (long) (random.nextDouble() * mostNanos);
     }
 
-    /** Takes note of a delivery; true if a later one was there before. */
+    /** Notes a delivery; returns true if a later datagram was delivered before. */
     boolean isOvertaken(long number) {
         boolean overtaken = number < deliveredUpTo;
         deliveredUpTo = Math.max(number, deliveredUpTo);

@@ -4,7 +4,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.sim.time.Delay;
 
 /**
- * What one direction of a link does to datagrams. Without reordering a link keeps the order.
+ * The quality of one direction of a link: its faults and delays. Without reordering a link keeps the order.
  *
  * @param loss share that never arrives
  * @param duplication share that arrives twice
@@ -26,7 +26,7 @@ public record LinkQuality(
     public static final LinkQuality CALM = calm(new Delay(100_000, 20_000));
 
     /**
-     * What happens to the content of datagrams.
+     * The damage to the content of datagrams.
      *
      * @param corruption share of which 1 to 64 bits arrive wrong
      * @param truncation share that arrives cut short
@@ -49,7 +49,8 @@ public record LinkQuality(
     }
 
     /**
-     * Datagrams that arrive when nobody expects them any more, perhaps after a restart of who sent them.
+     * The share of datagrams that arrive very late, when no process expects them, perhaps after a restart of their
+     * sender.
      *
      * @param share of all
      * @param mostNanos that one takes
@@ -68,7 +69,7 @@ public record LinkQuality(
         Invariants.require(holdNanos >= 0, "a delay is not negative");
     }
 
-    /** Without datagrams that are very late. */
+    /** Makes a quality without datagrams that are very late. */
     public LinkQuality(double loss, double duplication, double reordering, Damage damage, Delay delay, long holdNanos) {
         this(loss, duplication, reordering, damage, delay, holdNanos, Lateness.NONE);
     }
@@ -83,22 +84,22 @@ public record LinkQuality(
         return Math.min(1, share);
     }
 
-    /** A link that only takes time. */
+    /** Returns a link with delay and without faults. */
     public static LinkQuality calm(Delay delay) {
         return new LinkQuality(0, 0, 0, Damage.NONE, delay, 0);
     }
 
-    /** The same delay, no faults. */
+    /** Returns a copy of this quality with the same delay and no faults. */
     public LinkQuality calmed() {
         return calm(delay);
     }
 
-    /** The same with a loss of at least so much. */
+    /** Returns a copy of this quality with a loss of at least so much. */
     public LinkQuality losing(double share) {
         return new LinkQuality(Math.max(loss, share), duplication, reordering, damage, delay, holdNanos, lateness);
     }
 
-    /** Better or worse: so many times the faults and the delay. */
+    /** Returns a copy of this quality with so many times the faults and the delay. */
     public LinkQuality times(double factor) {
         return new LinkQuality(
                 most1(loss * factor),

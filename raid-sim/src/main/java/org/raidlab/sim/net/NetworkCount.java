@@ -2,7 +2,9 @@ package org.raidlab.sim.net;
 
 import java.util.Locale;
 
-/** What the network counts. A fault is counted when it has touched a datagram that would have been received. */
+/**
+ * The events that the network counts. A fault is counted when it has touched a datagram that would have been received.
+ */
 public enum NetworkCount {
     /** Datagrams that processes sent. */
     SENT,
@@ -34,7 +36,7 @@ public enum NetworkCount {
 
     private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
-    /** The name in reports. */
+    /** Returns the name in reports. */
     public String label() {
         return label;
     }

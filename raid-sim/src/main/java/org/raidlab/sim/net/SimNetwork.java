@@ -17,8 +17,8 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * Datagrams between sockets, over one link for each direction. The bytes are the real ones: what fragments, bundles and
- * checksums them in a real process does so here.
+ * The simulated network: it carries datagrams between sockets, over one link for each direction. The bytes are the real
+ * ones: what fragments, bundles and checksums them in a real process does so here.
  */
 public final class SimNetwork {
     /** Longest payload of UDP over IPv4. */
@@ -35,10 +35,10 @@ public final class SimNetwork {
         this.simulation = simulation;
     }
 
-    /** Whoever listens at a socket. */
+    /** The receiver at a socket. */
     @FunctionalInterface
     public interface Receiver {
-        /** The buffer is the receiver's own. */
+        /** Receives a datagram; the buffer belongs to the receiver. */
         void receive(InetSocketAddress from, ByteBuffer datagram);
     }
 
@@ -46,7 +46,7 @@ public final class SimNetwork {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Captured(InetSocketAddress from, InetSocketAddress to, byte[] content) {}
 
-    /** One way between two sockets. */
+    /** One direction between two sockets. */
     public record Direction(InetSocketAddress from, InetSocketAddress to) {}
 
     private record Flight(InetSocketAddress from, Socket to, Link link, long number, byte[] content) {
@@ -64,7 +64,7 @@ public final class SimNetwork {
         }
     }
 
-    /** The socket of a simulated host, {@code 10.1.h.h}; asks no name service. */
+    /** Returns the socket of a simulated host, {@code 10.1.h.h}, without a name service. */
     public static InetSocketAddress socket(int host, int port) {
         Invariants.require(host > 0 && host <= 0xFFFF, "a simulated host is between 1 and 65,535");
         try {
@@ -75,12 +75,12 @@ public final class SimNetwork {
         }
     }
 
-    /** Listens at a socket from now on. */
+    /** Attaches a receiver to a socket. */
     public void attach(InetSocketAddress at, String name, Receiver receiver) {
         sockets.computeIfAbsent(at, absent -> new Socket(name)).receiver = receiver;
     }
 
-    /** Nobody listens there from now on; what is on its way is dropped when it arrives. */
+    /** Detaches the receiver from a socket; datagrams on their way to it are dropped when they arrive. */
     public void detach(InetSocketAddress at) {
         Socket socket = sockets.get(at);
         if (socket != null) {
@@ -93,7 +93,7 @@ public final class SimNetwork {
         send(from, to, datagram, simulation.nowNanos());
     }
 
-    /** The same for a datagram that leaves its process a little later. */
+    /** Sends a datagram that leaves its process a little later. */
     public void send(InetSocketAddress from, InetSocketAddress to, ByteBuffer datagram, long leavesAtNanos) {
         count(NetworkCount.SENT);
         Socket socket = sockets.get(to);
@@ -110,12 +110,12 @@ public final class SimNetwork {
         }
     }
 
-    /** Whatever is sent from now on is shown to somebody, who must not change it. */
+    /** Passes every datagram sent from now on to a reader, which must not change it. */
     public void tap(Consumer<Captured> reader) {
         tap = reader;
     }
 
-    /** A datagram of somebody who can say that it comes from anywhere. It takes no link. */
+    /** Delivers a forged datagram, whose sender may name any address. It takes no link. */
     public void inject(Captured forged) {
         Socket socket = sockets.get(forged.to());
         Receiver receiver = socket == null ? null : socket.receiver;
@@ -184,33 +184,33 @@ public final class SimNetwork {
                 way -> new Link(simulation.random("link " + from + " " + to), quality.apply(way)));
     }
 
-    /** The directions in which anything was sent so far, in the order of first use. */
+    /** Returns the directions in which any datagram was sent so far, in the order of first use. */
     public List<Direction> directions() {
         return List.copyOf(links.keySet());
     }
 
-    /** All sockets that anybody ever listened at. */
+    /** Returns all sockets that ever had a receiver. */
     public List<InetSocketAddress> sockets() {
         return List.copyOf(sockets.keySet());
     }
 
-    /** Makes all links, those to come included, of one quality. What is on its way is not touched. */
+    /** Gives all links, future ones included, one quality. What is on its way is not touched. */
     public void setQuality(LinkQuality everywhere) {
         setQualities(way -> everywhere);
     }
 
-    /** Gives each link, those to come included, the quality of its own. */
+    /** Gives each link, future ones included, a quality of its own. */
     public void setQualities(Function<Direction, LinkQuality> ofEach) {
         quality = ofEach;
         links.forEach((way, link) -> link.setQuality(ofEach.apply(way)));
     }
 
-    /** The same for one direction between two sockets. */
+    /** Gives one direction between two sockets a quality. */
     public void setQuality(InetSocketAddress from, InetSocketAddress to, LinkQuality there) {
         link(from, to).setQuality(there);
     }
 
-    /** Nothing passes in this direction until the barrier is lowered, and any other there too. */
+    /** Stops all datagrams in this direction until this barrier, and any other there too, is lowered. */
     public void raise(Barrier barrier, Direction way) {
         link(way.from(), way.to()).raise(barrier);
     }
@@ -219,17 +219,17 @@ public final class SimNetwork {
         link(way.from(), way.to()).lower(barrier);
     }
 
-    /** What would arrive in this direction before a time arrives then, all at once. */
+    /** Delays the datagrams that would arrive in this direction before a time: they all arrive at that time. */
     public void clog(Direction way, long untilNanos) {
         link(way.from(), way.to()).clogUntil(untilNanos);
     }
 
-    /** Nothing is cut or clogged any more; what waits where it was clogged comes when it would have. */
+    /** Removes all cuts and clogs; a datagram that waited in a clog arrives at its original time. */
     public void mendAll() {
         links.values().forEach(Link::clear);
     }
 
-    /** Datagrams lost in some directions. */
+    /** Returns the number of datagrams lost in some directions. */
     public long lost(Predicate<Direction> where) {
         return links.entrySet().stream()
                 .filter(each -> where.test(each.getKey()))

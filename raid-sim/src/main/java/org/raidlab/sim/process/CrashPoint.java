@@ -5,14 +5,14 @@ import java.util.Set;
 import org.raidlab.core.Invariants;
 
 /**
- * The place in a process's work at which it dies.
+ * The point in a process's work at which it dies.
  *
  * @param among which operations are counted
  * @param count at which of them from now on, from 1
  * @param moment before it takes effect, or after
  */
 public record CrashPoint(Set<PortOperation> among, int count, Moment moment) {
-    /** On which side of the operation. */
+    /** The side of the operation on which the process dies. */
     public enum Moment {
         BEFORE,
         AFTER
@@ -23,12 +23,12 @@ public record CrashPoint(Set<PortOperation> among, int count, Moment moment) {
         among = EnumSet.copyOf(among);
     }
 
-    /** At the n-th operation of any kind. */
+    /** Returns the crash point at the n-th operation of any kind. */
     public static CrashPoint at(int count, Moment moment) {
         return new CrashPoint(EnumSet.allOf(PortOperation.class), count, moment);
     }
 
-    /** At the n-th operation of one kind. */
+    /** Returns the crash point at the n-th operation of one kind. */
     public static CrashPoint at(PortOperation operation, int count, Moment moment) {
         return new CrashPoint(EnumSet.of(operation), count, moment);
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.sim.net.SimNetwork;
 
-/** Datagrams that a turn handed over after a force: they leave when the force has ended. */
+/** Holds the datagrams that a turn sent after a force: they leave when the force has ended. */
 final class Departures {
     private record Leaving(InetSocketAddress to, ByteBuffer datagram) {}
 
@@ -32,7 +32,7 @@ final class Departures {
         return held.isEmpty();
     }
 
-    /** Everything held leaves, now or a little later. */
+    /** Sends all held datagrams, now or a little later. */
     void release(long leavesAtNanos) {
         held.forEach(leaving -> network.send(from, leaving.to(), leaving.datagram(), leavesAtNanos));
         held.clear();

@@ -13,7 +13,7 @@ import org.raidlab.store.log.LogSettings;
 
 /** The real log, ledger and block device of a process, in a folder of a simulated disk. */
 public final class DiskStorage {
-    /** Where everything of the process is. */
+    /** The folder of all files of the process. */
     public static final Path FOLDER = Path.of("/site");
 
     /** Small segments: a run of seconds goes through several. */
@@ -25,7 +25,7 @@ public final class DiskStorage {
         this.disk = disk;
     }
 
-    /** The disk itself. */
+    /** Returns the disk itself. */
     public SimDisk disk() {
         return disk;
     }
@@ -34,7 +34,10 @@ public final class DiskStorage {
         return HomeBlock.nextIncarnation(disk, FOLDER);
     }
 
-    /** Segments of the log are made when they are needed: a simulation cannot wait for another thread. */
+    /**
+     * Opens the devices; segments of the log are made when they are needed, since a simulation cannot wait for another
+     * thread.
+     */
     Devices open(Background background) {
         FileLog log = FileLog.open(disk, Devices.logFolder(FOLDER), LOG, Runnable::run);
         try {

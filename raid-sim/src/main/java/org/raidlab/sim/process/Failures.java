@@ -1,10 +1,10 @@
 package org.raidlab.sim.process;
 
-/** What is said of an exception that ended a process. */
+/** Describes an exception that ended a process. */
 final class Failures {
     private Failures() {}
 
-    /** The exception, its causes, and where it came from. */
+    /** Returns the exception, its causes, and its origin. */
     static String text(Throwable failure) {
         StringBuilder text = new StringBuilder();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

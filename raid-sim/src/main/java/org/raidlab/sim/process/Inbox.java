@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import org.raidlab.comm.ldg.DatagramSink;
 
-/** A socket's receive buffer: what comes when it is full is dropped and counted. */
+/** A socket's receive buffer: it drops and counts the datagrams that arrive when it is full. */
 final class Inbox {
     private record Arrived(InetSocketAddress from, ByteBuffer datagram) {}
 
@@ -27,7 +27,7 @@ final class Inbox {
         }
     }
 
-    /** Hands over all that waits. */
+    /** Delivers all datagrams that wait. */
     void drainTo(DatagramSink receiver) {
         bytes = 0;
         for (Arrived next = waiting.poll(); next != null; next = waiting.poll()) {

@@ -18,13 +18,13 @@ import org.raidlab.sim.time.HostClock;
 import org.raidlab.sim.time.ScheduledEvent;
 import org.raidlab.sim.time.Simulation;
 
-/** One incarnation of a process: a machine, when its turns come, and what it has under way. */
+/** One incarnation of a process: a machine, the times of its turns, and its operations under way. */
 final class Incarnation {
-    /** Is told when a life ends by itself. */
+    /** The listener for an incarnation that ends by itself. */
     interface End {
         void crashed();
 
-        /** The process found that its stable storage failed. */
+        /** Called when the process found that its stable storage failed. */
         void stopped(String why);
 
         void broken(String what);
@@ -71,7 +71,7 @@ final class Incarnation {
         return inbox.overflowed();
     }
 
-    /** Makes the machine and lets it recover; false if the process did not survive that. */
+    /** Makes the machine and lets it recover; returns false if the process did not survive the recovery. */
     boolean begin(Supplier<Machine> make) {
         boolean alive = work(() -> {
             Machine made = make.get();
@@ -85,7 +85,10 @@ final class Incarnation {
         return alive;
     }
 
-    /** As in a real process: between the socket and the machine. What it answers by itself leaves in a turn. */
+    /**
+     * Puts the datagram cipher between the socket and the machine, as in a real process. What it answers by itself
+     * leaves in a turn.
+     */
     private DatagramCipher seal(ClusterKey key, Machine made) {
         RandomSource random = simulation.random(setup.name() + " salt at " + simulation.nowNanos());
         SenderNonce senderNonce = new SenderNonce(random.nextLong(), random.nextLong());
@@ -98,7 +101,7 @@ final class Incarnation {
         wakeSoon();
     }
 
-    /** A turn soon; nothing while one is on, which asks for deadlines at its end. */
+    /** Schedules a turn soon; does nothing during a turn, which reads the deadlines at its end. */
     void wake() {
         if (!working && machine != null) {
             wakeSoon();
@@ -109,7 +112,7 @@ final class Incarnation {
         wakeAt(simulation.nowNanos() + setup.timing().turnNanos());
     }
 
-    /** A turn comes at this time or before, but not while the process is busy. */
+    /** Schedules a turn at this time or before, but not while the process is busy. */
     private void wakeAt(long timeNanos) {
         long at = Math.max(timeNanos, busyUntilNanos);
         if (over || (turn != null && turn.timeNanos() <= at)) {
@@ -148,7 +151,7 @@ final class Incarnation {
         }
     }
 
-    /** What is handed over before any force of the turn leaves at once: that is what makes a wrong order visible. */
+    /** Sends a datagram; a datagram sent before any force of the turn leaves at once, which reveals a wrong order. */
     private void send(InetSocketAddress to, ByteBuffer datagram) {
         guard.perform(PortOperation.SEND, () -> {
             if (guard.elapsedNanos() == 0) {
@@ -172,7 +175,7 @@ final class Incarnation {
         return false;
     }
 
-    /** What the process's disk does for it meanwhile; it takes none of the process's time. */
+    /** Runs the disk's background work for the process; it takes none of the process's time. */
     void background(Runnable task) {
         if (over) {
             return;
@@ -181,7 +184,7 @@ final class Incarnation {
         ending.ifPresentOrElse(Runnable::run, this::wakeSoon);
     }
 
-    /** Works, and says how the process ends if it does: what a dead one throws is no news. */
+    /** Runs some work, and returns how the process ends if it does; exceptions of a dead process are ignored. */
     private Optional<Runnable> attempt(Runnable work) {
         Runnable ending = null;
         working = true;
@@ -212,17 +215,17 @@ final class Incarnation {
         }
     }
 
-    /** Nothing is done and nothing leaves for a while. */
+    /** Stops all work and all sending for a while. */
     void pause(long durationNanos) {
         busyUntilNanos = Math.max(busyUntilNanos, simulation.nowNanos() + durationNanos);
     }
 
-    /** Whether the machine is in the middle of something: then it can only be ended through its ports. */
+    /** Returns whether the machine is in the middle of its work: then it can only be ended through its ports. */
     boolean isWorking() {
         return working;
     }
 
-    /** Nothing more comes of this life. */
+    /** Ends the incarnation: it has no further effect. */
     void end() {
         over = true;
         machine = null;

@@ -2,14 +2,14 @@ package org.raidlab.sim.process;
 
 import java.util.function.IntSupplier;
 
-/** Where a process that starts gets its incarnation from. */
+/** The source from which a starting process gets its incarnation. */
 @FunctionalInterface
 public interface IncarnationSource {
-    /** Counted on stable storage, as it must be. */
+    /** A source that counts on stable storage, as is required. */
     IncarnationSource DURABLE = (counted, last) -> counted.getAsInt();
 
     /**
-     * The incarnation of the life that begins.
+     * Returns the incarnation that begins.
      *
      * @param counted counts the number on stable storage up
      * @param last incarnation of the life before; 0 for none

@@ -5,20 +5,23 @@ import java.nio.ByteBuffer;
 import org.raidlab.comm.ldg.DatagramSink;
 
 /**
- * One life of a process without its socket, clock and disks: what a real loop would call too. It dies with its
+ * One incarnation of a process without its socket, clock and disks: a real loop would call it too. It dies with its
  * incarnation. An exception out of any method ends the process.
  */
 public interface Machine {
     /** Restores itself from stable storage. Called once, first; it sends nothing before {@link #run}. */
     void start();
 
-    /** Takes a datagram; what follows from it happens in the next {@link #run}. */
+    /** Takes a datagram; its effects follow in the next {@link #run}. */
     void receive(InetSocketAddress from, ByteBuffer datagram);
 
-    /** One turn, what is due included: everything that may leave is handed to {@code out}. True if work is left. */
+    /**
+     * Runs one turn, work that is due included: sends every message that may leave to {@code out}. True if work is
+     * left.
+     */
     boolean run(DatagramSink out);
 
-    /** What people ask of a process by hand. */
+    /** The orders that a user can give a process. */
     enum Order {
         /** A process checkpoint. */
         CHECKPOINT,
@@ -32,7 +35,7 @@ public interface Machine {
     }
 
     /**
-     * Whether no other machine is behind this one, and it holds nothing alone.
+     * Returns whether no other machine is behind this machine, and it holds nothing alone.
      *
      * @param target it is the one that loses what it holds
      */
@@ -40,6 +43,9 @@ public interface Machine {
         return false;
     }
 
-    /** When to run though nothing arrives, on the clock's monotonic scale; {@link Long#MAX_VALUE} for never. */
+    /**
+     * Returns the time of the next run if nothing arrives, on the clock's monotonic scale; {@link Long#MAX_VALUE} for
+     * never.
+     */
     long nextDeadlineNanos();
 }

@@ -28,7 +28,7 @@ final class PortGuard {
         countdown = at == null ? 0 : at.count();
     }
 
-    /** Does an operation, unless the process dies before it; and then perhaps dies. */
+    /** Performs an operation, unless the process dies before it; the process may die after it too. */
     void perform(PortOperation operation, Runnable effect) {
         if (crashed) {
             throw new SimulatedCrash("after its end");
@@ -50,18 +50,18 @@ final class PortGuard {
         return new SimulatedCrash(moment + " " + operation);
     }
 
-    /** Something takes time, in which the process does nothing else. */
+    /** Spends time in which the process does nothing else. */
     void spend(Delay delay) {
         elapsedNanos += delay.draw(random);
     }
 
-    /** The next force takes so much longer. */
+    /** Makes the next force take so much longer. */
     void slowNextForce(long nanos, Runnable then) {
         slowNanos = nanos;
         whenSlow = then;
     }
 
-    /** Something was forced. */
+    /** Spends the time of a force. */
     void spendForce(Delay delay) {
         spend(delay);
         if (slowNanos > 0) {
@@ -80,7 +80,7 @@ final class PortGuard {
         elapsedNanos = 0;
     }
 
-    /** The process dies at its next operation, or when its turn ends. */
+    /** Makes the process die at its next operation, or when its turn ends. */
     void crash() {
         crashed = true;
         point = null;

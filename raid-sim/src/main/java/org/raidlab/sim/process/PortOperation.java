@@ -1,6 +1,6 @@
 package org.raidlab.sim.process;
 
-/** What a process does to the world outside it: where a crash can come before or after. */
+/** The operations of a process on its environment: a crash can occur before or after each. */
 public enum PortOperation {
     LOG_FORCE,
     LOG_TRUNCATE,

@@ -12,7 +12,8 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.store.Devices;
 
 /**
- * What a machine is made of. The devices are this incarnation's, opened on the storage that survived the one before.
+ * The environment from which a machine is made. The devices are this incarnation's, opened on the storage that survived
+ * the one before.
  *
  * @param self the process's socket, the same in every incarnation
  * @param incarnation durable already
@@ -40,7 +41,7 @@ public record ProcessEnvironment(
         Storage storage) {
     /** The stable storage of a process. */
     public interface Storage {
-        /** Of a machine that uses its devices as they are. */
+        /** The storage of a machine that uses its devices as they are. */
         Storage ONCE = new Storage() {
             @Override
             public int nextIncarnation() {
@@ -53,14 +54,14 @@ public record ProcessEnvironment(
             }
         };
 
-        /** Counts up, durably. */
+        /** Increments the incarnation durably, and returns it. */
         int nextIncarnation();
 
-        /** The devices, opened anew; those from before have been closed. */
+        /** Opens the devices anew; the earlier devices have been closed. */
         Devices open();
     }
 
-    /** The same with other devices. */
+    /** Returns a copy of this environment with other devices. */
     public ProcessEnvironment withDevices(Log otherLog, Ledger otherLedger, Blocks otherBlocks) {
         return new ProcessEnvironment(
                 self, incarnation, otherLog, otherLedger, otherBlocks, clock, random, trace, work, wake, storage);

@@ -2,12 +2,12 @@ package org.raidlab.sim.process;
 
 import org.raidlab.core.turn.TraceEvent;
 
-/** Hears what becomes of a process, and what its servers note. */
+/** Observes the starts and crashes of a process, and the trace events of its servers. */
 public interface ProcessObserver {
-    /** A life has begun; the machine has recovered. */
+    /** Called when an incarnation has begun; the machine has recovered. */
     default void started(SimProcess process) {}
 
-    /** A life has ended by a crash; what survived is decided. */
+    /** Called when an incarnation has ended by a crash; the surviving data is determined. */
     default void crashed(SimProcess process) {}
 
     default void noted(SimProcess process, TraceEvent event) {}

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.comm.seal.ClusterKey;
 
 /**
- * What a simulated process is.
+ * The settings of a simulated process.
  *
  * @param name in traces and reports, {@code site 1}; also what its randomness follows from
  * @param socket where it listens
@@ -36,12 +36,12 @@ public record ProcessSetup(
         return new ProcessSetup(name, socket, machines, timing, other, onDisk, key);
     }
 
-    /** The same with the real log, ledger and block device, on a simulated disk. */
+    /** Returns a copy of this setup with the real log, ledger and block device, on a simulated disk. */
     public ProcessSetup withDisk() {
         return new ProcessSetup(name, socket, machines, timing, incarnations, true, key);
     }
 
-    /** The same with its datagrams sealed under a cluster key. */
+    /** Returns a copy of this setup with datagrams sealed under a cluster key. */
     public ProcessSetup sealedWith(ClusterKey cluster) {
         return new ProcessSetup(name, socket, machines, timing, incarnations, onDisk, cluster);
     }

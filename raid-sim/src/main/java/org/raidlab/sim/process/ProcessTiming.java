@@ -4,7 +4,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.sim.time.Delay;
 
 /**
- * How long a process's work takes.
+ * The durations of a process's work.
  *
  * @param turnNanos from an arrival to the turn that takes it, and from one turn to the next; positive, so that time
  *     passes

@@ -21,7 +21,7 @@ import org.raidlab.store.blocks.Background;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
- * A process that can die: it hosts one machine after the other, all on the storage that survives them.
+ * A process that can die: it hosts one machine after the other, all on the surviving storage.
  *
  * <ol>
  *   <li>A datagram that arrives waits in the inbox; a turn follows a little later and takes all that wait.
@@ -33,7 +33,7 @@ import org.raidlab.store.heap.HeapStorage;
  * </ol>
  */
 public final class SimProcess {
-    /** Whether a process lives. */
+    /** The states of a process. */
     public enum State {
         DOWN,
         UP,
@@ -96,17 +96,17 @@ public final class SimProcess {
         return state == State.UP;
     }
 
-    /** The machine of the present life. */
+    /** Returns the machine of the present incarnation. */
     public Optional<Machine> machine() {
         return Optional.ofNullable(current.machine());
     }
 
-    /** Incarnation of the present life, or of the last one; 0 before the first. */
+    /** Returns the present incarnation, or the last one; 0 before the first. */
     public int incarnation() {
         return incarnation;
     }
 
-    /** Lives begun so far. */
+    /** Returns the number of incarnations begun so far. */
     public int lives() {
         return lives;
     }
@@ -119,33 +119,35 @@ public final class SimProcess {
         return turnsBefore + current.turns();
     }
 
-    /** Datagrams that were dropped because too much waited. */
+    /** Returns the number of datagrams that were dropped because too many bytes waited. */
     public long overflowed() {
         return overflowedBefore + current.overflowed();
     }
 
-    /** Operations on ports in the present life, or the last one: the crash points that it has passed. */
+    /**
+     * Returns the operations on ports in the present incarnation, or the last one: the crash points that it has passed.
+     */
     public long operations() {
         return guard.operations();
     }
 
-    /** Its host's clock: the same one in all its lives. */
+    /** Returns the host's clock, the same one in all incarnations of the process. */
     public HostClock clock() {
         return clock;
     }
 
-    /** What outlives the process, unless that is on a {@link #disk}. */
+    /** Returns the storage that outlives the process, unless that storage is on a {@link #disk}. */
     public HeapStorage storage() {
         Invariants.check(diskStorage == null, "a process has its storage on the heap or on a disk");
         return storage;
     }
 
-    /** The disk, if its storage is on one. */
+    /** Returns the disk, if the process has its storage on one. */
     public Optional<SimDisk> disk() {
         return Optional.ofNullable(diskStorage).map(DiskStorage::disk);
     }
 
-    /** Why the process stopped by itself when it last did, because its disk failed it; until it starts again. */
+    /** Returns the reason of the process's last stop by itself after a disk failure; until the process starts again. */
     public Optional<String> stop() {
         return Optional.ofNullable(stop);
     }
@@ -154,12 +156,15 @@ public final class SimProcess {
         observers.add(observer);
     }
 
-    /** Begins a life now. */
+    /** Begins an incarnation now. */
     public void start() {
         startAfter(0);
     }
 
-    /** Begins a life after a delay, unless one has begun by then. Replaces an earlier call that is still to come. */
+    /**
+     * Begins an incarnation after a delay, unless one has begun by then. Replaces an earlier call that is still to
+     * come.
+     */
     public void startAfter(long delayNanos) {
         if (start != null) {
             start.cancel();
@@ -268,7 +273,10 @@ public final class SimProcess {
         observers.forEach(observer -> observer.noted(this, event));
     }
 
-    /** The write may end after the life that began it: the next one knows nothing of it. */
+    /**
+     * Schedules the end of a block write, which may come after the end of the incarnation that began it: the next
+     * incarnation ignores it.
+     */
     private void endBlockWriteLater(Runnable ended) {
         Incarnation writer = current;
         simulation.after(setup.timing().blockWrite().draw(disk), EventKind.BLOCK, name(), () -> {
@@ -277,19 +285,19 @@ public final class SimProcess {
         });
     }
 
-    /** The process does nothing for a while, as if it were stopped; datagrams wait for it. */
+    /** Stops the process for a while; datagrams wait for it. */
     public void pause(long durationNanos) {
         current.pause(durationNanos);
     }
 
-    /** The next force of this life takes so much longer; then somebody is told. */
+    /** Makes the next force of this incarnation take so much longer; {@code then} runs afterwards. */
     public void slowNextForce(long nanos, Runnable then) {
         guard.slowNextForce(nanos, then);
     }
 
     /**
-     * The process dies now; false if it was dead already. Called while its machine works, by who hears what servers
-     * note, it dies at its next operation or at the end of the turn.
+     * Kills the process now; returns false if it was dead already. Called while its machine works, by who hears what
+     * servers note, it dies at its next operation or at the end of the turn.
      */
     public boolean crash() {
         if (state != State.UP) {
@@ -303,13 +311,13 @@ public final class SimProcess {
         return true;
     }
 
-    /** The process dies at an operation, in this life or the next, and starts again a while after. */
+    /** Makes the process die at an operation, in this incarnation or the next, and start again a while after. */
     public void crashAt(CrashPoint point, long restartAfterNanos) {
         planned = new Planned(point, restartAfterNanos);
         guard.arm(point);
     }
 
-    /** Takes {@link #crashAt} back, if it has not come true. */
+    /** Cancels {@link #crashAt}, if the crash has not occurred. */
     public void disarm() {
         planned = null;
         guard.arm(null);

@@ -9,14 +9,14 @@ import org.raidlab.sim.time.EventListener;
 import org.raidlab.sim.time.SimEvent;
 
 /**
- * Runs the same thing twice and compares event by event: a run that does not follow from its seed is found where it
- * parts.
+ * Runs the same simulation twice and compares event by event: a run that does not follow from its seed is found at the
+ * first difference.
  */
 public final class DeterminismCheck {
     private DeterminismCheck() {}
 
     /**
-     * Where two runs part.
+     * The first difference of two runs.
      *
      * @param first what happened in the first run; null if it had ended
      * @param second what happened in the second at the same place; null if it had ended
@@ -34,7 +34,7 @@ public final class DeterminismCheck {
     }
 
     /**
-     * Runs it twice.
+     * Runs the simulation twice and compares the runs.
      *
      * @param run makes a simulation with this listener and runs it to its end
      */

@@ -14,7 +14,7 @@ public record Replay(SequencedMap<String, String> options) {
         options = new LinkedHashMap<>(options);
     }
 
-    /** A replay under a plan; {@link #with} adds what else was asked for. */
+    /** Returns a replay under a plan; {@link #with} adds further options. */
     public static Replay ofPlan(String plan) {
         return new Replay(new LinkedHashMap<>(Map.of("plan", plan)));
     }
@@ -25,7 +25,7 @@ public record Replay(SequencedMap<String, String> options) {
         return new Replay(more);
     }
 
-    /** {@code raid sim --seed 7 --plan lossy}. */
+    /** Returns the command, such as {@code raid sim --seed 7 --plan lossy}. */
     public String command(long seed) {
         StringBuilder command = new StringBuilder("raid sim --seed " + seed);
         options.forEach(

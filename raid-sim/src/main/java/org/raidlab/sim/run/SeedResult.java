@@ -9,7 +9,7 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Status;
 
 /**
- * What one seed came to.
+ * The result of one seed.
  *
  * @param transactions that were committed, aborted, or left without an answer
  * @param faults that touched something, by name
@@ -29,11 +29,11 @@ public record SeedResult(
         SequencedMap<String, Long> messages,
         SequencedMap<String, Long> reached) {
 
-    /** Outcomes that clients were told; unknown is an outcome too. */
+    /** The outcomes that clients were told; unknown is an outcome too. */
     public record Transactions(long committed, long aborted, long unknown) {
         public static final Transactions NONE = new Transactions(0, 0, 0);
 
-        /** As a history has them. */
+        /** Returns the counts of a history. */
         public static Transactions of(List<HistoryTransaction> history) {
             Map<Status, Long> counts =
                     history.stream().collect(Collectors.groupingBy(HistoryTransaction::status, Collectors.counting()));
@@ -49,7 +49,7 @@ public record SeedResult(
     }
 
     /**
-     * What happened.
+     * The trace of a run: the number of its events, its hash and its virtual time.
      *
      * @param events their number
      * @param hash over all of them
@@ -59,7 +59,7 @@ public record SeedResult(
         public static final Trace NONE = new Trace(0, 0, 0);
     }
 
-    /** Without counts of messages and of what was reached. */
+    /** Makes a result without counts of messages and of reached states. */
     public SeedResult(
             long seed,
             Transactions transactions,
@@ -75,12 +75,12 @@ public record SeedResult(
         violations = List.copyOf(violations);
     }
 
-    /** The same with what servers took. */
+    /** Returns a copy of this result with the messages that servers took. */
     public SeedResult withMessages(SequencedMap<String, Long> taken) {
         return new SeedResult(seed, transactions, faults, untouched, violations, trace, taken, reached);
     }
 
-    /** The same with what the run came to. */
+    /** Returns a copy of this result with the states that the run reached. */
     public SeedResult withReached(SequencedMap<String, Long> counts) {
         return new SeedResult(seed, transactions, faults, untouched, violations, trace, messages, counts);
     }

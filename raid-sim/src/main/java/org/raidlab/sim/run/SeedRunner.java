@@ -13,7 +13,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongFunction;
 import org.raidlab.core.Invariants;
 
-/** Runs seeds, on some threads: each seed is a world of its own, so the report does not depend on how many. */
+/**
+ * Runs seeds, on some threads: each seed is a world of its own, so the report does not depend on the number of threads.
+ */
 public final class SeedRunner {
     private final Replay replay;
     private final int threads;
@@ -38,7 +40,7 @@ public final class SeedRunner {
         return new Tally(replay).addAll(results).report(seconds, processorNanos.sum() / 1e9);
     }
 
-    /** The processor's time, not the clock's: what else the machine does is no part of a seed's cost. */
+    /** Measures the processor's time, not the clock's: other work of the machine is no part of a seed's cost. */
     private static SeedResult timed(long seed, LongFunction<SeedResult> one, LongAdder processorNanos) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long began = threads.getCurrentThreadCpuTime();
@@ -66,7 +68,7 @@ public final class SeedRunner {
         }
     }
 
-    /** An exception out of a run is a violation too: it names its seed like any other. */
+    /** Runs a seed and reports an exception of the run as a violation, which names its seed like any other. */
     private static SeedResult guarded(long seed, LongFunction<SeedResult> one) {
         try {
             return one.apply(seed);

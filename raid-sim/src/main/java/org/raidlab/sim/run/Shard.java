@@ -7,14 +7,14 @@ import java.util.stream.LongStream;
 import org.raidlab.core.Invariants;
 
 /**
- * One of some equal parts of a range of seeds, so that a long run can be spread over machines that know nothing of each
- * other. Neighbouring seeds go to different parts: all parts take about as long.
+ * One of several equal parts of a range of seeds, so that a long run can be distributed over unconnected machines.
+ * Neighbouring seeds go to different parts: all parts take about as long.
  *
  * @param number of this part, from 1
  * @param of how many parts there are
  */
 public record Shard(int number, int of) {
-    /** Everything. */
+    /** The part that contains all seeds. */
     public static final Shard ALL = new Shard(1, 1);
 
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})/([0-9]{1,6})");
@@ -23,7 +23,7 @@ public record Shard(int number, int of) {
         Invariants.require(number >= 1 && number <= of, "a shard is one of some, counted from 1");
     }
 
-    /** {@code 3/8}; empty if the text is nothing of the kind. */
+    /** Parses a part such as {@code 3/8}; empty if the text has another form. */
     public static Optional<Shard> parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
@@ -34,7 +34,7 @@ public record Shard(int number, int of) {
         return number >= 1 && number <= of ? Optional.of(new Shard(number, of)) : Optional.empty();
     }
 
-    /** The seeds of this part. */
+    /** Returns the seeds of this part. */
     public long[] seeds(long first, int count) {
         return LongStream.range(first, first + count)
                 .filter(seed -> (seed - first) % of == number - 1)

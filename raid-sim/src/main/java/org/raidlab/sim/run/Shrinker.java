@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Looks for less that still fails: takes the first simpler thing that does, again and again, until none does. */
+/** Reduces a failing case: it takes the first simpler case that fails too, again and again, until none fails. */
 public final class Shrinker {
     private Shrinker() {}
 
     /**
-     * What was found.
+     * The result of a reduction.
      *
      * @param runs that it took
      * @param isLeast nothing simpler that was offered fails; else the search was given up
@@ -17,7 +17,7 @@ public final class Shrinker {
     public record Shrunk<T>(T what, int runs, boolean isLeast) {}
 
     /**
-     * Shrinks something.
+     * Reduces a failing case.
      *
      * @param failing is known to fail
      * @param simpler what to try instead of something, the simplest first

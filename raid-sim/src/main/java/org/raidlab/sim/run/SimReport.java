@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * What a number of seeds came to.
+ * The report on a number of seeds.
  *
  * @param seeds how many were run
  * @param faults that touched something, by name, in all runs
@@ -31,7 +31,7 @@ public record SimReport(
         Time time) {
 
     /**
-     * What the runs cost.
+     * The time that the runs took.
      *
      * @param seconds of real time
      * @param processorSeconds of the threads that ran seeds, together
@@ -40,7 +40,7 @@ public record SimReport(
     public record Time(double seconds, double processorSeconds, double virtualSeconds) {}
 
     /**
-     * A broken rule.
+     * A violation of a rule.
      *
      * @param seed that shows it
      * @param what was seen
@@ -49,7 +49,7 @@ public record SimReport(
     public record Violation(long seed, String what, String replay) {}
 
     /**
-     * A run that tested less than was planned.
+     * A run that tested less than its plan asked for.
      *
      * @param what planned faults that touched nothing
      */
@@ -65,12 +65,14 @@ public record SimReport(
         voids = List.copyOf(voids);
     }
 
-    /** How many seeds one core runs in a minute. */
+    /** Returns how many seeds one core runs in a minute. */
     public double seedsPerCoreMinute() {
         return time.processorSeconds() == 0 ? 0 : 60 * seeds / time.processorSeconds();
     }
 
-    /** Planned faults that touched nothing in any run: all of the runs show less than was asked for. */
+    /**
+     * Returns the planned faults that affected nothing in any run: all runs together test less than the plan asked for.
+     */
     public List<String> missed() {
         return voids.stream()
                 .flatMap(run -> run.what().stream())
@@ -79,7 +81,7 @@ public record SimReport(
                 .toList();
     }
 
-    /** Nothing was violated, and every planned fault touched something in some run. */
+    /** Returns whether no rule was violated, and every planned fault affected something in some run. */
     public boolean isOk() {
         return violations.isEmpty() && missed().isEmpty();
     }

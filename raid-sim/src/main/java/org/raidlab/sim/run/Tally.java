@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.sim.time.TraceHash;
 
-/** Adds seeds up. */
+/** Adds up the results of seeds. */
 final class Tally {
     private final Replay replay;
     private final SequencedMap<String, Long> faults = new LinkedHashMap<>();

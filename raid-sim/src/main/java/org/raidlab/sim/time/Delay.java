@@ -4,13 +4,13 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.RandomSource;
 
 /**
- * How long something takes: a fixed part and an exponential tail.
+ * The duration of an operation: a fixed part and an exponential tail.
  *
  * @param baseNanos the least
  * @param tailNanos mean of what comes on top
  */
 public record Delay(long baseNanos, long tailNanos) {
-    /** No time at all. */
+    /** No delay. */
     public static final Delay NONE = new Delay(0, 0);
 
     private static final double TAIL_MEANS_MAX = 20;
@@ -19,7 +19,7 @@ public record Delay(long baseNanos, long tailNanos) {
         Invariants.require(baseNanos >= 0 && tailNanos >= 0, "a delay is not negative");
     }
 
-    /** One delay. The logarithm is the strict one: the same in every JVM. */
+    /** Draws one delay. The logarithm is the strict one: the same in every JVM. */
     public long draw(RandomSource random) {
         if (tailNanos == 0) {
             return baseNanos;

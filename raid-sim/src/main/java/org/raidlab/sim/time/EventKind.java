@@ -1,6 +1,6 @@
 package org.raidlab.sim.time;
 
-/** What can happen in a simulation. The order goes into the trace hash. */
+/** The kinds of events in a simulation. The order goes into the trace hash. */
 public enum EventKind {
     /** A process begins an incarnation. */
     START,

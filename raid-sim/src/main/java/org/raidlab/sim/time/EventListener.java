@@ -1,6 +1,6 @@
 package org.raidlab.sim.time;
 
-/** Hears of every event, after it was added to the trace and before it takes effect. */
+/** Receives every event, after it was added to the trace and before it takes effect. */
 @FunctionalInterface
 public interface EventListener {
     /** Hears nothing, and costs nothing. */

@@ -21,14 +21,14 @@ public final class HostClock implements Clock {
     private long offNanos;
     private long frozenAtNanos = -1;
 
-    /** A clock that is right until told otherwise. */
+    /** Makes a clock that is right until it is changed. */
     public HostClock(Clock simulation) {
         this.simulation = simulation;
         this.sinceNanos = simulation.monotonicNanos();
         this.localNanos = sinceNanos;
     }
 
-    /** From now on monotonic time runs faster by so many millionths, slower if negative. */
+    /** Makes monotonic time run faster by so many millionths from now on, slower if negative. */
     public void drift(long ppm) {
         Invariants.require(Math.abs(ppm) <= DRIFT_PPM_MAX, "a clock is wrong by a tenth at most");
         localNanos = monotonicNanos();
@@ -36,13 +36,13 @@ public final class HostClock implements Clock {
         driftPpm = ppm;
     }
 
-    /** The wall time jumps. */
+    /** Makes the wall time jump. */
     public void jump(long nanos, Runnable whenSeen) {
         offNanos += nanos;
         unseen.add(whenSeen);
     }
 
-    /** The wall time stands still until {@link #thaw}, and then is right again. */
+    /** Stops the wall time until {@link #thaw}, after which it is right again. */
     public void freeze(Runnable whenSeen) {
         if (frozenAtNanos < 0) {
             frozenAtNanos = wall();
@@ -54,7 +54,7 @@ public final class HostClock implements Clock {
         frozenAtNanos = -1;
     }
 
-    /** Somebody set the clock right. */
+    /** Sets the clock right. */
     public void correct() {
         drift(0);
         offNanos = 0;
@@ -79,7 +79,7 @@ public final class HostClock implements Clock {
         return simulation.wallNanos() + monotonicNanos() - simulation.monotonicNanos() + offNanos;
     }
 
-    /** When, in the simulation's time, this clock's monotonic reading will be so much or a little more. */
+    /** Returns the simulation's time at which this clock's monotonic reading will be so much or a little more. */
     public long simulationNanos(long monotonicNanos) {
         if (driftPpm == 0 || monotonicNanos == Long.MAX_VALUE) {
             return monotonicNanos == Long.MAX_VALUE ? monotonicNanos : monotonicNanos - localNanos + sinceNanos;

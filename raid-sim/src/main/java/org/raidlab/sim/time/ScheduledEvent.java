@@ -2,14 +2,14 @@ package org.raidlab.sim.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** An event to come; it can be called off. */
+/** An event in the future; it can be cancelled. */
 public final class ScheduledEvent implements Comparable<ScheduledEvent> {
     private final long timeNanos;
     private final long sequence;
     private final What what;
     private @Nullable Runnable action;
 
-    /** What will be traced when it happens. */
+    /** The content of the event in the trace. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record What(EventKind kind, String subject, byte[] content) {}
 
@@ -20,7 +20,7 @@ public final class ScheduledEvent implements Comparable<ScheduledEvent> {
         this.action = action;
     }
 
-    /** The event will not happen; nothing if it already has. */
+    /** Cancels the event; does nothing if the event has already happened. */
     public void cancel() {
         action = null;
     }
@@ -51,7 +51,7 @@ public final class ScheduledEvent implements Comparable<ScheduledEvent> {
         return order != 0 ? order : Long.compare(sequence, other.sequence);
     }
 
-    /** Identity: two appointments are never the same. */
+    /** Compares by identity: two scheduled events are never the same. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other;

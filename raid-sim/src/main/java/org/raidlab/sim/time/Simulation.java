@@ -12,7 +12,7 @@ import org.raidlab.core.SeededRandom;
 
 /**
  * One run of one seed, in one thread: events in the order of virtual time, those of one instant in the order in which
- * they were agreed. Time, randomness and order come from here and nowhere else, so a run follows from its seed.
+ * they were scheduled. Time, randomness and order come from here and nowhere else, so a run follows from its seed.
  */
 public final class Simulation {
     private static final byte[] NO_CONTENT = {};
@@ -50,12 +50,15 @@ public final class Simulation {
         return clock.monotonicNanos();
     }
 
-    /** A source for a part of the run: it follows from the seed and the part's name, not from who else asks. */
+    /**
+     * Returns a random source for a part of the run: it depends on the seed and the part's name, not on the other
+     * callers.
+     */
     public RandomSource random(String part) {
         return random(seed, part);
     }
 
-    /** The same without a simulation: what is drawn before one is made. */
+    /** Returns the random source without a simulation, for draws before one is made. */
     public static RandomSource random(long seed, String part) {
         TraceHash mixed = new TraceHash();
         mixed.add(seed);
@@ -68,7 +71,7 @@ public final class Simulation {
     }
 
     /**
-     * Agrees on an event.
+     * Schedules an event.
      *
      * @param timeNanos not in the past
      * @param content what it is about: goes into the trace hash when it happens, and must not change until then
@@ -81,24 +84,24 @@ public final class Simulation {
         return scheduledEvent;
     }
 
-    /** Agrees on an event some time from now. */
+    /** Schedules an event some time from now. */
     public ScheduledEvent after(long delayNanos, EventKind kind, String subject, Runnable action) {
         return at(nowNanos() + delayNanos, kind, subject, action);
     }
 
-    /** Adds something that happens within an event to the trace. */
+    /** Adds an occurrence within an event to the trace. */
     public void note(EventKind kind, String subject, long detail) {
         trace.add(kind.ordinal());
         trace.add(subject);
         trace.add(detail);
     }
 
-    /** Lets the next event happen; false if there is none. */
+    /** Runs the next event; returns false if there is none. */
     public boolean step() {
         return stepUntil(Long.MAX_VALUE);
     }
 
-    /** Lets everything happen up to a time, and stands there. */
+    /** Runs all events up to a time, and stops at that time. */
     public void runUntil(long timeNanos) {
         while (stepUntil(timeNanos)) {
             // each step is an event
@@ -106,7 +109,9 @@ public final class Simulation {
         clock.advanceTo(Math.max(timeNanos, nowNanos()));
     }
 
-    /** Lets things happen until the condition holds, tested after each event; false if it does not by that time. */
+    /**
+     * Runs events until the condition holds, tested after each event; returns false if it does not hold by that time.
+     */
     public boolean runUntil(BooleanSupplier condition, long timeNanos) {
         while (!condition.getAsBoolean()) {
             if (!stepUntil(timeNanos)) {
@@ -145,17 +150,17 @@ public final class Simulation {
         }
     }
 
-    /** Events that happened; appointments called off are none. */
+    /** Returns the number of events that happened; cancelled scheduled events do not count. */
     public long events() {
         return events;
     }
 
-    /** The trace so far; equal for equal runs, in every JVM. */
+    /** Returns the hash of the trace so far; equal for equal runs, in every JVM. */
     public long traceHash() {
         return trace.value();
     }
 
-    /** Something happened that must never happen. The first hundred are kept. */
+    /** Reports a violation: an occurrence that must never happen. The first hundred are kept. */
     public void violation(String what) {
         note(EventKind.ACT, "violation", what.hashCode());
         if (violations.size() < VIOLATIONS_MAX) {

@@ -59,12 +59,12 @@ public final class World {
         return network;
     }
 
-    /** The plan of this run: what was left open has been drawn. */
+    /** Returns the plan of this run, with the open values drawn. */
     public FaultPlan plan() {
         return plan;
     }
 
-    /** The socket of the n-th process, from 1: known before the process is added. */
+    /** Returns the socket of the n-th process, from 1: known before the process is added. */
     public static InetSocketAddress socket(int number) {
         return SimNetwork.socket(number, PORT);
     }
@@ -85,17 +85,20 @@ public final class World {
         return process;
     }
 
-    /** All processes, in the order in which they were added. */
+    /** Returns all processes, in the order in which they were added. */
     public List<SimProcess> processes() {
         return Collections.unmodifiableList(processes);
     }
 
-    /** From now on the plan's faults may come, to these processes. Once in a run. */
+    /** Begins the plan's faults, which may affect these processes. Once in a run. */
     public void beginFaults(List<SimProcess> targets) {
         beginFaults(targets, List.of(), Forger.REPLAY);
     }
 
-    /** The same; the others have clocks, stand still and are cut off, but live. Forged datagrams reach all of them. */
+    /**
+     * Begins the plan's faults; the other processes have clocks, stop and are cut off, but live. Forged datagrams reach
+     * all of them.
+     */
     public void beginFaults(List<SimProcess> targets, List<SimProcess> others, Forger forger) {
         Invariants.check(injectors.isEmpty(), "faults begin once");
         FaultInjector injector =
@@ -104,12 +107,15 @@ public final class World {
         injector.begin();
     }
 
-    /** Faults have begun and ended, and everyone who died has been started again: from here on there is no excuse. */
+    /**
+     * Returns whether faults have begun and ended, and every process that died has been started again: from now on
+     * every rule has to hold.
+     */
     public boolean faultsAreOver() {
         return !injectors.isEmpty() && injectors.getFirst().isOver();
     }
 
-    /** What came of the run, with the violations that its checkers found in addition to its own. */
+    /** Returns the result of the run, with the violations that its checkers found in addition to its own. */
     public SeedResult result(SeedResult.Transactions transactions, List<String> found) {
         List<String> violations = new ArrayList<>(simulation.violations());
         violations.addAll(found);
@@ -122,7 +128,7 @@ public final class World {
                 new SeedResult.Trace(simulation.events(), simulation.traceHash(), simulation.nowNanos()));
     }
 
-    /** Nothing has gone wrong so far that a plan asked for. */
+    /** Returns whether no planned fault has occurred so far. */
     public boolean wasCalm() {
         return faults().values().stream().allMatch(count -> count == 0);
     }

@@ -22,24 +22,25 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.site.SystemClock;
 
-/** A client's end of the long datagram protocol, with a thread of its own; all handlers are called on it. */
+/** A client's end of the long datagram protocol, with a thread of its own, on which it calls all handlers. */
 public final class ClientSocket implements AutoCloseable {
-    /** What a client does with what comes in. */
+    /** The interface through which a client receives messages, control messages, timer calls and failures. */
     public interface Handler {
-        /** From a server of a site in this incarnation. */
+        /** Handles a message from a server of a site in this incarnation. */
         void onMessage(ClientMessage message, int incarnation);
 
-        /** From a server that was not asked as clients ask. */
+        /** Handles a message from a server to which the client sent no client request. */
         default void onOther(RaidMessage message) {}
 
-        /** From a process. */
+        /** Handles a control message from a process. */
         default void onControl(ControlMessage message) {}
 
-        /** The time given to {@link ClientSocket#wakeAt} has come, or a little later. */
+        /** Called when the time given to {@link ClientSocket#wakeAt} has come, or a little later. */
         default void onWake() {}
 
         /**
-         * One of these methods, or a step given to {@link ClientSocket#execute}, failed: nothing is called any more.
+         * Called when one of these methods, or a step given to {@link ClientSocket#execute}, has failed: the socket
+         * makes no further calls.
          */
         default void onFailure(Throwable cause) {
             throw new IllegalStateException("a client's handler failed", cause);
@@ -71,7 +72,7 @@ public final class ClientSocket implements AutoCloseable {
                 (from, sender, message) -> onMessage(message));
     }
 
-    /** Opens a client over a wire of its own. */
+    /** Opens a client over a transport of its own. */
     public static ClientSocket open(TransportFactory transports, Handler handler) {
         ClientSocket client = new ClientSocket(transports, handler);
         client.transport.execute(client.transport::start);
@@ -88,7 +89,7 @@ public final class ClientSocket implements AutoCloseable {
         ldg.send(process, control.encode(message));
     }
 
-    /** Runs something on the client's thread, then sends what it enqueued; from any thread. */
+    /** Runs a step on the client's thread, then sends the messages that the step enqueued; from any thread. */
     public void execute(Runnable step) {
         transport.execute(() -> {
             step.run();
@@ -101,12 +102,14 @@ public final class ClientSocket implements AutoCloseable {
         wakeAt = nanos;
     }
 
-    /** Draws a number. */
+    /** Draws a random number. */
     public long nextLong() {
         return random.nextLong();
     }
 
-    /** Whether what it talks to is known to be of the same cluster; from any thread, and only about right. */
+    /**
+     * Returns whether the client's peer is known to be of the same cluster; from any thread, and only approximately.
+     */
     public boolean isWelcome() {
         return transport.isWelcome();
     }

@@ -1,6 +1,6 @@
 package org.raidlab.site.client;
 
-/** A site did not answer by the deadline. */
+/** Thrown when a site did not answer by the deadline. */
 public final class NoAnswerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

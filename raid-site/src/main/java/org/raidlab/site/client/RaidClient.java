@@ -29,8 +29,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
 /**
- * Asks the sites of a running instance and waits for the answers. A request is repeated until its answer comes; the
- * servers tell a repetition by its number, so it is executed once.
+ * A client that sends requests to the sites of a running instance and waits for their answers. A request is repeated
+ * until its answer comes; the servers tell a repetition by its number, so it is executed once.
  */
 public final class RaidClient implements AutoCloseable {
     private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -42,15 +42,15 @@ public final class RaidClient implements AutoCloseable {
     private volatile Part submitted = new Part(0, ClientMessage.Began.TEXT);
     private volatile @Nullable Begun begun;
 
-    /** What an answer is matched by; zero where it does not apply. */
+    /** The key that matches an answer to its request; a component that does not apply is zero. */
     private record Key(Class<?> type, long request, long part) {}
 
-    /** A request's text, or a chunk of its copy. */
+    /** The text of a request, or a chunk of its copy. */
     private record Part(int request, int chunk) {}
 
     private record Begun(Part part, TxnId txn) {}
 
-    /** Opens a client over a wire of its own; its session is new. */
+    /** Opens a client over a transport of its own; its session is new. */
     public RaidClient(TransportFactory transports) {
         socket = ClientSocket.open(transports, new ClientSocket.Handler() {
             @Override
@@ -84,7 +84,9 @@ public final class RaidClient implements AutoCloseable {
         complete(key, message);
     }
 
-    /** One that comes late, of what was submitted before, is of no interest. */
+    /**
+     * Notes the id of the transaction that the submitted text has begun, and ignores a late message of an earlier text.
+     */
     private void began(ClientMessage.Began began) {
         Part part = new Part(began.request(), began.chunk());
         if (part.equals(submitted)) {
@@ -148,14 +150,14 @@ public final class RaidClient implements AutoCloseable {
     }
 
     /**
-     * Submits text in this client's session; the id of the transaction it begins is {@link #lastBegun} as soon as
-     * known.
+     * Submits text in this client's session; {@link #lastBegun} returns the id of the transaction that the text begins
+     * as soon as the client knows it.
      */
     public ClientMessage.Answered submit(SiteSocket site, String text, Duration deadline) {
         return submit(site, text, RequestTimeout.until(deadline));
     }
 
-    /** The same, for as long as the caller likes to wait. */
+    /** Submits text in this client's session, and waits for the answer until the request timeout ends. */
     public ClientMessage.Answered submit(SiteSocket site, String text, RequestTimeout requestTimeout) {
         int request = ++lastRequest;
         submitted = new Part(request, ClientMessage.Began.TEXT);
@@ -166,8 +168,8 @@ public final class RaidClient implements AutoCloseable {
     }
 
     /**
-     * Asks for the end of what was submitted last; its answer says what came of it. From any thread, any number of
-     * times.
+     * Asks for the end of the text submitted last; the answer to that text says how it ended. From any thread, any
+     * number of times.
      */
     public void cancel(SiteSocket site) {
         UiMessage.Cancel cancel = new UiMessage.Cancel(session, submitted.request());
@@ -175,12 +177,12 @@ public final class RaidClient implements AutoCloseable {
         socket.execute(() -> socket.send(site.socket(), to, cancel));
     }
 
-    /** More rows of the last text's result of a statement. */
+    /** Fetches more rows of a statement's result in the last text. */
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, Duration deadline) {
         return fetch(site, statement, from, RequestTimeout.until(deadline));
     }
 
-    /** The same, for as long as the caller likes to wait. */
+    /** Fetches more rows of a statement's result, and waits for the answer until the request timeout ends. */
     public ClientMessage.Rows fetch(SiteSocket site, int statement, int from, RequestTimeout requestTimeout) {
         int request = submitted.request();
         UiMessage.Fetch fetch = new UiMessage.Fetch(session, request, statement, from);
@@ -194,7 +196,7 @@ public final class RaidClient implements AutoCloseable {
         return copyLines(site, chunk, RequestTimeout.until(deadline));
     }
 
-    /** The same, for as long as the caller likes to wait. */
+    /** Sends a chunk of lines for the last text's copy, and waits for the answer until the request timeout ends. */
     public ClientMessage.Copied copyLines(SiteSocket site, Chunk chunk, RequestTimeout requestTimeout) {
         int request = submitted.request();
         submitted = new Part(request, chunk.number());
@@ -205,7 +207,7 @@ public final class RaidClient implements AutoCloseable {
         return ask(key, ClientMessage.Copied.class, requestTimeout, out -> out.send(site.socket(), to, lines));
     }
 
-    /** What became of a transaction, by a site's ledger. */
+    /** Returns the fate of a transaction by a site's ledger. */
     public Fate outcome(SiteSocket site, TxnId txn, Duration deadline) {
         int request = ++lastRequest;
         return askServer(
@@ -218,7 +220,7 @@ public final class RaidClient implements AutoCloseable {
                 .fate();
     }
 
-    /** A batch of the copies that a site holds, from a cursor on. */
+    /** Returns a batch of the copies that a site holds, from a cursor on. */
     public ClientMessage.Copies copies(SiteSocket site, long cursor, boolean all, Duration deadline) {
         int request = ++lastRequest;
         return askServer(
@@ -230,7 +232,7 @@ public final class RaidClient implements AutoCloseable {
                 deadline);
     }
 
-    /** How the process at a socket is. */
+    /** Returns the status of the process at a socket. */
     public ControlMessage.StatusReply status(InetSocketAddress process, Duration deadline) {
         long request = ++lastRequest;
         return ask(
@@ -241,7 +243,7 @@ public final class RaidClient implements AutoCloseable {
                 out -> out.control(process, new ControlMessage.StatusRequest(request)));
     }
 
-    /** What the process at a socket has used. */
+    /** Returns the resources that the process at a socket has used. */
     public Resources resources(InetSocketAddress process, Duration deadline) {
         long request = ++lastRequest;
         ControlMessage.ResourceReply reply = ask(
@@ -253,52 +255,58 @@ public final class RaidClient implements AutoCloseable {
         return reply.used();
     }
 
-    /** Asks the process at a socket to end; true if it heard. */
+    /** Asks the process at a socket to end; returns true if the process answered. */
     public boolean stop(InetSocketAddress process, Duration deadline) {
         return change(process, ControlMessage.Stop::new, deadline);
     }
 
-    /** Has the process at a socket say more or less of itself; true if it heard. */
+    /** Sets the debug level of the process at a socket; returns true if the process answered. */
     public boolean setDebug(InetSocketAddress process, DebugLevel level, Duration deadline) {
         return change(process, request -> new ControlMessage.SetDebug(request, level), deadline);
     }
 
-    /** Has the process at a socket time more or less; true if it heard. */
+    /** Sets the timing level of the process at a socket; returns true if the process answered. */
     public boolean setTiming(InetSocketAddress process, TimingLevel level, Duration deadline) {
         return change(process, request -> new ControlMessage.SetTiming(request, level), deadline);
     }
 
-    /** Makes the network of the process at a socket bad, or good again; true if it heard. */
+    /** Sets the loss policies of the network of the process at a socket; returns true if the process answered. */
     public boolean setLossy(InetSocketAddress process, LossPolicy incoming, LossPolicy outgoing, Duration deadline) {
         return change(process, request -> new ControlMessage.SetLossy(request, incoming, outgoing), deadline);
     }
 
-    /** Has the site of the process at a socket take part in nothing more; true if it heard. */
+    /** Has the site of the process at a socket stop taking part; returns true if the process answered. */
     public boolean fail(InetSocketAddress process, Duration deadline) {
         return change(process, ControlMessage.Fail::new, deadline);
     }
 
-    /** Has it take part again; true if it heard. */
+    /** Has the site of the process at a socket take part again; returns true if the process answered. */
     public boolean recover(InetSocketAddress process, Duration deadline) {
         return change(process, ControlMessage.Recover::new, deadline);
     }
 
-    /** Cuts the links of the process at a socket to these others, and mends all other links; true if it heard. */
+    /**
+     * Cuts the links of the process at a socket to these other processes, and restores all other links; returns true if
+     * the process answered.
+     */
     public boolean setCuts(InetSocketAddress process, List<InetSocketAddress> peers, Duration deadline) {
         return change(process, request -> new ControlMessage.SetCuts(request, peers), deadline);
     }
 
-    /** Has the process with a site's log begin a process checkpoint; true if it heard. */
+    /** Has the process with a site's log begin a process checkpoint; returns true if the process answered. */
     public boolean takeCheckpoint(InetSocketAddress process, Duration deadline) {
         return change(process, ControlMessage.TakeCheckpoint::new, deadline);
     }
 
-    /** Has a site's servers be rolled back, unless this session of it is over; true if the process heard. */
+    /** Rolls a site's servers back, unless this session of the site is over; returns true if the process answered. */
     public boolean rollBack(InetSocketAddress process, int session, Duration deadline) {
         return change(process, request -> new ControlMessage.RollBack(request, session), deadline);
     }
 
-    /** {@link RefusedException} if the process will not. */
+    /**
+     * Sends an order to a process and returns whether the process answered; throws {@link RefusedException} if the
+     * process refuses.
+     */
     private boolean change(InetSocketAddress process, LongFunction<ControlMessage> order, Duration deadline) {
         long request = ++lastRequest;
         try {
@@ -309,13 +317,16 @@ public final class RaidClient implements AutoCloseable {
         }
     }
 
-    /** The transaction that the last text, or chunk of its copy, has begun, if the site has said so. */
+    /**
+     * Returns the transaction that the last text, or the last chunk of its copy, has begun, if the site has reported
+     * it.
+     */
     public Optional<TxnId> lastBegun() {
         Begun last = begun;
         return last == null || !last.part().equals(submitted) ? Optional.empty() : Optional.of(last.txn());
     }
 
-    /** Leaves the session at a site; its open transaction aborts. */
+    /** Leaves the session at a site; the site aborts the session's open transaction. */
     public void leave(SiteSocket site) {
         socket.execute(
                 () -> socket.send(site.socket(), Address.of(site.site(), ServerType.UI), new UiMessage.Leave(session)));

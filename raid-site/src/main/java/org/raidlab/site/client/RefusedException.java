@@ -1,6 +1,6 @@
 package org.raidlab.site.client;
 
-/** A process has heard, and will not do it. */
+/** Thrown when a process has received an order and refuses to carry it out. */
 public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -2,15 +2,18 @@ package org.raidlab.site.client;
 
 import java.time.Duration;
 
-/** How long a client waits for an answer; asked each time the question is sent again. */
+/**
+ * The time for which a client waits for an answer; the client asks for the remaining time whenever it sends the request
+ * again.
+ */
 public interface RequestTimeout {
-    /** What is left of it, in nanoseconds; 0 or less if the client waits no more. */
+    /** Returns the remaining time in nanoseconds; 0 or less if the client waits no longer. */
     long leftNanos();
 
-    /** What is said when it is at its end. */
+    /** Returns the text of the error when the time has run out. */
     String excuse();
 
-    /** Patience for some time from now on. */
+    /** Returns a request timeout that ends after some time from now on. */
     static RequestTimeout until(Duration deadline) {
         long until = System.nanoTime() + deadline.toNanos();
         return new RequestTimeout() {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.raidlab.core.ServerType;
 
 /**
- * A site and where its servers listen.
+ * A site and the sockets at which its servers listen.
  *
  * @param site its number
  * @param sockets of its servers
@@ -18,17 +18,17 @@ public record SiteSocket(int site, Map<ServerType, InetSocketAddress> sockets, i
         sockets = Collections.unmodifiableMap(new EnumMap<>(sockets));
     }
 
-    /** A site in one process. */
+    /** Makes a site whose servers all run in one process. */
     public SiteSocket(int site, InetSocketAddress process, int incarnation) {
         this(site, Map.of(ServerType.UI, process, ServerType.AM, process, ServerType.AC, process), incarnation);
     }
 
-    /** Where its User Interface listens. */
+    /** Returns the socket at which the site's User Interface listens. */
     public InetSocketAddress socket() {
         return socket(ServerType.UI);
     }
 
-    /** Where a server listens that clients speak to. */
+    /** Returns the socket of a server that accepts client messages. */
     public InetSocketAddress socket(ServerType server) {
         InetSocketAddress found = sockets.get(server);
         if (found == null) {

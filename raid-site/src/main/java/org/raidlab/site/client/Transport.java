@@ -4,14 +4,14 @@ import org.raidlab.comm.ldg.DatagramSink;
 import org.raidlab.comm.ldg.LdgConfig;
 
 /**
- * What carries a process's datagrams, and the thread on which everything of that process runs: a UDP socket, or a queue
+ * The carrier of a process's datagrams, with the thread on which the whole process runs: a UDP socket, or a queue
  * within this JVM. All but {@link #execute} and {@link #close} are called on that thread.
  */
 public interface Transport extends DatagramSink, AutoCloseable {
-    /** Begins to hand datagrams over. */
+    /** Begins to deliver datagrams. */
     void start();
 
-    /** Everything sent leaves. */
+    /** Sends all datagrams that wait. */
     void flush();
 
     /**
@@ -20,21 +20,24 @@ public interface Transport extends DatagramSink, AutoCloseable {
      */
     void wakeAt(long nanos);
 
-    /** Runs something on the wire's thread; from any thread. */
+    /** Runs a step on the transport's thread; from any thread. */
     void execute(Runnable step);
 
     /**
-     * Whether what it talks to is known to be of the same cluster; from any thread, and only about right. Without a
-     * cluster key it always is.
+     * Returns whether the peer of this transport is known to be of the same cluster; from any thread, and only
+     * approximately. Without a cluster key it always is.
      */
     default boolean isWelcome() {
         return true;
     }
 
-    /** The settings of the long datagrams that it carries: its buffer, and the instance that it belongs to. */
+    /**
+     * Returns the settings of the long datagrams that the transport carries: its buffer, and the instance that it
+     * belongs to.
+     */
     LdgConfig ldg();
 
-    /** Ends it; its handler is called no more. From any thread. */
+    /** Closes the transport; it calls its handler no more. From any thread. */
     @Override
     void close();
 }

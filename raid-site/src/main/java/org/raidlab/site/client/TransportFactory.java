@@ -5,12 +5,12 @@ import org.raidlab.comm.netty.LoopHandler;
 import org.raidlab.site.config.Cluster;
 import org.raidlab.site.key.Access;
 
-/** Opens wires to the sites of an instance; over which carrier depends on where these run. */
+/** Opens transports to the sites of an instance; the place of these sites determines the kind of transport. */
 @FunctionalInterface
 public interface TransportFactory {
     /**
-     * UDP to the processes of a cluster, wherever they are, under its instance id and its key. Without one these are
-     * beyond loopback only where whoever started them accepted that.
+     * Returns a factory of UDP transports to the processes of a cluster, wherever they are, under its instance id and
+     * its key. Without one these are beyond loopback only where whoever started them accepted that.
      */
     static TransportFactory of(Cluster cluster) {
         boolean local = Access.isLocal(cluster);
@@ -19,6 +19,6 @@ public interface TransportFactory {
         return handler -> UdpTransport.open(access, bind, handler);
     }
 
-    /** Opens a wire at an address of its own. Nothing is handed over before {@link Transport#start}. */
+    /** Opens a transport at an address of its own. Nothing is handed over before {@link Transport#start}. */
     Transport open(LoopHandler handler);
 }

@@ -12,11 +12,11 @@ import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.SystemClock;
 import org.raidlab.site.key.Access;
 
-/** A UDP socket, and the guard above it. */
+/** A transport over a UDP socket, with a datagram cipher above the socket. */
 final class UdpTransport implements Transport {
-    /** For sites of this host. */
+    /** The address to bind for sites of this host. */
     static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    /** For sites of other hosts too. */
+    /** The address to bind for sites of other hosts too. */
     static final InetSocketAddress ANYWHERE = new InetSocketAddress(0);
 
     private final Access access;
@@ -83,7 +83,7 @@ final class UdpTransport implements Transport {
         socket.close();
     }
 
-    /** What comes goes through the guard first. */
+    /** A handler that passes every received datagram through the datagram cipher first. */
     private final class Guarded implements LoopHandler {
         private final LoopHandler handler;
 

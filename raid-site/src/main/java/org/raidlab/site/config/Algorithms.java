@@ -20,34 +20,34 @@ public record Algorithms(
         @Nullable LogKind log) {
     public static final Algorithms DEFAULT = new Algorithms(null, null, null, null, null);
 
-    /** The same with another replication control. */
+    /** Returns a copy of these algorithms with another replication control. */
     public Algorithms with(Replication.Control control) {
         return with(Replication.of(control));
     }
 
-    /** The same with other settings of it. */
+    /** Returns a copy of these algorithms with other replication settings. */
     public Algorithms with(Replication other) {
         return new Algorithms(concurrency, commit, readSet, other, log);
     }
 
-    /** Concurrency control. */
+    /** The algorithms for concurrency control. */
     public enum Concurrency {
         OPT,
         NONE
     }
 
-    /** Commit protocol. */
+    /** The commit protocols. */
     public enum Commit {
         TWO_PHASE
     }
 
-    /** Which read entries travel. */
+    /** The read entries that the Atomicity Controller sends to the other sites. */
     public enum ReadSet {
         HOME,
         EVERYWHERE
     }
 
-    /** Where the log is. */
+    /** The places where a site can keep its log. */
     public enum LogKind {
         FILE,
         HEAP
@@ -70,7 +70,9 @@ public record Algorithms(
         return replication == null ? Replication.of(Replication.Control.ROWAA) : replication;
     }
 
-    /** Whether the set of sites that take part changes: from view to view, or from transaction to transaction. */
+    /**
+     * Returns whether the set of sites that take part changes: from view to view, or from transaction to transaction.
+     */
     public boolean viewsChange() {
         return replicationOrDefault() != Replication.Control.ROWA;
     }

@@ -7,19 +7,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Process checkpoints of the sites' servers.
+ * The settings of the process checkpoints of the sites' servers.
  *
  * @param every a time such as {@code 1s} or {@code 500ms}; only when asked for if left out
  */
 public record Checkpointing(@Nullable String every) {
     private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,8})(ms|s|m)");
 
-    /** One each so often. */
+    /** Returns settings with one process checkpoint in each such period. */
     public static Checkpointing every(Duration time) {
         return new Checkpointing(time.toMillis() + "ms");
     }
 
-    /** How often; {@link ConfigException} if that is no time. */
+    /** Returns the period of process checkpoints; throws {@link ConfigException} if the setting is not a time. */
     public Optional<Duration> period() {
         if (every == null) {
             return Optional.empty();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.core.Stamp;
 
 /**
- * A cluster file.
+ * The contents of a cluster file.
  *
  * @param instance which RAID, 0 if left out
  * @param nameServer where the name server listens; port 0 lets it choose
@@ -34,11 +34,11 @@ public record Cluster(
     /** The local host. */
     public static final String LOOPBACK = "127.0.0.1";
 
-    /** Host and port of a process. */
+    /** The host and port of a process. */
     public record Endpoint(@Nullable String host, int port) {}
 
     /**
-     * A virtual site.
+     * A virtual site, as the cluster file describes it.
      *
      * @param site its number, from 1
      * @param host a name that the cluster defines, or an address; the local host if left out
@@ -54,7 +54,7 @@ public record Cluster(
             @Nullable String data,
             @Nullable Servers servers,
             @Nullable Boolean added) {
-        /** One that was there from the beginning. */
+        /** Makes a site that belongs to the instance from its beginning. */
         public Site(
                 int site,
                 @Nullable String host,
@@ -64,7 +64,7 @@ public record Cluster(
             this(site, host, layout, data, servers, null);
         }
 
-        /** A site as all are. */
+        /** Returns a site without special settings. */
         public static Site of(int number) {
             return new Site(number, null, null, null, null);
         }
@@ -90,18 +90,18 @@ public record Cluster(
         }
     }
 
-    /** A cluster of this many merged sites on the local host. */
+    /** Returns a cluster of this many merged sites on the local host. */
     public static Cluster local(int sites) {
         return local(sites, Layout.Named.MERGED);
     }
 
-    /** A cluster of this many sites on the local host. */
+    /** Returns a cluster of this many sites on the local host. */
     public static Cluster local(int sites, Layout layout) {
         return new Cluster(
                 0, null, null, layout == Layout.Named.MERGED ? null : layout, sites(sites), null, null, null, null);
     }
 
-    /** A cluster of this many sites in one JVM. */
+    /** Returns a cluster of this many sites in one JVM. */
     public static Cluster mini(int sites) {
         Algorithms onHeap = new Algorithms(null, null, null, null, Algorithms.LogKind.HEAP);
         return new Cluster(0, null, null, Layout.Named.MINI, sites(sites), onHeap, null, null, null);
@@ -111,7 +111,7 @@ public record Cluster(
         return IntStream.rangeClosed(1, sites).mapToObj(Site::of).toList();
     }
 
-    /** The same with another version of a site. */
+    /** Returns a copy of this cluster with another version of a site. */
     public Cluster with(Site other) {
         List<Site> changed = sites.stream()
                 .map(site -> site.site() == other.site() ? other : site)
@@ -119,39 +119,39 @@ public record Cluster(
         return new Cluster(instance, nameServer, hosts, layout, changed, algorithms, keyFile, checkpoint, instanceId);
     }
 
-    /** The same with one more site, which comes to an instance that has begun. */
+    /** Returns a copy of this cluster with one more site, which joins an instance that has begun. */
     public Cluster adding(Site other) {
         List<Site> more = new ArrayList<>(sites);
         more.add(new Site(other.site(), other.host(), other.layout(), other.data(), other.servers(), true));
         return new Cluster(instance, nameServer, hosts, layout, more, algorithms, keyFile, checkpoint, instanceId);
     }
 
-    /** The same with another replication control. */
+    /** Returns a copy of this cluster with another replication control. */
     public Cluster with(Replication.Control control) {
         return with(algorithmsOrDefault().with(control));
     }
 
-    /** The same with other algorithms. */
+    /** Returns a copy of this cluster with other algorithms. */
     public Cluster with(Algorithms other) {
         return new Cluster(instance, nameServer, hosts, layout, sites, other, keyFile, checkpoint, instanceId);
     }
 
-    /** This cluster with another key file, or none. */
+    /** Returns a copy of this cluster with another key file, or without one. */
     public Cluster withKeyFile(@Nullable String file) {
         return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, file, checkpoint, instanceId);
     }
 
-    /** This cluster with process checkpoints, or without. */
+    /** Returns a copy of this cluster with process checkpoints, or without them. */
     public Cluster withCheckpoint(@Nullable Checkpointing other) {
         return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, keyFile, other, instanceId);
     }
 
-    /** This cluster under an instance id. */
+    /** Returns a copy of this cluster with an instance id. */
     public Cluster withInstanceId(long id) {
         return new Cluster(instance, nameServer, hosts, layout, sites, algorithms, keyFile, checkpoint, id);
     }
 
-    /** Its instance id, 0 for none. */
+    /** Returns the cluster's instance id, or 0 if it has none. */
     public long instanceIdOrNone() {
         return instanceId == null ? 0 : instanceId;
     }
@@ -202,12 +202,12 @@ public record Cluster(
         return sites.stream().map(Site::site).sorted().toList();
     }
 
-    /** The numbers of those that were not there when the instance began. */
+    /** Returns the numbers of the sites that joined after the instance began. */
     public List<Integer> addedSites() {
         return sites.stream().filter(Site::cameLater).map(Site::site).sorted().toList();
     }
 
-    /** The site with a number; {@link ConfigException} if there is none. */
+    /** Returns the site with a number; throws {@link ConfigException} if there is none. */
     public Site site(int number) {
         return sites.stream()
                 .filter(site -> site.site() == number)
@@ -216,23 +216,23 @@ public record Cluster(
                         "there is no site " + number + " in this cluster; its sites are " + siteNumbers()));
     }
 
-    /** How a site's servers are put into processes. */
+    /** Returns the layout that maps a site's servers to processes. */
     public Layout layoutOf(Site site) {
         Layout own = site.layout() == null ? layout : site.layout();
         return own == null ? Layout.Named.MERGED : own;
     }
 
-    /** A site's processes; {@link ConfigException} if layout and hosts do not fit together. */
+    /** Returns a site's processes; throws {@link ConfigException} if layout and hosts do not fit together. */
     public List<ServerProcess> processes(Site site) {
         return new Grouping(this, site).processes();
     }
 
-    /** The processes of all sites. */
+    /** Returns the processes of all sites. */
     public List<ServerProcess> processes() {
         return sites.stream().flatMap(site -> processes(site).stream()).toList();
     }
 
-    /** What a name stands for; one that is not defined is an address. */
+    /** Returns the host with a name; a name that is not defined is an address. */
     public Host host(String name) {
         return hosts == null ? Host.at(name) : hosts.getOrDefault(name, Host.at(name));
     }
@@ -241,7 +241,7 @@ public record Cluster(
         return nameServerMachine().address();
     }
 
-    /** Where the name server runs. */
+    /** Returns the host on which the name server runs. */
     public Host nameServerMachine() {
         return host(nameServer == null || nameServer.host() == null ? LOOPBACK : nameServer.host());
     }

@@ -84,7 +84,10 @@ public final class ClusterFile {
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** The parser knows the line unless it read ahead; then the word that it stumbled over is looked for. */
+    /**
+     * Returns the place of an error: the parser's line or, if the parser read ahead, the line of the word that it
+     * rejected.
+     */
     private static String where(Path file, JacksonException e, String word) {
         TokenStreamLocation at = e.getLocation();
         int line = at == null ? 0 : at.getLineNr();

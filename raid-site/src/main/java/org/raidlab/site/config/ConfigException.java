@@ -1,6 +1,6 @@
 package org.raidlab.site.config;
 
-/** A setting is wrong. The message says where, what, and what to do; it is shown to the user as it is. */
+/** Thrown when a setting is wrong. The message says where, what, and what to do; it is shown to the user as it is. */
 public final class ConfigException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -10,13 +10,13 @@ public final class ConfigException extends RuntimeException {
         this("", message);
     }
 
-    /** The value of this key is wrong. */
+    /** Reports that the value of this key is wrong. */
     ConfigException(String key, String message) {
         super(message);
         this.key = key;
     }
 
-    /** Whose value is wrong; empty if it is not one key's alone. */
+    /** Returns the key whose value is wrong; empty if the error concerns more than one key. */
     String key() {
         return key;
     }

@@ -13,7 +13,10 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** Enum constants as the words of a file: lower case, or a word of their own such as {@code 2pc}. */
+/**
+ * The mapping between enum constants and the words of a file: the constant in lower case, or a special word such as
+ * {@code 2pc}.
+ */
 @SuppressWarnings({"rawtypes", "unchecked"}) // Jackson's modules speak of raw enum classes
 final class EnumWords {
     private static final Class[] ENUMS = {

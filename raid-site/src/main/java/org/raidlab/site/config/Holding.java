@@ -5,7 +5,7 @@ import org.raidlab.core.relation.Fragment;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.PlacementPolicy;
 
-/** Checks what a cluster file says of the holders of relations. */
+/** Checks the replica sites of relations that a cluster file names. */
 final class Holding {
     private Holding() {}
 
@@ -46,7 +46,7 @@ final class Holding {
         }
     }
 
-    /** {@link ConfigException} if it does not fit the sites. */
+    /** Throws {@link ConfigException} if the settings do not fit the sites. */
     static void check(Algorithms algorithms, List<Integer> sites, List<Integer> added) {
         Replication settings = algorithms.replicationSettings();
         checkAdded(algorithms, sites, added);

@@ -5,14 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine, or what stands for one. In a file it may be its address alone.
+ * A host of a cluster file: its address, and the command, if any, that starts a process there. In a file it may be its
+ * address alone.
  *
  * @param address that processes there bind to
  * @param run the command by which this host starts a process there, such as {@code [ip, netns, exec, b]}; it must run
  *     the process under its own process id. Left out where processes are started as here
  */
 public record Host(String address, @Nullable List<String> run) {
-    /** By its address alone. */
+    /** Returns a host that is given by its address alone. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static Host at(String address) {
         return new Host(address, null);

@@ -3,7 +3,7 @@ package org.raidlab.site.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the servers of a site are put into processes. */
+/** The mapping of a site's servers to processes. */
 public sealed interface Layout {
     /** The layouts that have a name. */
     enum Named implements Layout {
@@ -22,7 +22,7 @@ public sealed interface Layout {
         }
     }
 
-    /** The same groups with a server in one of its own. */
+    /** Returns the same groups with this server in a group of its own. */
     static List<List<SiteServer>> apart(List<List<SiteServer>> groups, SiteServer server) {
         List<List<SiteServer>> apart = new ArrayList<>();
         for (List<SiteServer> group : groups) {

@@ -16,7 +16,7 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/** A layout in a cluster file: its name, or a list of processes, each a list of servers. */
+/** The form of a layout in a cluster file: its name, or a list of processes, each a list of servers. */
 final class LayoutForm {
     private LayoutForm() {}
 

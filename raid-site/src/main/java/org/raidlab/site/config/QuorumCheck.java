@@ -5,11 +5,11 @@ import java.util.Map;
 import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.config.Replication.Voting;
 
-/** Checks what a cluster file says of votes and quorums. */
+/** Checks the votes and quorums of a cluster file. */
 final class QuorumCheck {
     private QuorumCheck() {}
 
-    /** {@link ConfigException} if it does not fit the sites, or contradicts itself. */
+    /** Throws {@link ConfigException} if the settings do not fit the sites, or contradict each other. */
     static void check(Algorithms algorithms, List<Integer> sites) {
         Replication settings = algorithms.replicationSettings();
         if (algorithms.replicationOrDefault() != Control.QUORUM) {

@@ -12,7 +12,7 @@ import org.raidlab.rc.rowaa.RowaaConfig.PartitionControl;
 import org.raidlab.rc.rowaa.RowaaConfig.Reads;
 
 /**
- * Replication control.
+ * The settings of replication control.
  *
  * @param control {@code rowa}: read one, write all; {@code rowaa}: read one, write all available; {@code quorum}:
  *     quorum consensus
@@ -43,12 +43,12 @@ public record Replication(
         @Nullable Voting quorum,
         @Nullable Integer fragments,
         @Nullable Boolean writeCreatesCopy) {
-    /** With the usual settings. */
+    /** Returns the usual settings of a replication control. */
     public static Replication of(Control control) {
         return new Replication(control, null, null, null, null, null, null, null, null, null, null);
     }
 
-    /** The same with so many holders of each relation, chosen in this way. */
+    /** Returns a copy of these settings with so many replica sites of each relation, chosen by this policy. */
     public Replication withDegree(int sites, PlacementPolicy way) {
         return changed(draft -> {
             draft.degree = sites;
@@ -56,7 +56,7 @@ public record Replication(
         });
     }
 
-    /** The same where these sites hold the relations with these names. */
+    /** Returns a copy of these settings where these sites hold the relations with these names. */
     public Replication withHolders(Map<String, List<Integer>> named) {
         return changed(draft -> {
             draft.holders = named;
@@ -64,37 +64,37 @@ public record Replication(
         });
     }
 
-    /** The same where a site needs this to answer reads alone. */
+    /** Returns a copy of these settings with another condition under which a site answers reads alone. */
     public Replication withReads(Reads other) {
         return changed(draft -> draft.reads = other);
     }
 
-    /** The same with other rules for views. */
+    /** Returns a copy of these settings with other rules for views. */
     public Replication withPartitionControl(PartitionControl other) {
         return changed(draft -> draft.partitionControl = other);
     }
 
-    /** The same with so many good copies kept. */
+    /** Returns a copy of these settings that keeps so many good copies. */
     public Replication withThreshold(int copies) {
         return changed(draft -> draft.threshold = copies);
     }
 
-    /** The same with other rules for copies that are out of date. */
+    /** Returns a copy of these settings with other rules for copies that are out of date. */
     public Replication withRefresh(Refresh other) {
         return changed(draft -> draft.refresh = other);
     }
 
-    /** The same with these votes and quorums. */
+    /** Returns a copy of these settings with these votes and quorums. */
     public Replication withQuorum(Voting other) {
         return changed(draft -> draft.quorum = other);
     }
 
-    /** The same with relations in so many fragments. */
+    /** Returns a copy of these settings with relations in so many fragments. */
     public Replication withFragments(int number) {
         return changed(draft -> draft.fragments = number);
     }
 
-    /** The same where writes can make copies, or cannot. */
+    /** Returns a copy of these settings where writes can make copies, or cannot. */
     public Replication withWriteCreatesCopy(boolean made) {
         return changed(draft -> draft.writeCreatesCopy = made ? true : null);
     }
@@ -109,13 +109,13 @@ public record Replication(
         return writeCreatesCopy != null && writeCreatesCopy;
     }
 
-    /** How many fragments a new relation is divided into. */
+    /** Returns the number of fragments into which a new relation is divided. */
     public int fragmentsOrOne() {
         return fragments == null ? 1 : fragments;
     }
 
     /**
-     * Votes and quorums.
+     * The votes and quorums of a cluster file.
      *
      * @param votes by site; a site that is left out has 1
      * @param read votes that vouch for reads; as few as meet every write quorum if it is left out
@@ -127,7 +127,7 @@ public record Replication(
             @Nullable Integer write) {
         public static final Voting MAJORITY = new Voting(null, null, null);
 
-        /** What it means for these sites. */
+        /** Returns the quorums that these settings give for these sites. */
         public Quorums of(List<Integer> sites) {
             SortedMap<Integer, Integer> all = new TreeMap<>();
             sites.forEach(site -> all.put(site, votes == null ? 1 : votes.getOrDefault(site, 1)));
@@ -137,20 +137,20 @@ public record Replication(
         }
     }
 
-    /** How the holders of a new relation are chosen. */
+    /** The policies that choose the replica sites of a new relation. */
     public enum PlacementPolicy {
         ROUND_ROBIN,
         RANDOM,
         EXPLICIT
     }
 
-    /** Which copies that are out of date are brought up to date. */
+    /** The rules that select the out-of-date copies to refresh. */
     public enum Refresh {
         ALL,
         ON_DEMAND
     }
 
-    /** The protocols. */
+    /** The protocols of replication control. */
     public enum Control {
         ROWA,
         ROWAA,
@@ -169,7 +169,10 @@ public record Replication(
         return holders == null ? Map.of() : holders;
     }
 
-    /** The sites that may hold relations, of all, of which some were added: a witness was there from the beginning. */
+    /**
+     * Returns the sites, among all sites and those added later, that may hold relations: a witness belongs to the
+     * instance from the beginning.
+     */
     public List<Integer> holdersAmong(List<Integer> sites, List<Integer> added) {
         List<Integer> founders =
                 sites.stream().filter(site -> !added.contains(site)).toList();
@@ -178,7 +181,7 @@ public record Replication(
         return List.copyOf(holders);
     }
 
-    /** How many of the sites that may hold relations hold a new one. */
+    /** Returns the number of sites that hold a new relation, among the sites that may hold relations. */
     public int degreeAmong(List<Integer> holders) {
         return degree == null ? holders.size() : degree;
     }
@@ -187,12 +190,12 @@ public record Replication(
         return quorum == null ? Voting.MAJORITY : quorum;
     }
 
-    /** 0 if nothing is done about copies that are lost. */
+    /** Returns the number of good copies to keep, or 0 if the sites do not replace lost copies. */
     public int thresholdOrNone() {
         return threshold == null ? 0 : threshold;
     }
 
-    /** Whether relations may be held by some sites only. */
+    /** Returns whether some sites only may hold a relation. */
     public boolean placesSome() {
         return degree != null || !holdersOrNone().isEmpty() || partitionControl == PartitionControl.WITNESS;
     }
@@ -205,7 +208,7 @@ public record Replication(
         return reads == null ? Reads.LEASE : reads;
     }
 
-    /** What the next one will be: Java cannot copy a record but for one component yet. */
+    /** A mutable draft of the next settings: Java cannot yet copy a record with one component changed. */
     private static final class Draft {
         private final @Nullable Control control;
         private @Nullable PartitionControl partitionControl;

@@ -18,13 +18,13 @@ public record ServerProcess(int site, int group, List<SiteServer> servers, Host 
         servers = List.copyOf(servers);
     }
 
-    /** What people call it: {@code site 1}, or {@code site 1 AC CC RC}. */
+    /** Returns the name of the process in messages to users: {@code site 1}, or {@code site 1 AC CC RC}. */
     public String title() {
         String words = servers.stream().map(SiteServer::name).collect(Collectors.joining(" "));
         return alone ? "site " + site : "site " + site + "  " + words;
     }
 
-    /** The name of its run file and its output: {@code site-1}, or {@code site-1-ac-cc-rc}. */
+    /** Returns the name of the process's run file and output: {@code site-1}, or {@code site-1-ac-cc-rc}. */
     public String name() {
         String words = servers.stream()
                 .map(server -> server.name().toLowerCase(Locale.ROOT))

@@ -2,7 +2,7 @@ package org.raidlab.site.config;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is special about single servers of a site; those left out are as all. */
+/** The settings of single servers of a site; a server that is left out has the default settings. */
 public record Servers(
         @Nullable Placed ui,
         @Nullable Placed ad,
@@ -10,13 +10,13 @@ public record Servers(
         @Nullable Placed ac,
         @Nullable Placed cc,
         @Nullable Placed rc) {
-    /** As all. */
+    /** Settings with no special server. */
     public static final Servers NONE = new Servers(null, null, null, null, null, null);
 
     private static final Placed USUAL = new Placed(null, null, null);
 
     /**
-     * A server with a place or an implementation of its own.
+     * A server with a host or an implementation of its own.
      *
      * @param host a name that the cluster defines, or an address; the site's if left out
      * @param implementation by name; the usual one if left out

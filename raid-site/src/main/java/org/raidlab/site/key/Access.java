@@ -18,7 +18,8 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.ConfigException;
 
 /**
- * How a process is reached: with a cluster key from anywhere, without one from its own host; by others of its instance.
+ * The conditions of access to a process: with a cluster key from anywhere, without one from its own host; only from
+ * processes of its instance.
  *
  * @param key of the cluster; null for none
  * @param insecure whether binding beyond loopback without a key was asked for
@@ -30,19 +31,19 @@ public record Access(@Nullable ClusterKey key, boolean insecure, long instanceId
                     + " messages; make one with: raid gen key FILE, and name it in the cluster file (key-file: FILE),"
                     + " or accept that with --insecure";
 
-    /** What a cluster file says; {@link ConfigException} if its key file is no good. */
+    /** Returns the access that a cluster file defines; throws {@link ConfigException} if its key file is not usable. */
     public static Access of(Cluster cluster, boolean insecure) {
         String file = cluster.keyFile();
         ClusterKey key = file == null ? null : KeyFile.read(Path.of(file));
         return new Access(key, insecure, cluster.instanceIdOrNone());
     }
 
-    /** Throws {@link ConfigException} if some process of a cluster could not bind where the file says. */
+    /** Throws {@link ConfigException} if some process of a cluster could not bind at the address in the file. */
     public void require(Cluster cluster) {
         hosts(cluster).forEach(host -> socket(new InetSocketAddress(host, 0)));
     }
 
-    /** Whether every process of a cluster is on loopback. */
+    /** Returns whether every process of a cluster is on loopback. */
     public static boolean isLocal(Cluster cluster) {
         return hosts(cluster).allMatch(host -> isLoopback(host));
     }
@@ -61,7 +62,7 @@ public record Access(@Nullable ClusterKey key, boolean insecure, long instanceId
         }
     }
 
-    /** The settings of a socket; {@link ConfigException} if it may not be bound there. */
+    /** Returns the settings of a socket; throws {@link ConfigException} if the process may not bind there. */
     public UdpConfig socket(InetSocketAddress bind) {
         if (bind.isUnresolved()) {
             throw new ConfigException("there is no host " + bind.getHostString() + "; look at the cluster file");
@@ -72,12 +73,12 @@ public record Access(@Nullable ClusterKey key, boolean insecure, long instanceId
         return UdpConfig.at(bind, true);
     }
 
-    /** The settings of the long datagrams of a socket with a receive buffer of this size. */
+    /** Returns the settings of the long datagrams of a socket with a receive buffer of this size. */
     public LdgConfig ldg(int receiveBufferBytes) {
         return LdgConfig.DEFAULT.withReceiveBufferBytes(receiveBufferBytes).withInstanceId(instanceId);
     }
 
-    /** What stands between a process's socket and its long datagrams. */
+    /** Returns the datagram cipher between a process's socket and its long datagrams. */
     public DatagramCipher guard(DatagramCipher.Place place, Clock clock) {
         return key == null ? new NoCipher(place) : new SealingCipher(key, SenderNonce.draw(), clock, place);
     }

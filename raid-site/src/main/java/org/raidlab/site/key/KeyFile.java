@@ -22,7 +22,7 @@ public final class KeyFile {
 
     private KeyFile() {}
 
-    /** Reads a key; {@link ConfigException} says what is wrong with the file and what to do. */
+    /** Reads a key; throws {@link ConfigException} with the fault of the file and its remedy. */
     public static ClusterKey read(Path file) {
         try {
             refuseIfOthersMay(file);
@@ -62,7 +62,7 @@ public final class KeyFile {
         return Files.getFileStore(file.toRealPath()).supportsFileAttributeView("posix");
     }
 
-    /** Makes a file with a fresh key; one that exists is never replaced. */
+    /** Makes a file with a fresh key; it never replaces an existing file. */
     public static void make(Path file) {
         byte[] secret = new byte[ClusterKey.BYTES];
         new SecureRandom().nextBytes(secret);
@@ -76,7 +76,7 @@ public final class KeyFile {
         }
     }
 
-    /** Closed to others before the key stands in it. */
+    /** Creates the file closed to other users, before the key is written to it. */
     private static void create(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {

@@ -29,7 +29,7 @@ public final class ClusterLoad {
     private static final int DEFINITION_ERRORS = 51;
 
     private static final Duration ANSWER = Duration.ofSeconds(10);
-    /** The load is not prepared if nothing of it commits for so long. */
+    /** The time without a commit after which the preparation of the load fails. */
     private static final Duration PREPARING = Duration.ofSeconds(30);
 
     private static final Duration CLOSING = Duration.ofSeconds(10);
@@ -39,7 +39,7 @@ public final class ClusterLoad {
     private final Consumer<HistoryTransaction> history;
     private final Duration closing;
 
-    /** On sites that are processes of this host. */
+    /** Makes a load on sites that are processes of this host. */
     public ClusterLoad(LocalCluster cluster, LoadPlan plan, Consumer<HistoryTransaction> history) {
         this(new LocalTarget(cluster), plan, history);
     }
@@ -48,7 +48,7 @@ public final class ClusterLoad {
         this(target, plan, history, CLOSING);
     }
 
-    /** A site that commits no scan for the time of {@code closing} is not waited for at the end. */
+    /** Makes a load that gives up a site at the end if the site commits no scan for the time of {@code closing}. */
     ClusterLoad(LoadTarget target, LoadPlan plan, Consumer<HistoryTransaction> history, Duration closing) {
         this.target = target;
         this.plan = plan;
@@ -57,7 +57,7 @@ public final class ClusterLoad {
     }
 
     /**
-     * Makes the relation with its items, unless it is there. The loading transactions are the history's first lines.
+     * Makes the relation with its items, unless it exists. The loading transactions are the history's first lines.
      * {@link NoAnswerException} if the sites do not get it done.
      */
     public void prepare() throws InterruptedException {
@@ -81,7 +81,7 @@ public final class ClusterLoad {
         }
     }
 
-    /** True if it was made now, false if it was there. */
+    /** Makes the relation; returns true if this call made it, false if it existed. */
     private boolean define() {
         try (RaidClient client = new RaidClient(target.wires())) {
             return carryOut(client, plan.relation().creation())
@@ -89,7 +89,7 @@ public final class ClusterLoad {
         }
     }
 
-    /** Runs a definition until it commits; false if what it makes is there already. */
+    /** Runs a definition until it commits; returns false if the defined object exists already. */
     private boolean carryOut(RaidClient client, String definition) {
         RequestTimeout requestTimeout = RequestTimeout.until(PREPARING);
         boolean doubtful = false;
@@ -140,13 +140,15 @@ public final class ClusterLoad {
         return new LoadRun(opened, target, this::tell);
     }
 
-    /** The runs that read all sites tell at once. */
+    /**
+     * Passes a transaction to the history, one at a time: the runs that read all sites call this method concurrently.
+     */
     private synchronized void tell(HistoryTransaction line) {
         history.accept(line);
     }
 
     /**
-     * A site that was not read at the end.
+     * A site whose items the load did not read at the end.
      *
      * @param down whether nothing runs there; otherwise it did not get it done in time
      */
@@ -159,7 +161,8 @@ public final class ClusterLoad {
     }
 
     /**
-     * At a quiet moment: reads all items, at each site once; {@link EnvironmentException} where that is not possible.
+     * Reads all items at a quiet moment, at each site once; throws {@link EnvironmentException} where that is not
+     * possible.
      */
     public void readAll() throws InterruptedException {
         List<Unread> unread = readReachable();
@@ -168,7 +171,7 @@ public final class ClusterLoad {
         }
     }
 
-    /** The same at the sites where it is possible; returns the others. */
+    /** Reads all items at the sites that can be read; returns the other sites. */
     public List<Unread> readReachable() throws InterruptedException {
         List<Unread> unread = new ArrayList<>();
         SequencedMap<Integer, LoadRun> scans = new LinkedHashMap<>();
@@ -192,7 +195,7 @@ public final class ClusterLoad {
         return unread;
     }
 
-    /** A run of scripts, with a client for each of these sites. */
+    /** Opens a run of scripts, with a client for each of these sites. */
     private LoadRun open(List<Integer> sites, Duration withoutCommit) {
         return open(new LoadPlan(
                 sites,

@@ -6,7 +6,7 @@ import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
 /**
- * A workload.
+ * The settings of a workload.
  *
  * @param sites where clients submit, in turn
  * @param mix what they submit
@@ -31,7 +31,7 @@ public record LoadPlan(
         long seed,
         ItemRelation relation) {
     /**
-     * When to stop: after a time, or after so many transactions, whichever comes first.
+     * The limit of a workload: a time, or a number of transactions, whichever is reached first.
      *
      * @param time at most
      * @param transactions at most

@@ -30,20 +30,25 @@ import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.WorkloadClient;
 
 /**
- * Runs a workload to its limit. All clients share one socket and its thread; the caller's thread waits. Whatever the
- * sites do, it ends: what is not decided some seconds after the limit is given up as unknown.
+ * A run of a workload to its limit. All clients share one socket and its thread; the caller's thread waits. Whatever
+ * the sites do, it ends: what is not decided some seconds after the limit is given up as unknown.
  */
 public final class LoadRun implements AutoCloseable {
     private static final Duration REPEAT = Duration.ofMillis(250);
     private static final Duration DEADLINE = Duration.ofSeconds(3);
-    /** From the limit, or from being told to stop, until what still runs is given up. */
+    /** The time from the limit, or from {@link #stop}, until the run gives up the transactions that still run. */
     private static final Duration GRACE = DEADLINE.plusSeconds(2);
-    /** After that nothing takes long: if it does, the clients' thread does not work any more. */
+    /**
+     * The time within which the clients end after the run has given up; a longer wait means that their thread has
+     * failed.
+     */
     private static final Duration BROKEN = Duration.ofSeconds(10);
-    /** Runs of this process: their transactions have names of their own. */
+    /** The number of runs of this process: the transactions of each run have names of their own. */
     private static final AtomicInteger RUNS = new AtomicInteger();
 
-    /** A client that was refused pauses, so that a dead site is not asked ten thousand times a second. */
+    /**
+     * The pause of a client after a refusal, so that it does not send ten thousand requests a second to a dead site.
+     */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final long DOWN_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -54,11 +59,11 @@ public final class LoadRun implements AutoCloseable {
     private final ClientSocket socket;
     private final TreeMap<Long, WorkloadClient> clients = new TreeMap<>();
     private final TreeMap<Long, Long> wakes = new TreeMap<>();
-    /** Scripts that are still to be run. */
+    /** The scripts that are still to be run. */
     private final ArrayDeque<Script> given = new ArrayDeque<>();
 
     private final TreeMap<Integer, Script> running = new TreeMap<>();
-    /** Those whose outcome was unknown once. */
+    /** The scripts whose outcome was unknown once. */
     private final List<Script> doubtful = new ArrayList<>();
 
     private final LoadTally tally = new LoadTally();
@@ -72,7 +77,7 @@ public final class LoadRun implements AutoCloseable {
     private boolean givenUp;
 
     /**
-     * Makes the clients.
+     * Makes the run and its clients.
      *
      * @param target the sites
      * @param history gets each transaction's line
@@ -96,15 +101,15 @@ public final class LoadRun implements AutoCloseable {
     }
 
     /**
-     * Runs these scripts instead of drawing from the mix, each until it commits; it is given up when none has committed
-     * for the time of the limit.
+     * Runs these scripts instead of drawing from the mix, each until it commits; the run gives up when no script has
+     * committed for the time of the limit.
      */
     public LoadTally runAll(List<Script> scripts) throws InterruptedException {
         begin(scripts);
         return await();
     }
 
-    /** Begins; {@link #await} waits for the end. */
+    /** Begins the run; {@link #await} waits for its end. */
     public void begin() {
         begin(List.of());
     }
@@ -125,15 +130,15 @@ public final class LoadRun implements AutoCloseable {
         giveUpNanos = endNanos + GRACE.toNanos();
     }
 
-    /** Runs to the limit. */
+    /** Runs the workload to its limit. */
     public LoadTally run() throws InterruptedException {
         begin();
         return await();
     }
 
     /**
-     * Waits until the limit is reached and the last transactions are over; {@link EnvironmentException} if the clients
-     * cannot go on.
+     * Waits until the limit is reached and the last transactions have ended; throws {@link EnvironmentException} if the
+     * clients cannot go on.
      */
     public LoadTally await() throws InterruptedException {
         while (!done.await(1, TimeUnit.SECONDS)) {
@@ -148,7 +153,7 @@ public final class LoadRun implements AutoCloseable {
         return tally;
     }
 
-    /** Lets the running transactions end and begins no more; from any thread. */
+    /** Begins no more transactions and lets the running ones end; from any thread. */
     public void stop() {
         socket.execute(() -> {
             stopping = true;
@@ -158,12 +163,12 @@ public final class LoadRun implements AutoCloseable {
         });
     }
 
-    /** Given scripts that have not committed; after the end. */
+    /** Returns the number of given scripts that have not committed; called after the end. */
     int left() {
         return given.size();
     }
 
-    /** Transactions committed so far; from any thread, and only about right. */
+    /** Returns the transactions committed so far; from any thread, and only approximately. */
     public long committed() {
         return tally.committed();
     }
@@ -213,12 +218,15 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
-    /** Whether a client may take what another has failed with. */
+    /** Returns whether a client may run a script with which another client has failed. */
     private boolean isFree(WorkloadClient client, WorkloadClient failed) {
         return client.number() != failed.number() && client.isIdle() && !wakes.containsKey((long) client.number());
     }
 
-    /** A script whose outcome was unknown may have committed: the statement's error then says so. */
+    /**
+     * Returns whether a script had committed in an earlier attempt with an unknown outcome: the statement's error then
+     * says so.
+     */
     private boolean wasDone(Script script, Outcome outcome) {
         if (outcome instanceof Outcome.Unknown) {
             doubtful.add(script);
@@ -255,7 +263,7 @@ public final class LoadRun implements AutoCloseable {
         }
     }
 
-    /** The sites have had their time. */
+    /** Ends the run and abandons all running transactions: the sites have not answered in time. */
     private void giveUp() {
         stopping = true;
         givenUp = true;

@@ -10,7 +10,7 @@ import org.raidlab.msg.AbortReason;
 import org.raidlab.msg.Outcome;
 import org.raidlab.site.workload.Finished;
 
-/** What the clients of a workload were told, in numbers. */
+/** The counts of the outcomes that the clients of a workload received. */
 public final class LoadTally {
     private long committed;
     private long aborted;
@@ -85,7 +85,10 @@ public final class LoadTally {
         return seconds() == 0 ? 0 : committed / seconds();
     }
 
-    /** Latency of committed transactions in microseconds at a share, such as 0.5; 0 if there are none. */
+    /**
+     * Returns the latency of committed transactions in microseconds at a quantile, such as 0.5; 0 if none has
+     * committed.
+     */
     public long latencyMicros(double share) {
         if (measured == 0) {
             return 0;

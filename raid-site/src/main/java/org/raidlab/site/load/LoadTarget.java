@@ -6,12 +6,15 @@ import org.raidlab.site.client.TransportFactory;
 
 /** The sites that a workload runs on. */
 public interface LoadTarget {
-    /** What carries the clients' messages. */
+    /** Returns the factory of the clients' transports. */
     TransportFactory wires();
 
-    /** Where a site listens or, while it is dead, has listened. Asked for each message, since sites restart. */
+    /**
+     * Returns the socket at which a site listens or, while it is dead, listened last. Asked for each message, since
+     * sites restart.
+     */
     InetSocketAddress lastSocket(int site);
 
-    /** Where a site listens; {@link org.raidlab.site.EnvironmentException} if it is down. */
+    /** Returns the sockets of a site; throws {@link org.raidlab.site.EnvironmentException} if the site is down. */
     SiteSocket socket(int site);
 }

@@ -15,7 +15,10 @@ final class LocalTarget implements LoadTarget {
     private final LocalCluster cluster;
     private final Map<Integer, Found> sockets = new LinkedHashMap<>();
 
-    /** Where a site was found, and when: its run file is read again now and then, since sites restart. */
+    /**
+     * The socket of a site and the time of its last look-up: the target rereads the run file from time to time, since
+     * sites restart.
+     */
     private record Found(InetSocketAddress socket, long atNanos) {}
 
     LocalTarget(LocalCluster cluster) {

@@ -17,8 +17,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The folder of a cluster ({@code --dir}, by default {@code .raid}): {@code cluster.yaml}, a run file for each process,
- * the sites' data folders, and the processes' output.
+ * The folder of a cluster ({@code --dir}, by default {@code .raid}): it holds {@code cluster.yaml}, a run file for each
+ * process, the sites' data folders, and the processes' output.
  *
  * @param path the folder
  */
@@ -30,7 +30,7 @@ public record ClusterFolder(Path path) {
         return path.resolve("cluster.yaml");
     }
 
-    /** The cluster that this folder holds; {@link ConfigException} if there is none. */
+    /** Returns the cluster that this folder holds; throws {@link ConfigException} if there is none. */
     public Cluster cluster() {
         if (!Files.exists(clusterFile())) {
             throw new ConfigException("there is no cluster in " + path + "; start one with: raid up --dir " + path);
@@ -40,7 +40,7 @@ public record ClusterFolder(Path path) {
         return kept == 0 ? cluster : cluster.withInstanceId(kept);
     }
 
-    /** What a site keeps beside its data, 0 where none does. */
+    /** Returns the instance id that a site keeps beside its data, 0 where no site keeps one. */
     private long instanceIdOfData(Cluster cluster) {
         return cluster.sites().stream()
                 .flatMap(site -> Founding.in(data(site)).stream())
@@ -51,8 +51,9 @@ public record ClusterFolder(Path path) {
     }
 
     /**
-     * This cluster under the instance id that it has in this folder, under a new one if nothing of it is here yet.
-     * {@link ConfigException} if it has one that is not known here: it would be heard by the cluster that it is of.
+     * Returns this cluster under its instance id in this folder, or under a new one if the folder holds nothing of the
+     * cluster yet. {@link ConfigException} if it has one that is not known here: it would be heard by the cluster that
+     * it is of.
      */
     Cluster identified(Cluster cluster) {
         long known = Files.exists(clusterFile()) ? cluster().instanceIdOrNone() : instanceIdOfData(cluster);
@@ -67,7 +68,10 @@ public record ClusterFolder(Path path) {
         return cluster.withInstanceId(known != 0 ? known : new SecureRandom().nextLong(1, Long.MAX_VALUE));
     }
 
-    /** Makes this the cluster that the folder holds, under its instance id, which is a new one if it has none yet. */
+    /**
+     * Makes this the cluster that the folder holds, under its instance id; a cluster without an instance id gets a new
+     * one.
+     */
     public Cluster found(Cluster cluster) {
         Cluster founded = identified(cluster);
         write(founded);
@@ -84,7 +88,7 @@ public record ClusterFolder(Path path) {
         }
     }
 
-    /** Deletes the run file of a process that the cluster does not have any more. */
+    /** Deletes the run file of a process that no longer belongs to the cluster. */
     void forget(ServerProcess process) {
         try {
             Files.deleteIfExists(runFile(process));
@@ -98,8 +102,8 @@ public record ClusterFolder(Path path) {
     }
 
     /**
-     * A site's process is about to use its data: {@link ConfigException} if they began under a configuration that this
-     * cluster's must not differ from.
+     * Throws {@link ConfigException} if a site's data began under a configuration from which this cluster's must not
+     * differ; called before a process uses the data.
      */
     public void requireSameFounding(Cluster cluster, Cluster.Site site) {
         Founding.of(cluster).keepIn(data(site));
@@ -109,17 +113,17 @@ public record ClusterFolder(Path path) {
         return path.resolve("name-server.json");
     }
 
-    /** Of one of a site's processes. */
+    /** Returns the run file of one of a site's processes. */
     public Path runFile(ServerProcess process) {
         return path.resolve(process.name() + ".json");
     }
 
-    /** Where a process's output goes: {@code site-1.out} and the like. */
+    /** Returns the file that receives a process's output: {@code site-1.out} and the like. */
     public Path output(String process) {
         return path.resolve(process + ".out");
     }
 
-    /** What a process said last, on one line. */
+    /** Returns the last lines of a process's output, as one line. */
     public static String lastLines(Path output) {
         try {
             List<String> lines = Files.readAllLines(output);
@@ -129,7 +133,7 @@ public record ClusterFolder(Path path) {
         }
     }
 
-    /** The run file of a process, if there is a readable one. */
+    /** Returns the run file of a process, if there is a readable one. */
     public static Optional<RunFile> read(Path file) {
         try {
             return Optional.of(JSON.readValue(Files.readString(file), RunFile.class));

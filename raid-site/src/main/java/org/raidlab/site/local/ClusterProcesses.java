@@ -35,7 +35,7 @@ final class ClusterProcesses {
         return LocalCluster.running(folder.runFile(process));
     }
 
-    /** A process that has ended will not come: its last words say why. */
+    /** Throws an exception with the last lines of a process's output if the process has ended before it was ready. */
     void requireAlive(ServerProcess process) {
         if (running(process).isEmpty()) {
             Path output = folder.output(process.name());
@@ -88,8 +88,8 @@ final class ClusterProcesses {
     }
 
     /**
-     * Throws {@link ConfigException} if a process belongs on a host where nothing can be started from here, or could
-     * not bind where it belongs.
+     * Throws {@link ConfigException} if a process belongs on a host where this host cannot start a process, or could
+     * not bind at its address.
      */
     void requireReachable(Cluster cluster) {
         Access.of(cluster, insecure).require(cluster);
@@ -120,7 +120,7 @@ final class ClusterProcesses {
         }
     }
 
-    /** Where a process listens, or has listened while it was alive; empty if it was never started. */
+    /** Returns the socket at which a process listens, or listened while it was alive; empty if it was never started. */
     Optional<InetSocketAddress> lastSocket(ServerProcess process) {
         return ClusterFolder.read(folder.runFile(process)).map(RunFile::socket);
     }

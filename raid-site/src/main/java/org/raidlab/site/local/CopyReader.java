@@ -13,7 +13,7 @@ import org.raidlab.site.client.SiteSocket;
 public record CopyReader(RaidClient client, SiteSocket site) {
     private static final Duration ANSWER = Duration.ofSeconds(10);
 
-    /** The copies, of user relations or of the catalogue too. */
+    /** Returns the copies of user relations or, if {@code all}, those of the catalogue too. */
     public List<CopyRecord> read(boolean all) {
         List<CopyRecord> copies = new ArrayList<>();
         long cursor = 0;
@@ -28,7 +28,7 @@ public record CopyReader(RaidClient client, SiteSocket site) {
         return copies;
     }
 
-    /** The one non-key column, or an array of them. */
+    /** Returns the value of the one non-key column, or an array of the values of several. */
     private static org.raidlab.sim.history.Value value(List<Value> values) {
         if (values.size() == 1) {
             return plain(values.getFirst());

@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a cluster's data depend on, as it was when a site began: a configuration in which it differs would read
- * relations where they are not, or count other votes. Each site keeps it beside its data.
+ * A record, made when a site begins, of the settings on which a cluster's data depend: under others a site would read
+ * relations at wrong sites, or count other votes. Each site keeps it beside its data.
  *
  * @param founders the sites that hold relations without an entry in the directory
  * @param control replication control
@@ -54,7 +54,7 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
                 cluster.instanceIdOrNone());
     }
 
-    /** What a site's data folder says; empty where it says nothing. */
+    /** Returns the settings that a site's data folder records; empty if it records none. */
     static Optional<Founding> in(Path data) {
         Path file = data.resolve(NAME);
         try {
@@ -66,7 +66,9 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
         }
     }
 
-    /** Throws {@link ConfigException} if data that began so must not be used as another configuration says. */
+    /**
+     * Throws {@link ConfigException} if data that began under these settings must not be used under the wanted ones.
+     */
     void require(Founding wanted, String where) {
         if (instanceId != 0 && instanceId != wanted.instanceId) {
             throw new ConfigException(where + " belongs to the instance " + instanceId
@@ -95,7 +97,9 @@ record Founding(List<Integer> founders, String control, String votes, boolean ke
         }
     }
 
-    /** Compares with what a site's data folder says, and writes it down where it says nothing. */
+    /**
+     * Compares these settings with those that a site's data folder records, and writes them there if it records none.
+     */
     void keepIn(Path data) {
         in(data).ifPresent(there -> there.require(this, data.toString()));
         Path file = data.resolve(NAME);

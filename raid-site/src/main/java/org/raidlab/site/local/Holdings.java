@@ -6,14 +6,17 @@ import org.raidlab.sim.history.CopyRecord;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.site.client.RaidClient;
 
-/** What sites hold, for the checkers: their copies as they say, votes and decisions from their files. */
+/**
+ * The copies and ledgers of sites, for the checkers: the sites send their copies, and their files supply votes and
+ * decisions.
+ */
 public record Holdings(List<CopyRecord> copies, List<LedgerRecord> ledgers) {
     public Holdings {
         copies = List.copyOf(copies);
         ledgers = List.copyOf(ledgers);
     }
 
-    /** Asks all of these, which are up. */
+    /** Reads the copies and ledgers of all these sites, which are up. */
     public static Holdings of(LocalCluster local, List<Integer> sites) {
         List<CopyRecord> copies = new ArrayList<>();
         List<LedgerRecord> ledgers = new ArrayList<>();

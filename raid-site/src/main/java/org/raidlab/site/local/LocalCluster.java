@@ -41,7 +41,7 @@ public final class LocalCluster {
         this(folder, starter, false);
     }
 
-    /** {@code insecure} lets its processes bind beyond loopback without a cluster key. */
+    /** Makes a cluster; {@code insecure} lets its processes bind beyond loopback without a cluster key. */
     public LocalCluster(ClusterFolder folder, ProcessStarter starter, boolean insecure) {
         this.folder = folder;
         processes = new ClusterProcesses(folder, starter, insecure);
@@ -51,7 +51,7 @@ public final class LocalCluster {
         return folder;
     }
 
-    /** What carries messages to its processes, under its key if it has one. */
+    /** Returns the factory of transports to the cluster's processes, under its key if it has one. */
     public TransportFactory wires() {
         return TransportFactory.of(folder.cluster());
     }
@@ -66,7 +66,7 @@ public final class LocalCluster {
         return cluster.processes(cluster.site(site));
     }
 
-    /** Starts all processes; returns when every site is ready and knows all others. */
+    /** Starts all processes; returns when every site is ready and knows all other sites. */
     public void up(Cluster asked) {
         asked.requireProcesses();
         processes.requireReachable(asked);
@@ -98,7 +98,7 @@ public final class LocalCluster {
         started.forEach(process -> process.awaitRunFile(START));
     }
 
-    /** Starts the name server, on the port that it had before if there is one; returns when it answers. */
+    /** Starts the name server, on its previous port if it had one; returns when it answers. */
     public void startNameServer() {
         if (running(folder.nameServerRunFile()).isPresent()) {
             return;
@@ -107,8 +107,7 @@ public final class LocalCluster {
     }
 
     /**
-     * Starts a dead site's processes again, all that are dead, or ends what {@link #fail} began; returns when the site
-     * is ready.
+     * Starts all dead processes of a site again, or ends the effect of {@link #fail}; returns when the site is ready.
      */
     public void recover(int site) {
         List<ServerProcess> dead = processesOf(site).stream()
@@ -127,7 +126,7 @@ public final class LocalCluster {
         });
     }
 
-    /** The site takes part in nothing more until it is recovered; its processes stay. */
+    /** Has the site take part in nothing more until it is recovered; its processes stay. */
     public void fail(int site) {
         try (RaidClient client = client()) {
             if (!client.fail(keeper(site).socket(), ORDER)) {
@@ -137,7 +136,7 @@ public final class LocalCluster {
         await(START, "site " + site + " to fail", () -> !isUp(site));
     }
 
-    /** The process that begins and ends the lives of a site. */
+    /** Returns the run file of the log owner, which begins and ends the incarnations of a site. */
     private RunFile keeper(int site) {
         return processesOf(site).stream()
                 .filter(process -> process.servers().contains(SiteServer.AC))
@@ -146,7 +145,7 @@ public final class LocalCluster {
                 .orElseThrow(() -> new ConfigException("site " + site + " is down already"));
     }
 
-    /** Whether the site had failed by order. */
+    /** Ends a failure by order; returns whether the site had failed by order. */
     private boolean endFailure(int site) {
         try (RaidClient client = client()) {
             boolean failed = status(client, site).servers().stream()
@@ -155,7 +154,7 @@ public final class LocalCluster {
         }
     }
 
-    /** Ends a site's processes in good order, changes what the cluster file says, and starts the site again. */
+    /** Ends a site's processes in good order, applies a change to the cluster file, and starts the site again. */
     public void restart(int site, UnaryOperator<Cluster> change) {
         Cluster changed = change.apply(folder.cluster()).validated();
         processes.requireReachable(changed);
@@ -167,7 +166,7 @@ public final class LocalCluster {
         start(changed, changed.processes(changed.site(site)));
     }
 
-    /** All sites know each other and, where views change, are in one view. */
+    /** Waits until all sites know each other and, where views change, are in one view. */
     private void awaitAgreement(List<Integer> sites) {
         boolean viewsChange = folder.cluster().algorithmsOrDefault().viewsChange();
         ViewAgreement agreement = new ViewAgreement(sites, sites.size(), viewsChange);
@@ -184,7 +183,7 @@ public final class LocalCluster {
     }
 
     /**
-     * Returns when all sites that are up are in one view. Where views do not change, or too few are up to choose one,
+     * Waits until all sites that are up are in one view. Where views do not change, or too few are up to choose one,
      * nothing is awaited. {@link EnvironmentException} says who is missing.
      */
     public void awaitOneView() {
@@ -195,7 +194,7 @@ public final class LocalCluster {
         }
     }
 
-    /** How a site is. */
+    /** Returns the status of a site. */
     public SiteStatus status(RaidClient client, int site) {
         StatusReader reader = new StatusReader(client, ANSWER);
         for (ServerProcess process : processesOf(site)) {
@@ -204,13 +203,13 @@ public final class LocalCluster {
         return reader.status(site);
     }
 
-    /** How the name server's process is; empty if it is dead or does not answer. */
+    /** Returns the status of the name server's process; empty if the process is dead or does not answer. */
     public Optional<StatusReply> nameServerStatus(RaidClient client) {
         StatusReader reader = new StatusReader(client, ANSWER);
         return running(folder.nameServerRunFile()).flatMap(file -> reader.ask(file.socket()));
     }
 
-    /** Where a site listens; {@link EnvironmentException} if it is not up. */
+    /** Returns the sockets at which a site listens; throws {@link EnvironmentException} if the site is not up. */
     public SiteSocket socket(int site) {
         Map<ServerType, InetSocketAddress> sockets = new EnumMap<>(ServerType.class);
         TreeSet<Integer> incarnations = new TreeSet<>();
@@ -230,7 +229,7 @@ public final class LocalCluster {
         return new SiteSocket(site, sockets, incarnations.first());
     }
 
-    /** Where a site's User Interface listens or, while the site is dead, has listened. */
+    /** Returns the socket at which a site's User Interface listens or, while the site is dead, listened last. */
     public InetSocketAddress lastSocket(int site) {
         return processesOf(site).stream()
                 .filter(process -> process.servers().contains(SiteServer.UI))
@@ -244,7 +243,7 @@ public final class LocalCluster {
         return ClusterFolder.read(runFile).filter(RunFile::isAlive);
     }
 
-    /** Whether all servers of a site are up together, by their run files. */
+    /** Returns whether all servers of a site are up together, by their run files. */
     public boolean isUp(int site) {
         List<Integer> incarnations = processesOf(site).stream()
                 .map(process ->
@@ -276,7 +275,7 @@ public final class LocalCluster {
         return running;
     }
 
-    /** Ends all processes in good order, by force those that do not hear; returns how many there were. */
+    /** Ends all processes in good order, and by force those that do not answer; returns how many there were. */
     public int down() {
         List<RunFile> running = allRunning();
         stop(running);
@@ -284,8 +283,8 @@ public final class LocalCluster {
     }
 
     /**
-     * Adds a site to a cluster that runs, and starts it; returns when it has all copies that it should have, while the
-     * others went on. {@link ConfigException} if the cluster cannot have it.
+     * Adds a site to a running cluster and starts it; returns when the site has all copies that it should have, while
+     * the other sites continue to run. {@link ConfigException} if the cluster cannot have it.
      */
     public void add(Cluster.Site site) {
         Cluster changed = folder.cluster().adding(site).validated();
@@ -307,8 +306,8 @@ public final class LocalCluster {
     }
 
     /**
-     * Starts a site that has lost its folder, or has an older one, with an empty one in which it says so: all its
-     * copies are brought anew, while the others go on. What it had is put aside. Returns when it has its copies.
+     * Starts a site that has lost its folder, or has an older one, with an empty folder marked so; the site fetches all
+     * copies while the others continue. What it had is put aside. Returns when it has its copies.
      */
     public void rejoin(int site) {
         Cluster cluster = folder.cluster();
@@ -327,7 +326,7 @@ public final class LocalCluster {
         }
     }
 
-    /** Ends a process in good order, if it runs. */
+    /** Ends a process in good order, if the process runs. */
     public void stop(ServerProcess process) {
         stop(processes.running(process).stream().toList());
     }

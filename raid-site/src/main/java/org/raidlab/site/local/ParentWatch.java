@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** Ends this process with the one that started it, if that has asked for it: its end is the end of standard input. */
+/**
+ * Ends this process together with the process that started it, if that has asked for this: the end of standard input
+ * reports the parent's end.
+ */
 public final class ParentWatch {
     private static final String PROPERTY = "raid.ends-with-parent";
     /** Asks for it, as an option of the JVM. */
@@ -14,14 +17,17 @@ public final class ParentWatch {
 
     private ParentWatch() {}
 
-    /** Begins to watch, if that was asked for. */
+    /** Begins to watch, if the parent process asked for it. */
     public static void begin() {
         if (Boolean.getBoolean(PROPERTY)) {
             Thread.ofPlatform().daemon().name("parent").start(() -> awaitEnd(System.in));
         }
     }
 
-    /** As after a kill, nothing is tidied up: whoever would need it is gone. */
+    /**
+     * Waits for the parent's end, then halts without clean-up, as after a kill: nothing needs this process's state any
+     * more.
+     */
     private static void awaitEnd(InputStream parent) {
         try {
             while (parent.read() >= 0) {

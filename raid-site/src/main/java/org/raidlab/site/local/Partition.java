@@ -12,7 +12,7 @@ import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.ServerProcess;
 
 /**
- * Groups of sites that do not hear each other; a site in none of them hears all, and so does the name server. Each
+ * Groups of sites that do not hear each other; a site in no group hears all sites, and so does the name server. Each
  * process drops what comes from processes of the other groups, and what it would send them: so a link stays cut when
  * the process at one of its ends is started again.
  *
@@ -21,14 +21,14 @@ import org.raidlab.site.config.ServerProcess;
 public record Partition(List<List<Integer>> groups) {
     private static final Duration ORDER = Duration.ofSeconds(10);
 
-    /** Nothing is cut. */
+    /** No partition: no link is cut. */
     public static final Partition NONE = new Partition(List.of());
 
     public Partition {
         groups = groups.stream().map(List::copyOf).toList();
     }
 
-    /** Makes it so in a cluster that runs, instead of what was cut there before; returns how many processes heard. */
+    /** Imposes the partition on a running cluster, instead of earlier cuts; returns how many processes answered. */
     public int impose(LocalCluster cluster) {
         require(cluster.folder().cluster());
         List<RunFile> told = new ArrayList<>();
@@ -58,7 +58,7 @@ public record Partition(List<List<Integer>> groups) {
         }
     }
 
-    /** Where processes of the other groups listen or, while they are dead, have listened. */
+    /** Returns the sockets at which processes of the other groups listen or, while they are dead, listened last. */
     private List<InetSocketAddress> peers(ClusterFolder folder, int site) {
         List<InetSocketAddress> peers = new ArrayList<>();
         boolean isInOne = groups.stream().anyMatch(group -> group.contains(site));

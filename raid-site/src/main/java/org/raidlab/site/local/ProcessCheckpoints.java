@@ -10,9 +10,12 @@ import org.raidlab.site.client.RaidClient;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.config.SiteServer;
 
-/** Process checkpoints and rollbacks of a running cluster's sites, by hand. */
+/** Takes process checkpoints of a running cluster's sites, and rolls the sites back, on the user's order. */
 public final class ProcessCheckpoints {
-    /** A host that is busy with other work lets a process wait for seconds; whether it lives was asked before. */
+    /**
+     * The time to wait for an answer: on a busy host a process can wait for seconds, and the caller has checked before
+     * that the process is alive.
+     */
     private static final Duration ANSWER = Duration.ofSeconds(10);
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -31,7 +34,7 @@ public final class ProcessCheckpoints {
         return status.counter(NUMBER);
     }
 
-    /** Has a site take a process checkpoint; returns how it is when that is durable. */
+    /** Has a site take a process checkpoint; returns the site's status when the checkpoint is durable. */
     public SiteStatus take(int site) {
         SiteStatus before = up(site);
         if (!before.counters().containsKey(NUMBER)) {
@@ -42,7 +45,7 @@ public final class ProcessCheckpoints {
         return when(site, "to take a checkpoint", status -> number(status) > number(before));
     }
 
-    /** Rolls a site's servers back to its last process checkpoint; returns how it is when it is up again. */
+    /** Rolls a site's servers back to its last process checkpoint; returns the site's status when it is up again. */
     public SiteStatus rollBack(int site) {
         SiteStatus before = up(site);
         heard(site, client.rollBack(keeper(site), before.session(), ANSWER));
@@ -59,7 +62,7 @@ public final class ProcessCheckpoints {
         return status;
     }
 
-    /** The process that keeps the site's log. */
+    /** Returns the socket of the log owner of the site. */
     private InetSocketAddress keeper(int site) {
         return cluster.processes(site).entrySet().stream()
                 .filter(entry -> entry.getKey().servers().contains(SiteServer.AC))

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * When a process was started, as a text that no later process with its pid has: on Linux the boot and the clock ticks
- * since then, which do not change when the wall clock is set; elsewhere the time.
+ * A process's start as a text unique among processes with its pid: on Linux the boot and the clock ticks since then,
+ * independent of the wall clock; elsewhere the time.
  */
 final class ProcessStart {
     private static final Path PROC = Path.of("/proc");

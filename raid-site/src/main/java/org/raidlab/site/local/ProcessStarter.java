@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.raidlab.site.EnvironmentException;
 
-/** Starts processes of RAID on the JVM and class path of this one, kept small: many of them share a machine. */
+/**
+ * Starts processes of RAID on the JVM and class path of this process, with small heaps: many of them share a machine.
+ */
 public final class ProcessStarter implements AutoCloseable {
     private static final List<String> JVM_OPTIONS = List.of(
             "--enable-native-access=ALL-UNNAMED",
@@ -24,10 +26,16 @@ public final class ProcessStarter implements AutoCloseable {
             "-Xmn8m",
             "-Xss512k");
 
-    /** Six of them stand for one process of a site: each begins small. */
+    /**
+     * The JVM options of a process with some of a site's servers: six such processes can replace one process of a site,
+     * so each begins small.
+     */
     private static final List<String> SERVER_OPTIONS = List.of("-Xmx1g", "-Xms64m");
 
-    /** It says little and lives beside many: what the optimising compiler takes at its start it never gives back. */
+    /**
+     * The JVM options of the name server: it handles few messages and shares its host with many processes, and the JVM
+     * never returns the memory of the optimising compiler.
+     */
     private static final List<String> NAME_SERVER_OPTIONS = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
 
     private final String mainClass;
@@ -36,12 +44,15 @@ public final class ProcessStarter implements AutoCloseable {
     private final List<Process> started = new ArrayList<>();
     private boolean ended;
 
-    /** {@code mainClass} takes the command line's arguments. */
+    /** Makes a starter whose {@code mainClass} takes the command line's arguments. */
     public ProcessStarter(String mainClass) {
         this(mainClass, List.of());
     }
 
-    /** {@code prefix} is a command that runs each process under its own pid, such as a tracer; empty for none. */
+    /**
+     * Makes a starter that runs each process by the command {@code prefix}, such as a tracer, under the process's own
+     * pid; empty for none.
+     */
     public ProcessStarter(String mainClass, List<String> prefix) {
         this(mainClass, prefix, false);
     }
@@ -53,21 +64,21 @@ public final class ProcessStarter implements AutoCloseable {
     }
 
     /**
-     * For processes that are of no use without this one: they end with it, even if it is killed. Their standard input
-     * is a pipe from it, whose end they wait for.
+     * Returns a starter for processes that are of no use without this process: they end when this process ends, even if
+     * it is killed. Their standard input is a pipe from it, whose end they wait for.
      */
     public static ProcessStarter endingWithThis(String mainClass) {
         return new ProcessStarter(mainClass, List.of(), true);
     }
 
     /**
-     * What a process is started with beside the usual.
+     * The additions to the usual start of a process.
      *
      * @param prefix a command that runs it under its own pid, perhaps elsewhere; empty for none
      * @param classPaths after the usual class path
      */
     public record Extras(List<String> prefix, List<String> classPaths) {
-        /** Nothing. */
+        /** No additions. */
         public static final Extras NONE = new Extras(List.of(), List.of());
     }
 
@@ -76,7 +87,7 @@ public final class ProcessStarter implements AutoCloseable {
         return start(arguments, output, Extras.NONE);
     }
 
-    /** The same, elsewhere or with other classes too. */
+    /** Starts a process with these additions, elsewhere or with other classes. */
     public Process start(List<String> arguments, Path output, Extras extras) {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(extras.prefix());
@@ -114,8 +125,8 @@ public final class ProcessStarter implements AutoCloseable {
     }
 
     /**
-     * Kills everything that was started here with signal 9, and starts nothing more; returns when all are dead. For
-     * whoever must not leave a process behind, though he is interrupted.
+     * Kills all processes that this starter has started with signal 9, and starts no more; returns when all are dead.
+     * For whoever must not leave a process behind, though he is interrupted.
      */
     public synchronized void killAll() {
         ended = true;
@@ -137,14 +148,16 @@ public final class ProcessStarter implements AutoCloseable {
         };
     }
 
-    /** What the environment, or a test for itself, says of sites. */
+    /**
+     * Returns the JVM options for sites that the environment, or a test's system property, sets; else the usual ones.
+     */
     private static List<String> siteOptions(List<String> usual) {
         String said = System.getProperty("raid.site.options", System.getenv("RAID_SITE_JAVA_OPTS"));
         return cached(
                 said == null || said.isBlank() ? usual : List.of(said.strip().split("\\s+", -1)));
     }
 
-    /** With the launcher's cache of linked classes, if there is one. */
+    /** Returns the options with the launcher's cache of linked classes, if there is one. */
     private static List<String> cached(List<String> usual) {
         List<String> options = new ArrayList<>(usual);
         String cache = System.getProperty("raid.aot", "");
@@ -154,7 +167,7 @@ public final class ProcessStarter implements AutoCloseable {
         return options;
     }
 
-    /** That of this process, unless a test wants the processes of a release. */
+    /** Returns the class path of this process, unless a test asks for the processes of a release. */
     private static String absoluteClassPath(List<String> more) {
         List<String> entries = new ArrayList<>();
         String classPath = System.getProperty("raid.class.path", System.getProperty("java.class.path"));

@@ -17,11 +17,11 @@ import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.log.LogSettings;
 
-/** Puts a site's folder aside, and makes one in which the site says that it holds nothing. */
+/** Moves a site's folder aside, and makes one in which the site says that it holds nothing. */
 record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
     private static final Duration ENTERING = Duration.ofSeconds(30);
 
-    /** Only sites whose views change bring copies to one that has none. */
+    /** Throws an exception unless the sites' views change: only such sites bring copies to a site without any. */
     void requireViews() {
         Control control = cluster.algorithmsOrDefault().replicationOrDefault();
         if (control != Control.ROWAA) {
@@ -32,7 +32,10 @@ record Rejoin(ClusterFolder folder, Cluster cluster, Cluster.Site site) {
         }
     }
 
-    /** Another site, as soon as one is in a view: after a start of all it takes the others a moment to choose one. */
+    /**
+     * Returns the status of another site, as soon as one is in a view: after a start of all sites they take a moment to
+     * choose a view.
+     */
     SiteStatus other(LocalCluster running, RaidClient client) {
         String majority = "start the others first, a majority of them: raid recover N";
         if (running.aliveSites().stream().allMatch(each -> each == site.site())) {

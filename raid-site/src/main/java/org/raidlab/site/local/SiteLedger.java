@@ -20,7 +20,7 @@ import org.raidlab.store.heap.HeapStorage;
 import org.raidlab.store.ledger.LedgerReader;
 import org.raidlab.store.log.LogReader;
 
-/** Reads a site's votes and decisions, beside the living owner too: the ledger, and what the log holds beyond it. */
+/** Reads a site's votes and decisions from the ledger and from the log records beyond it, also while the site runs. */
 public final class SiteLedger {
     private final int site;
     private final RecordCodec codec = new RecordCodec();
@@ -30,12 +30,12 @@ public final class SiteLedger {
         this.site = site;
     }
 
-    /** Everything in the ledger of a site whose data folder this is, by time. */
+    /** Returns all records in the ledger of a site with this data folder, by time. */
     public static List<LedgerRecord> read(int site, Path data) {
         return read(site, new DiskFiles(), data);
     }
 
-    /** The same in a folder of any files. */
+    /** Returns all records in the ledger of a site whose data folder is in any file system. */
     public static List<LedgerRecord> read(int site, FileOps files, Path data) {
         SiteLedger reader = new SiteLedger(site);
         // What is cut from the log meanwhile is in the ledger, if that is read afterwards.
@@ -44,7 +44,10 @@ public final class SiteLedger {
         return reader.records();
     }
 
-    /** The same of a site on the heap; a living one is read on its own thread, and looking at its log forces it. */
+    /**
+     * Returns all records in the ledger of a site on the heap; for a living site, called on its own thread, since
+     * reading its log forces the log.
+     */
     public static List<LedgerRecord> read(int site, HeapStorage storage) {
         SiteLedger reader = new SiteLedger(site);
         try (Log log = storage.openLog();

@@ -6,7 +6,7 @@ import java.util.SequencedMap;
 import org.raidlab.core.relation.Catalogue;
 
 /**
- * How a site is, by what its processes say.
+ * The status of a site, from the answers of its processes.
  *
  * @param site its number
  * @param state {@code up}: all servers are, in one incarnation; {@code down}: a process is not there; {@code silent}:
@@ -18,7 +18,7 @@ import org.raidlab.core.relation.Catalogue;
 public record SiteStatus(
         int site, String state, int session, List<ServerStatus> servers, SequencedMap<String, Long> counters) {
     /**
-     * A server.
+     * The status of a server.
      *
      * @param type in words, such as {@code AM}
      * @param pid of its process, if that is alive
@@ -35,8 +35,8 @@ public record SiteStatus(
     }
 
     /**
-     * Whether this site, which was added, is in a view, knows all relations that another one knows, holds those that it
-     * should, and has no copy that is out of date.
+     * Returns whether this added site is in a view, knows all relations that another site knows, holds those that it
+     * should, and has no copy out of date.
      */
     boolean hasAllItsCopies(SiteStatus other) {
         long relations = counter("AM.relations");
@@ -48,7 +48,7 @@ public record SiteStatus(
                 && counter("RC.relations still to be held") == 0;
     }
 
-    /** A counter; 0 if nobody counts it. */
+    /** Returns the value of a counter; 0 if no process reports it. */
     public long counter(String name) {
         return counters.getOrDefault(name, 0L);
     }

@@ -4,9 +4,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.raidlab.site.EnvironmentException;
 
-/** A process that was just started and is not ready yet. */
+/** A process that has just started and is not ready yet. */
 record StartedProcess(String name, Process process, Path runFile, Path output) {
-    /** Returns when the process takes part, as its run file says; if it ends before, says what it said last. */
+    /**
+     * Waits until the run file shows that the process takes part; if the process ends before, throws an exception with
+     * its last output.
+     */
     void awaitRunFile(Duration limit) {
         LocalCluster.await(limit, name + " to start; its output is " + output, () -> {
             if (!process.isAlive()) {

@@ -19,9 +19,9 @@ import org.raidlab.site.config.ServerProcess;
 import org.raidlab.site.config.SiteServer;
 import org.raidlab.site.local.SiteStatus.ServerStatus;
 
-/** Asks the processes of a site how they are, and puts their answers together. */
+/** Asks the processes of a site for their status, and merges their answers. */
 final class StatusReader {
-    /** Counters that every process of a site says alike of the whole site: the least is true. */
+    /** The counters that each process reports for the whole site: the least value is the valid one. */
     private static final Set<String> ALIKE = Set.of("sites-known", "lives");
 
     private final RaidClient client;
@@ -57,7 +57,7 @@ final class StatusReader {
         }
     }
 
-    /** What the process at a socket answers; empty if it does not. */
+    /** Returns the status that the process at a socket reports; empty if it does not answer. */
     Optional<StatusReply> ask(InetSocketAddress process) {
         try {
             return Optional.of(client.status(process, patience));

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import org.raidlab.site.EnvironmentException;
 
 /**
- * Whether some sites are ready to work together.
+ * The condition that some sites are ready to work together.
  *
  * @param sites that should be
  * @param known so many sites each of them is to know
@@ -20,7 +20,7 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
         sites = List.copyOf(sites);
     }
 
-    /** Waits until they are; {@link EnvironmentException} says who is missing. */
+    /** Waits until the sites are ready; throws {@link EnvironmentException} with the missing sites. */
     void await(Duration limit, Path folder, IntFunction<SiteStatus> status) {
         long until = System.nanoTime() + limit.toNanos();
         List<String> missing = missing(status);
@@ -34,7 +34,7 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
         }
     }
 
-    /** What is missing, in words; nothing if they are ready. */
+    /** Returns a description of what the sites lack; empty if they are ready. */
     List<String> missing(IntFunction<SiteStatus> status) {
         List<String> missing = new ArrayList<>();
         TreeSet<Long> views = new TreeSet<>();
@@ -61,7 +61,7 @@ record ViewAgreement(List<Integer> sites, int known, boolean inViews) {
         return inViews ? !lacking(status).isEmpty() : status.counter("RC.down") > 0;
     }
 
-    /** Sites that are not in the view of this one, in words. */
+    /** Returns a description of the sites that are not in the view of this site. */
     private String lacking(SiteStatus status) {
         List<String> lacking = sites.stream()
                 .filter(site -> !status.counters().containsKey("RC.member " + site))

@@ -5,11 +5,11 @@ import java.util.SequencedMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 
-/** Whether sites agree on who is up, by what their Replication Controllers count. */
+/** Decides whether sites agree on the set of sites that are up, by the counters of their Replication Controllers. */
 final class Agreement {
     private Agreement() {}
 
-    /** Whether all of these are in one view, without any other, and the scenario can go on. */
+    /** Returns whether all these sites are in one view without any other site, and the scenario can go on. */
     static boolean isReached(Collection<Integer> up, IntFunction<SequencedMap<String, Long>> countersOfSite) {
         TreeSet<Long> views = new TreeSet<>();
         for (int site : up) {
@@ -23,8 +23,8 @@ final class Agreement {
     }
 
     /**
-     * Whether a site has the newest catalogue, until which it answers nobody, and as many copies are good as can be,
-     * where a threshold is kept, and each item has a holder that is up, where writes make copies.
+     * Returns whether a site has the newest catalogue, needed for any answer, all possible good copies under a
+     * threshold, and a live replica site per item if writes make copies.
      */
     private static boolean isComplete(int site, SequencedMap<String, Long> counters) {
         long catalogue =

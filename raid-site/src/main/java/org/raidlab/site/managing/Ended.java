@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.raidlab.msg.AbortReason;
 
 /**
- * How a transaction ended.
+ * The end of a transaction: the abort reason, if any, and whether the transaction detected a failure.
  *
  * @param reason why it aborted; empty if it committed
  * @param detected whether it waited in vain for a site that had failed, by which everybody learned of it

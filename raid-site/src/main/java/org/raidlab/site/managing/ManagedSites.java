@@ -5,8 +5,8 @@ import java.util.SequencedMap;
 import org.raidlab.core.RandomSource;
 
 /**
- * The sites of a Mini-RAID as their managing site has them in hand: it ends them and starts them again, tells the
- * others of it, speaks with them and looks at them. They are in virtual time, or processes.
+ * The sites of a Mini-RAID under the control of the managing site, which ends and restarts sites, reports failures to
+ * the others, exchanges messages with them and reads their counters. They are in virtual time, or processes.
  */
 public interface ManagedSites extends AutoCloseable {
     /**
@@ -19,43 +19,47 @@ public interface ManagedSites extends AutoCloseable {
 
     Waiting waiting();
 
-    /** The sites that are up, or about to be. */
+    /** Returns the sites that are up, or about to be. */
     List<Integer> up();
 
-    /** The others. */
+    /** Returns the sites that are down. */
     List<Integer> down();
 
-    /** A site ends; nobody is told. As in the paper it does so between transactions. */
+    /** Ends a site, and tells no other site of it. As in the paper it does so between transactions. */
     void fail(int site);
 
-    /** Whether a site has failed that the others take for up, as far as the managing site knows. */
+    /**
+     * Returns whether some failed site is still up in the view of the other sites, as far as the managing site knows.
+     */
     boolean isAnyUnnoticed();
 
-    /** The notifier's word on all that have failed (a control transaction of type 2). */
+    /** Reports all failed sites to the others as the notifier does (a control transaction of type 2). */
     void tell();
 
-    /** A site starts again on what it had; returns when it takes part (a control transaction of type 1). */
+    /**
+     * Starts a site again on its surviving storage; returns when the site takes part (a control transaction of type 1).
+     */
     void recover(int site);
 
-    /** Waits until all sites that are up are in one view, without the others. */
+    /** Waits until all sites that are up are in one view without the other sites. */
     void settle();
 
-    /** Waits until the decision on the last transaction has reached everyone. */
+    /** Waits until the decision on the last transaction has reached every site. */
     void rest();
 
-    /** What a site's Replication Controller counts, by name. */
+    /** Returns the counters of a site's Replication Controller, by name. */
     SequencedMap<String, Long> counters(int site);
 
-    /** What is said with the sites' servers. */
+    /** Returns the client that exchanges messages with the sites' servers. */
     ServerClient correspondence();
 
-    /** Waits for an answer to the last question; whether it came. */
+    /** Waits for an answer to the last question; returns whether the answer came. */
     boolean await(long nanos);
 
-    /** The same for one without which nothing can go on; an exception if it does not come. */
+    /** Waits for an answer without which the run cannot go on; throws an exception if the answer does not come. */
     void awaitSurely();
 
-    /** What the managing site draws from. */
+    /** Returns the random source of the managing site. */
     RandomSource random();
 
     @Override

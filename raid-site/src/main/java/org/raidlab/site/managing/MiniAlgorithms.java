@@ -13,13 +13,15 @@ import org.raidlab.site.config.Replication.PlacementPolicy;
 import org.raidlab.site.config.Replication.Refresh;
 
 /**
- * What Mini-RAID is, in the words of the cluster file: a Concurrency Controller that says yes to everything, a notifier
- * that is believed, and copies that are refreshed when somebody reads them, or by a write.
+ * The algorithms of Mini-RAID in the terms of the cluster file: a Concurrency Controller that allows everything, an
+ * authoritative notifier, and copies that a read or a write refreshes.
  */
 final class MiniAlgorithms {
     private MiniAlgorithms() {}
 
-    /** Of sites in virtual time: holders are drawn, and what is logged stays in memory. */
+    /**
+     * Returns the algorithms of sites in virtual time: replica sites are drawn at random, and the log stays in memory.
+     */
     static Algorithms virtual(MiniShape shape) {
         Replication some = shape.degree() == shape.sites()
                 ? replication(shape)
@@ -27,13 +29,16 @@ final class MiniAlgorithms {
         return new Algorithms(Concurrency.NONE, null, null, some, LogKind.HEAP);
     }
 
-    /** Of sites that are processes: holders are said, and the log is in files, since it has to outlive a process. */
+    /**
+     * Returns the algorithms of sites that are processes: replica sites are given, and the log is in files, since it
+     * has to outlive a process.
+     */
     static Algorithms processes(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
         Replication placed = placed(replication(shape), shape, holders);
         return new Algorithms(Concurrency.NONE, null, null, placed, LogKind.FILE);
     }
 
-    /** RAID's usual ones, with the number of copies and the holders of a Mini-RAID. */
+    /** Returns RAID's usual algorithms, with the number of copies and the replica sites of a Mini-RAID. */
     static Algorithms full(MiniShape shape, SequencedMap<String, List<Integer>> holders) {
         Replication placed = placed(threshold(Replication.of(Control.ROWAA), shape), shape, holders);
         return new Algorithms(null, null, null, placed, null);
@@ -52,7 +57,10 @@ final class MiniAlgorithms {
         return shape.threshold() > 1 ? some.withThreshold(shape.threshold()) : some;
     }
 
-    /** A threshold has to know the degree, which names alone do not say. */
+    /**
+     * Returns the settings with the replica sites of the items, and with the degree where a threshold is kept: the
+     * names alone do not give the degree.
+     */
     private static Replication placed(
             Replication replication, MiniShape shape, SequencedMap<String, List<Integer>> holders) {
         if (shape.degree() == shape.sites()) {

@@ -11,26 +11,29 @@ import org.raidlab.site.config.Replication.Control;
 import org.raidlab.site.managing.ProcessSites.Failures;
 
 /**
- * A cluster of processes that a managing site leads.
+ * A cluster of processes that a managing site controls.
  *
  * @param cluster its sites and their algorithms
  * @param shape of what the managing site puts there
  * @param failures how they come to be known
  */
 public record MiniLayout(Cluster cluster, MiniShape shape, Failures failures) {
-    /** Mini-RAID: the items are where those of virtual time with this seed are. */
+    /** Returns a layout of Mini-RAID: the items have the same replica sites as in virtual time with this seed. */
     public static MiniLayout processes(MiniShape shape, long seed) {
         Algorithms algorithms = MiniAlgorithms.processes(shape, holders(shape, seed));
         return new MiniLayout(Cluster.local(shape.sites()).with(algorithms), shape, Failures.TOLD);
     }
 
-    /** All of RAID, as it is by default, with the number of copies that the scenario asks for, at the same sites. */
+    /**
+     * Returns a layout of the full RAID with its defaults, with the number of copies that the scenario asks for, at the
+     * same sites.
+     */
     public static MiniLayout full(MiniShape shape, long seed) {
         Algorithms algorithms = MiniAlgorithms.full(shape, holders(shape, seed));
         return new MiniLayout(Cluster.local(shape.sites()).with(algorithms), shape, Failures.FOUND);
     }
 
-    /** The same as a cluster file has it: that says how many copies there are. Data folders begin empty. */
+    /** Returns the layout of a cluster file, which determines the number of copies. Data folders begin empty. */
     public static MiniLayout of(Cluster cluster, MiniShape asked) {
         List<Integer> sites = IntStream.rangeClosed(1, asked.sites()).boxed().toList();
         if (!cluster.siteNumbers().equals(sites)) {
@@ -56,7 +59,7 @@ public record MiniLayout(Cluster cluster, MiniShape shape, Failures failures) {
         return new MiniLayout(bare, shape, Failures.FOUND);
     }
 
-    /** Drawn as in virtual time, so that runs of one seed can be set beside each other. */
+    /** Draws the replica sites as in virtual time, so that runs of one seed can be compared. */
     private static SequencedMap<String, List<Integer>> holders(MiniShape shape, long seed) {
         return new MiniRaid(shape, seed).holders();
     }

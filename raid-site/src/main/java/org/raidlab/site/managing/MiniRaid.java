@@ -36,8 +36,9 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * A Mini-RAID, as its managing site has it: sites fail and recover by its word, and get one transaction at a time. An
- * item is a relation of one tuple, so that it has a directory entry of its own. Everything follows from the seed.
+ * A Mini-RAID under the control of its managing site: sites fail and recover by its orders, and get one transaction at
+ * a time. An item is a relation of one tuple, so that it has a directory entry of its own. Everything follows from the
+ * seed.
  */
 public final class MiniRaid {
     private static final Attribute VALUE = new Attribute("value", Format.I4, false);
@@ -54,17 +55,17 @@ public final class MiniRaid {
     private long copiers;
     private int written;
 
-    /** In virtual time. */
+    /** Makes a Mini-RAID in virtual time. */
     public MiniRaid(MiniShape shape, long seed) {
         this(shape, seed, ServerFactory::new);
     }
 
-    /** The same with other servers. */
+    /** Makes a Mini-RAID in virtual time with other servers. */
     public MiniRaid(MiniShape shape, long seed, Function<SiteOptions, ServerFactory> blueprints) {
         this(shape, new VirtualSites(shape, seed, blueprints));
     }
 
-    /** Of sites that are up and hold nothing yet: makes the items. */
+    /** Makes a Mini-RAID of sites that are up and hold nothing yet, and makes the items. */
     public MiniRaid(MiniShape shape, ManagedSites sites) {
         this.shape = shape;
         this.sites = sites;
@@ -75,7 +76,7 @@ public final class MiniRaid {
         return shape;
     }
 
-    /** What the managing site draws from. */
+    /** Returns the random source of the managing site. */
     public RandomSource random() {
         return sites.random();
     }
@@ -90,14 +91,14 @@ public final class MiniRaid {
         return sites.down();
     }
 
-    /** A site fails. The others find out by a transaction that waits for it in vain, or by {@link #detect}. */
+    /** Makes a site fail. The others find out by a transaction that waits for it in vain, or by {@link #detect}. */
     public void fail(int site) {
         noteCopiers();
         copiersSeen.remove(site);
         sites.fail(site);
     }
 
-    /** The others learn of all that have failed; returns when they go on without them. */
+    /** Reports all failed sites to the other sites; returns when these go on without the failed sites. */
     public void detect() {
         if (sites.isAnyUnnoticed()) {
             sites.tell();
@@ -105,7 +106,7 @@ public final class MiniRaid {
         }
     }
 
-    /** A site comes back, and takes part. What it has missed is fail-locked. */
+    /** Recovers a site; returns when it takes part. What it has missed is fail-locked. */
     public void recover(int site) {
         sites.recover(site);
     }
@@ -134,7 +135,9 @@ public final class MiniRaid {
         return ended.isEmpty() ? talk.end() : ended;
     }
 
-    /** Processes that have just been started may be too slow for the first time. */
+    /**
+     * Repeats an attempt until it succeeds: processes that have just been started may be too slow for the first one.
+     */
     private void surely(Supplier<Optional<UiMessage.Ended>> attempt) {
         Optional<UiMessage.Ended> ended = attempt.get();
         for (int tried = 1; tried < TRIES && !isCommitted(ended); tried++) {
@@ -150,14 +153,14 @@ public final class MiniRaid {
         return ended.map(UiMessage.Ended::outcome).map(Outcome::isCommitted).orElse(false);
     }
 
-    /** The sites that hold each item, by name, as it was made. */
+    /** Returns the sites that hold each item, by name, as the item was made. */
     public SequencedMap<String, List<Integer>> holders() {
         SequencedMap<String, List<Integer>> named = new LinkedHashMap<>();
         holders.forEach((item, at) -> named.put(name(item), at));
         return named;
     }
 
-    /** The items that a site holds, good or not, by the directory of the beginning. */
+    /** Returns the number of items that a site holds, up to date or not, by the first directory. */
     public long heldAt(int site) {
         return holders.values().stream().filter(each -> each.contains(site)).count();
     }
@@ -237,7 +240,7 @@ public final class MiniRaid {
         return new Action.Overwrite(puts);
     }
 
-    /** A transaction at a site, action by action. */
+    /** A transaction at a site, executed action by action. */
     private final class Talk {
         private final Address driver;
         private Optional<TxnId> txn = Optional.empty();
@@ -248,7 +251,7 @@ public final class MiniRaid {
             driver = Address.of(site, ServerType.AD);
         }
 
-        /** The end of the transaction, if it is over with this action. */
+        /** Executes an action; returns the end of the transaction, if it is over with this action. */
         Optional<UiMessage.Ended> execute(Action action, boolean last) {
             long ticket = sites.correspondence().newTicket();
             return ask(new AdMessage.Execute(ticket, txn, action, last, 0));
@@ -277,7 +280,10 @@ public final class MiniRaid {
             return with.take() instanceof UiMessage.Ended ended ? Optional.of(ended) : Optional.empty();
         }
 
-        /** A read that nobody can answer waits for a good copy; who gives it up says what it was. */
+        /**
+         * Returns the end of the transaction; a read without a good copy waits, and a transaction given up for it ends
+         * as data unavailable.
+         */
         Ended ended(Optional<UiMessage.Ended> last) {
             Outcome outcome = last.map(UiMessage.Ended::outcome).orElseGet(() -> new Outcome.Unknown());
             return switch (outcome) {
@@ -291,7 +297,7 @@ public final class MiniRaid {
 
     // What there is to see.
 
-    /** How many copies of items at each site are out of date, as the lowest site that is up has it. */
+    /** Returns how many copies of items at each site are out of date, by the lowest site that is up. */
     public SequencedMap<Integer, Long> failLocks() {
         SequencedMap<Integer, Long> bySite = new LinkedHashMap<>();
         SequencedMap<String, Long> counters = sites.counters(up().getFirst());
@@ -300,13 +306,13 @@ public final class MiniRaid {
         return bySite;
     }
 
-    /** Copier transactions so far. */
+    /** Returns the number of copier transactions so far. */
     public long copiers() {
         noteCopiers();
         return copiers;
     }
 
-    /** A site's count begins anew with each of its lives. */
+    /** Adds a site's copiers to the total: a site's count begins anew in each incarnation. */
     private void noteCopiers() {
         for (int site : up()) {
             long count = sites.counters(site).getOrDefault("copiers", 0L);

@@ -3,7 +3,7 @@ package org.raidlab.site.managing;
 import org.raidlab.core.Invariants;
 
 /**
- * What a Mini-RAID consists of.
+ * The size and replication of a Mini-RAID.
  *
  * @param sites numbered from 1
  * @param items numbered from 1
@@ -12,7 +12,7 @@ import org.raidlab.core.Invariants;
  * @param writeCreatesCopy whether a write makes a copy of an item that no site has that is up
  */
 public record MiniShape(int sites, int items, int degree, int threshold, boolean writeCreatesCopy) {
-    /** One where who has a copy when an item is written is who had one before. */
+    /** Makes a shape in which a write makes no new copies: the replica sites of an item stay the same. */
     public MiniShape(int sites, int items, int degree, int threshold) {
         this(sites, items, degree, threshold, false);
     }

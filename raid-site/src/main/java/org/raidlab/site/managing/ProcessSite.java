@@ -11,13 +11,13 @@ import org.raidlab.site.local.ClusterFolder;
 import org.raidlab.site.local.LocalCluster;
 
 /**
- * A site in its processes, since it was started last.
+ * A site in its processes, since its last start.
  *
  * @param where its servers listen
  * @param outputs of its processes, by pid
  */
 record ProcessSite(SiteSocket where, SequencedMap<Long, Path> outputs) {
-    /** A site that is up. */
+    /** Returns the processes of a site that is up. */
     static ProcessSite of(LocalCluster cluster, int site) {
         SequencedMap<Long, Path> outputs = new LinkedHashMap<>();
         cluster.processes(site)
@@ -34,7 +34,7 @@ record ProcessSite(SiteSocket where, SequencedMap<Long, Path> outputs) {
         return where.socket(server);
     }
 
-    /** {@link EnvironmentException} if a process of it is gone. */
+    /** Throws {@link EnvironmentException} if a process of the site has ended. */
     void requireAlive() {
         outputs.forEach((pid, output) -> {
             if (!ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {

@@ -25,11 +25,11 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.process.NameServerProcess;
 
 /**
- * Sites that are processes of this host, in real time: who fails is killed with signal 9. Everything that is waited for
- * has an end, and a process that dies unasked is told as such.
+ * Sites that are processes of this host, in real time: the managing site makes a site fail by signal 9. Everything that
+ * is waited for has an end, and a process that dies unasked is told as such.
  */
 public final class ProcessSites implements ManagedSites {
-    /** How sites come to know that another one has failed. */
+    /** The ways in which sites learn that another site has failed. */
     public enum Failures {
         /** By the managing site, and by nobody else. */
         TOLD,
@@ -41,7 +41,10 @@ public final class ProcessSites implements ManagedSites {
     private static final long PATIENCE_NANOS = 60 * SECOND;
     private static final long AGREEMENT_NANOS = 10 * SECOND;
     private static final long DOUBT_NANOS = 5 * SECOND;
-    /** Longer than a transaction of many processes on few processors takes that waits for nobody. */
+    /**
+     * The waiting times of the managing site, longer than a transaction of many processes on few processors takes
+     * without waiting for another.
+     */
     private static final Waiting WAITING = new Waiting(SECOND, 20 * SECOND);
 
     private final Failures failures;
@@ -62,7 +65,7 @@ public final class ProcessSites implements ManagedSites {
         this.random = Simulation.random(seed, VirtualSites.MANAGING);
     }
 
-    /** Starts all sites, in a folder of a cluster that holds nothing yet; returns when they know each other. */
+    /** Starts all sites, in a folder of a cluster that holds nothing yet; returns when the sites know each other. */
     public static ProcessSites start(Failures failures, LocalCluster cluster, Cluster sites, long seed) {
         ProcessSites started = new ProcessSites(failures, cluster, sites, seed);
         try {
@@ -85,7 +88,7 @@ public final class ProcessSites implements ManagedSites {
         settle();
     }
 
-    /** A name server in this process, which is the managing site's, that takes nobody for dead. */
+    /** Starts a name server in this process, the managing site's, that declares no site failed. */
     private void startNotifier(Cluster founded) {
         ClusterFolder folder = cluster.folder();
         InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -130,7 +133,7 @@ public final class ProcessSites implements ManagedSites {
     }
 
     /**
-     * {@inheritDoc} Those that are not acknowledged yet are not over either: a decision that is in no file would die
+     * {@inheritDoc} First waits for transactions that are not acknowledged yet: a decision that is in no file would die
      * with the process, as it does not in the paper.
      */
     @Override
@@ -176,7 +179,7 @@ public final class ProcessSites implements ManagedSites {
         }
     }
 
-    /** What a site's Replication Controller counts; nothing if it does not answer now. */
+    /** Returns the counters of a site's Replication Controller; empty if the site does not answer now. */
     private SequencedMap<String, Long> seen(int site) {
         String prefix = ServerType.RC + ".";
         SequencedMap<String, Long> seen = new LinkedHashMap<>();
@@ -249,7 +252,7 @@ public final class ProcessSites implements ManagedSites {
         return random;
     }
 
-    /** Ends what is of this process; whoever started the sites ends them. */
+    /** Closes the resources of this process; the caller that started the sites ends them. */
     @Override
     public void close() {
         if (letters != null) {

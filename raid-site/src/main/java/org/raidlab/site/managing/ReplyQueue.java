@@ -13,9 +13,9 @@ import org.raidlab.site.EnvironmentException;
 import org.raidlab.site.client.ClientSocket;
 import org.raidlab.site.client.TransportFactory;
 
-/** Letters to servers of other processes: what comes in on the socket's thread waits here for the managing site's. */
+/** Messages to servers of other processes, with a queue in which their answers wait for the managing site's thread. */
 final class ReplyQueue implements AutoCloseable {
-    /** So often the managing site looks up from waiting. */
+    /** The interval at which the managing site checks the processes while it waits. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -47,7 +47,9 @@ final class ReplyQueue implements AutoCloseable {
         return serverClient;
     }
 
-    /** Waits for an answer to the last question, and looks up now and then; whether it came. */
+    /**
+     * Waits for an answer to the last question, and runs a check from time to time; returns whether the answer came.
+     */
     boolean await(long nanos, Runnable look) {
         long end = System.nanoTime() + nanos;
         while (!serverClient.isAnswered()) {

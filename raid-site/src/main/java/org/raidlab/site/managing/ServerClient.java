@@ -7,9 +7,7 @@ import org.raidlab.core.Address;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.UiMessage;
 
-/**
- * The managing site's end of its conversations with servers: as a User Interface speaks with them, but from outside.
- */
+/** The managing site's end of its conversations with servers: it sends a User Interface's messages from outside. */
 public final class ServerClient {
     private final BiConsumer<Address, RaidMessage> post;
     private final ArrayDeque<UiMessage> answers = new ArrayDeque<>();
@@ -20,7 +18,7 @@ public final class ServerClient {
         this.post = post;
     }
 
-    /** A number for a question: its answer carries it. */
+    /** Returns a number for a question; the answer carries the same number. */
     long newTicket() {
         return ++tickets;
     }
@@ -29,7 +27,7 @@ public final class ServerClient {
         post.accept(to, message);
     }
 
-    /** A server has said something. */
+    /** Takes a message of a server. */
     void heard(RaidMessage message) {
         if (message instanceof UiMessage answer) {
             answers.add(answer);
@@ -42,7 +40,7 @@ public final class ServerClient {
         return answers.stream().anyMatch(ServerClient::isLast);
     }
 
-    /** The name of the transaction that the last question has begun, if it has. */
+    /** Returns the id of the transaction that the last question has begun, if it has. */
     Optional<UiMessage.Began> begun() {
         for (UiMessage answer : answers) {
             if (answer instanceof UiMessage.Began began && began.ticket() == tickets) {

@@ -52,7 +52,7 @@ public final class VirtualSites implements ManagedSites {
     private static final long PATIENCE_NANOS = 60 * SECOND;
     private static final long DOUBT_NANOS = SECOND;
     private static final long LOOK_NANOS = Duration.ofMillis(5).toNanos();
-    /** In which decisions reach everyone. */
+    /** The time within which decisions reach every site. */
     private static final long REST_NANOS = Duration.ofMillis(1).toNanos();
 
     private static final Waiting WAITING = new Waiting(Duration.ofMillis(50).toNanos(), SECOND);
@@ -61,7 +61,7 @@ public final class VirtualSites implements ManagedSites {
 
     private static final Delay HOP = new Delay(Duration.ofNanos(10_000).toNanos(), 0);
     private static final int INBOX_BYTES = 16 << 20;
-    /** A name server that takes nobody for dead. */
+    /** The settings of a name server that declares no site failed. */
     static final NameConfig NAMING = new NameConfig(
             2 * SECOND, 1_000_000 * SECOND, 1_000_000 * SECOND, 2_000_000 * SECOND, NameConfig.DEFAULT.addressesMax());
 
@@ -161,7 +161,7 @@ public final class VirtualSites implements ManagedSites {
     }
 
     /**
-     * {@inheritDoc} Those that make copies are transactions too. And it keeps what it knew: a decision that it had
+     * {@inheritDoc} Transactions that make copies are waited for too. And it keeps what it knew: a decision that it had
      * forgotten might be known to nobody who is up when it comes back, and it could not take part until somebody knew.
      */
     @Override
@@ -231,7 +231,7 @@ public final class VirtualSites implements ManagedSites {
                 .map(node -> node.turn().servers().get(Address.of(site, type)));
     }
 
-    /** Waits for something that is looked at now and then. */
+    /** Waits for a condition, which is checked at intervals. */
     private void reach(String what, BooleanSupplier condition) {
         if (!isReached(condition, PATIENCE_NANOS)) {
             throw new IllegalStateException("waited for " + what + " in vain; up are " + up());
@@ -269,7 +269,7 @@ public final class VirtualSites implements ManagedSites {
         Invariants.check(violations.isEmpty(), "no site ends by our mistake", violations);
     }
 
-    /** The trace so far: equal for equal runs. */
+    /** Returns the hash of the trace so far: equal for equal runs. */
     public long traceHash() {
         return simulation().traceHash();
     }

@@ -43,7 +43,7 @@ final class MiniInbox {
         return waiting.size();
     }
 
-    /** Datagrams dropped because too many bytes waited. */
+    /** Returns the number of datagrams dropped because too many bytes waited. */
     long dropped() {
         return dropped;
     }

@@ -76,7 +76,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 environment -> new SiteMachine(node, environment));
     }
 
-    /** Starts the name server and all sites; returns when these know each other. */
+    /** Starts the name server and all sites; returns when the sites know each other. */
     public void start() {
         loop.callIfRunning(() -> {
             nameServer.start();
@@ -87,13 +87,13 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         sites.keySet().forEach(this::requireUp);
     }
 
-    /** It knows as many sites as are up; or it is down, which is no reason to wait. */
+    /** Returns whether a site knows as many sites as are up, or is down and therefore not waited for. */
     private boolean isReady(int site) {
         long up = sites.values().stream().filter(MiniProcess::isUp).count();
         return node(process(site)).map(node -> node.sitesKnown() >= up).orElse(true);
     }
 
-    /** With all that are up. */
+    /** Returns whether a site takes part with all sites that are up. */
     private boolean takesPart(int site) {
         long dead = sites.values().stream().filter(each -> !each.isUp()).count();
         return node(process(site))
@@ -124,14 +124,14 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     }
 
     /**
-     * A site dies, between two of its turns: its servers are gone, and of what was not forced as much as chance
-     * decides.
+     * Kills a site between two of its turns: its servers are gone, and chance decides how much of the unforced data
+     * survives.
      */
     public void kill(int site) {
         loop.callIfRunning(() -> process(site).kill());
     }
 
-    /** A dead site starts again on what survived; returns when it takes part. */
+    /** Starts a dead site again on its surviving storage; returns when the site takes part. */
     public void recover(int site) {
         loop.callIfRunning(() -> {
             if (process(site).isUp()) {
@@ -147,12 +147,15 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         return loop.call(() -> process(site).isUp());
     }
 
-    /** What ended a site, if it ended by our mistake and was not started again. */
+    /** Returns the error that ended a site, if a defect of RAID ended it and it was not started again. */
     public Optional<Throwable> failure(int site) {
         return loop.call(() -> process(site).failure());
     }
 
-    /** What a site's parts count, by name; of a dead one, what its storage has counted over all its lives. */
+    /**
+     * Returns the counters of a site's parts, by name; of a dead site, the counters of its storage over all
+     * incarnations.
+     */
     public SequencedMap<String, Long> counters(int site) {
         return loop.call(() -> {
             MiniProcess process = process(site);
@@ -168,7 +171,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
         });
     }
 
-    /** A site's votes and decisions, whether it is up or dead. */
+    /** Returns a site's votes and decisions, whether the site is up or dead. */
     public List<LedgerRecord> ledger(int site) {
         return loop.call(() -> SiteLedger.read(site, process(site).storage()));
     }
@@ -202,7 +205,7 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
                 () -> new SiteSocket(site, process(site).socket(), process(site).incarnation()));
     }
 
-    /** Everything ends; nothing is kept. */
+    /** Ends all processes; nothing is kept. */
     @Override
     public void close() {
         loop.close();

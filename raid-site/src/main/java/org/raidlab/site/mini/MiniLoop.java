@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.site.EnvironmentException;
 
 /**
- * The one thread of an instance: everything that is posted, then a turn of each process, round after round, on real
+ * The one thread of an instance: it runs all posted steps, then a turn of each process, round after round, in real
  * time.
  */
 final class MiniLoop implements AutoCloseable {
@@ -26,7 +26,7 @@ final class MiniLoop implements AutoCloseable {
 
     private boolean over;
 
-    /** Somebody waits for a condition of the loop's state. */
+    /** A caller's wait for a condition of the loop's state. */
     private record Watch(BooleanSupplier condition, CompletableFuture<@Nullable Void> met) {
         boolean isOver() {
             if (condition.getAsBoolean()) {
@@ -65,7 +65,7 @@ final class MiniLoop implements AutoCloseable {
         }
     }
 
-    /** Runs what is there now; what that posts waits for the next round. */
+    /** Runs the steps that are posted now; the steps that these post wait for the next round. */
     private boolean runPosted() {
         int count = posted.size();
         for (int done = 0; done < count; done++) {
@@ -83,14 +83,14 @@ final class MiniLoop implements AutoCloseable {
         }
     }
 
-    /** Runs something in one of the next rounds; false if the loop has ended. What is posted does not throw. */
+    /** Runs a step in one of the next rounds; returns false if the loop has ended. What is posted does not throw. */
     boolean execute(Runnable step) {
         synchronized (this) {
             return !closed && posted.add(step);
         }
     }
 
-    /** Runs something on the loop's thread and waits for what it says; from any thread. */
+    /** Runs a step on the loop's thread and returns its result; from any thread. */
     <T extends @Nullable Object> T call(Supplier<T> step) {
         if (inLoop()) {
             return step.get();
@@ -121,9 +121,7 @@ final class MiniLoop implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs something on the loop's thread and waits until it is done; once the loop has ended there is nothing to do.
-     */
+    /** Runs a step on the loop's thread and waits for its end; does nothing if the loop has ended. */
     void callIfRunning(Runnable step) {
         if (inLoop()) {
             step.run();
@@ -139,7 +137,7 @@ final class MiniLoop implements AutoCloseable {
         }
     }
 
-    /** Waits for a condition of what lives on the loop's thread. */
+    /** Waits for a condition of the state on the loop's thread. */
     void await(BooleanSupplier condition, Duration limit, String what) {
         CompletableFuture<@Nullable Void> met = new CompletableFuture<>();
         call(() -> watches.add(new Watch(condition, met)));
@@ -154,7 +152,7 @@ final class MiniLoop implements AutoCloseable {
         return Thread.currentThread().equals(thread);
     }
 
-    /** Ends the thread after what is posted already. */
+    /** Ends the thread after the steps that are posted already. */
     @Override
     public void close() {
         synchronized (this) {

@@ -10,19 +10,24 @@ import java.util.Map;
 import org.raidlab.core.Invariants;
 
 /**
- * Carries datagrams between the wires of one JVM: copied once, in order, lost only where nobody listens or a queue is
- * full.
+ * Carries datagrams between the transports of one JVM: it copies each once, keeps their order, and loses one only if no
+ * process listens or a queue is full.
  */
 final class MiniNetwork {
     private static final int PORT_MAX = 65_535;
 
     private final Map<InetSocketAddress, MiniTransport> wires = new LinkedHashMap<>();
-    /** Replaced when a wire comes or goes, so that one may do so in the middle of a round. */
+    /**
+     * The transports in order; the list is replaced when a transport is opened or closed, which may happen in the
+     * middle of a round.
+     */
     private List<MiniTransport> inOrder = List.of();
 
     private int lastPort;
 
-    /** An address that no other wire of this network has had. It names a queue; no socket is bound to it. */
+    /**
+     * Returns an address that no other transport of this network has had. It names a queue; no socket is bound to it.
+     */
     InetSocketAddress newAddress() {
         Invariants.check(lastPort < PORT_MAX, "an instance in one JVM has fewer than 65,536 addresses");
         try {
@@ -44,7 +49,7 @@ final class MiniNetwork {
         }
     }
 
-    /** Takes a datagram that is the network's own from now on. */
+    /** Takes a datagram, which belongs to the network from now on. */
     void carry(InetSocketAddress from, InetSocketAddress to, ByteBuffer datagram) {
         MiniTransport receiver = wires.get(to);
         if (receiver != null) {
@@ -52,7 +57,7 @@ final class MiniNetwork {
         }
     }
 
-    /** One round: each process that has something to do gets a turn. False if none had. */
+    /** Runs one round: each process that has work gets a turn. False if none had. */
     boolean turn(long nowNanos) {
         boolean worked = false;
         for (MiniTransport wire : inOrder) {
@@ -61,7 +66,7 @@ final class MiniNetwork {
         return worked;
     }
 
-    /** When the next process wants to be woken. */
+    /** Returns the time at which the next process is to be woken. */
     long nextDeadlineNanos() {
         long next = Long.MAX_VALUE;
         for (MiniTransport wire : inOrder) {

@@ -19,8 +19,8 @@ import org.raidlab.site.SystemClock;
 import org.raidlab.store.heap.HeapStorage;
 
 /**
- * What stands for a process: an address and stable storage, which last, and the life that is on them at the moment. On
- * the loop's thread throughout.
+ * The equivalent of a process: an address and stable storage, which last, and the current incarnation on them. On the
+ * loop's thread throughout.
  */
 final class MiniProcess {
     private static final Logger LOG = LogManager.getLogger(MiniProcess.class);
@@ -45,7 +45,7 @@ final class MiniProcess {
         storage = new HeapStorage(step -> loop.execute(() -> completed(step)));
     }
 
-    /** The end of a block write: it concerns the life that began it, and is nothing to a later one. */
+    /** Runs the completion of a block write in the incarnation that began the write; a later incarnation ignores it. */
     private void completed(Runnable step) {
         Incarnation now = current;
         if (now != null) {
@@ -56,7 +56,7 @@ final class MiniProcess {
         }
     }
 
-    /** The next incarnation begins, on what survived the one before. */
+    /** Begins the next incarnation, on the storage that survived the last one. */
     void start() {
         Invariants.check(current == null, name + " is up already");
         failure = null;
@@ -66,7 +66,9 @@ final class MiniProcess {
         next.wire.guarded(next::begin);
     }
 
-    /** Dies in the middle of what it does: unforced records may be gone, and what waited to be read is. */
+    /**
+     * Kills the incarnation in the middle of its work: unforced records may be lost, and so are datagrams that waited.
+     */
     void kill() {
         Incarnation dying = current;
         if (dying != null) {
@@ -86,7 +88,7 @@ final class MiniProcess {
         return current != null;
     }
 
-    /** What ended the last life, if it ended by itself. */
+    /** Returns the error that ended the last incarnation, if it ended by itself. */
     Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
     }
@@ -112,7 +114,7 @@ final class MiniProcess {
         return socket;
     }
 
-    /** One incarnation; what it still tries after its end does not reach stable storage. */
+    /** One incarnation; its operations after its end do not reach stable storage. */
     private final class Incarnation implements LoopHandler {
         private final MiniTransport wire;
         private @Nullable Machine machine;
@@ -140,7 +142,7 @@ final class MiniProcess {
             turn();
         }
 
-        /** The other sites have gone on without this one: it enters again in a new incarnation. */
+        /** Restarts the process in a new incarnation when the other sites have gone on without this site. */
         private void noted(TraceEvent event) {
             if (event instanceof RaidTrace.Excluded) {
                 loop.execute(() -> {

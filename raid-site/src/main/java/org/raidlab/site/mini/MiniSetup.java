@@ -6,14 +6,14 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * What an instance in one JVM is made of.
+ * The parts of an instance in one JVM.
  *
  * @param cluster its sites and their algorithms
  * @param seed of what the processes draw, and of what a crash leaves of a site's unforced records
  * @param servers makes the servers; a test puts a broken one in
  */
 public record MiniSetup(Cluster cluster, long seed, Function<SiteOptions, ServerFactory> servers) {
-    /** This many sites with the usual servers. */
+    /** Returns a setup of this many sites with the usual servers. */
     public static MiniSetup of(int sites, long seed) {
         return new MiniSetup(Cluster.mini(sites), seed, ServerFactory::new);
     }

@@ -29,7 +29,7 @@ final class MiniTransport implements Transport {
         this.handler = handler;
     }
 
-    /** Opens the wire of an address; on the loop's thread. */
+    /** Opens the transport of an address; on the loop's thread. */
     static MiniTransport open(MiniLoop loop, InetSocketAddress self, LoopHandler handler) {
         MiniTransport wire = new MiniTransport(loop, self, handler);
         wire.network.attach(wire);
@@ -44,7 +44,7 @@ final class MiniTransport implements Transport {
         inbox.add(from, datagram);
     }
 
-    /** Hands over a batch of datagrams or wakes the handler; false if neither is due. */
+    /** Delivers a batch of datagrams or wakes the handler; returns false if neither is due. */
     boolean turn(long nowNanos) {
         if (!started) {
             return false;
@@ -73,12 +73,12 @@ final class MiniTransport implements Transport {
         return wakeAt;
     }
 
-    /** Datagrams lost because too many waited. */
+    /** Returns the number of datagrams lost because too many waited. */
     long dropped() {
         return inbox.dropped();
     }
 
-    /** Runs what belongs to the process; on the loop's thread. Once it threw, nothing of it runs again. */
+    /** Runs a step of the process; on the loop's thread. Once it threw, nothing of it runs again. */
     void guarded(Runnable step) {
         if (ended) {
             return;
@@ -91,7 +91,10 @@ final class MiniTransport implements Transport {
         }
     }
 
-    /** The others on this thread must not suffer for a handler that cannot even take the report. */
+    /**
+     * Reports a failure to the handler; a handler that fails on the report must not stop the other processes on this
+     * thread.
+     */
     private void report(Throwable cause) {
         try {
             handler.onFailure(cause);
@@ -124,7 +127,7 @@ final class MiniTransport implements Transport {
         started = true;
     }
 
-    /** What is sent is in the receiver's queue already. */
+    /** Does nothing: a datagram enters the receiver's queue when it is sent. */
     @Override
     public void flush() {}
 

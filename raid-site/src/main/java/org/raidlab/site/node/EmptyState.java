@@ -7,13 +7,13 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.SessionVector;
 
 /**
- * The log of a site that says that it holds nothing: its state is whole as of no view. The other sites take it for one
- * that is added: all its copies are out of date before a view has it.
+ * The log of a site without data: its state is up to date as of no view. The other sites take it for one that is added:
+ * all its copies are out of date before a view has it.
  */
 public final class EmptyState {
     private EmptyState() {}
 
-    /** Writes it, as the first record of a new log; it is durable when this returns. */
+    /** Writes the empty state as the first record of a new log; the record is durable when this returns. */
     public static void write(Log log, List<Integer> founders) {
         List<Member> members =
                 founders.stream().sorted().map(site -> new Member(site, 0)).toList();

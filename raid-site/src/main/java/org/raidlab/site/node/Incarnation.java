@@ -27,8 +27,8 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.RaidTrace;
 
 /**
- * One life of a site, as far as it is in this process: servers in a turn, channels to their siblings, devices. When it
- * ends, all of it is thrown away.
+ * One incarnation of a site, as far as it is in this process: servers in a turn, channels to the site's other
+ * processes, devices. When it ends, all of it is thrown away.
  */
 final class Incarnation {
     private final NodeSetup setup;
@@ -48,7 +48,7 @@ final class Incarnation {
     private boolean excluded;
     private RaidRecord.@Nullable InstalledView lost;
 
-    /** What a life is made from, beside the node's own setup. */
+    /** The parts from which the node makes an incarnation, beside its own setup. */
     record Parts(NodePorts ports, LdgEndpoint ldg, Codec<RaidMessage> codec, Routes routes, ResourceMeter meter) {}
 
     Incarnation(NodeSetup setup, Parts parts, int incarnation, List<LinkMessage.Place> others) {
@@ -75,7 +75,7 @@ final class Incarnation {
         host(ports);
     }
 
-    /** A site that learns of a view without itself ends its life and enters again in a new session. */
+    /** Ends the incarnation when the site learns of a view without itself; the site enters again in a new session. */
     private void noted(TraceEvent event) {
         excluded |= event instanceof RaidTrace.Excluded && mayBeginAnew;
         lost = event instanceof RaidTrace.StateLost noted ? noted.had() : lost;
@@ -103,7 +103,7 @@ final class Incarnation {
         }
     }
 
-    /** Whether servers of this process are redone from a log that another one keeps. */
+    /** Returns whether servers of this process are redone from a log that another process keeps. */
     boolean awaitsLog() {
         return !setup.plan().isKeeper() && setup.plan().redone() == setup.plan().own();
     }
@@ -118,7 +118,7 @@ final class Incarnation {
         }
     }
 
-    /** Lets the servers take part. */
+    /** Lets the restored servers take part. */
     void ready() {
         if (!ready) {
             ready = true;
@@ -142,14 +142,14 @@ final class Incarnation {
         return siteProcesses;
     }
 
-    /** A message from outside the site. */
+    /** Takes a message from outside the site. */
     void accept(Envelope<RaidMessage> message) {
         if (ready) {
             turn.accept(message);
         }
     }
 
-    /** One turn; true if work is left for the next one. */
+    /** Runs one turn; returns true if work is left for the next one. */
     boolean run() {
         siteProcesses.groups().forEach(this::readFrom);
         boolean more = ready && turn.run();
@@ -157,7 +157,7 @@ final class Incarnation {
         return more || (ready && siteProcesses.haveMessages());
     }
 
-    /** Until the servers are restored, only the keeper has something to say. */
+    /** Reads messages of another process; until the servers are restored, only those of the log owner. */
     private void readFrom(int group) {
         while (ready ? turn.hasRoom() : group == setup.plan().keeper()) {
             byte[] message = siteProcesses.receive(group);
@@ -168,7 +168,10 @@ final class Incarnation {
         }
     }
 
-    /** What is lost on a channel cannot be made up for: bytes that make no sense end the life. */
+    /**
+     * Decodes and enqueues a message; undecodable bytes end the incarnation, since a message lost on a channel cannot
+     * be replaced.
+     */
     private void read(byte[] message) {
         try {
             switch (ProtocolId.of(message)) {
@@ -205,7 +208,7 @@ final class Incarnation {
         return Math.min(turn.nextDeadlineNanos(), siteProcesses.nextDeadlineNanos());
     }
 
-    /** Why this life cannot go on, if it cannot. */
+    /** Returns the reason why this incarnation cannot go on, if there is one. */
     Optional<String> failure() {
         if (spoiled) {
             return Optional.of("a channel brought bytes that make no sense");
@@ -216,12 +219,12 @@ final class Incarnation {
         return siteProcesses.broken().map(name -> name + " takes no messages");
     }
 
-    /** What the other sites say that this site has lost, if it has. */
+    /** Returns the view state that this site has lost according to the other sites, if it has lost one. */
     Optional<RaidRecord.InstalledView> lost() {
         return Optional.ofNullable(lost);
     }
 
-    /** Frees the devices; nothing of this life is used afterwards. */
+    /** Frees the devices; no part of this incarnation is used afterwards. */
     void end() {
         devices.closing().run();
     }

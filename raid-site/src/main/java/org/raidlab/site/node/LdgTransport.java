@@ -15,7 +15,7 @@ import org.raidlab.core.turn.Transport;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * Puts messages into frames and hands them to the long datagram protocol; a multicast is encoded once. What is for a
+ * Puts messages into frames and passes them to the long datagram protocol; it encodes a multicast once. What is for a
  * server of this site in another process goes over the channel to that.
  */
 final class LdgTransport implements Transport<RaidMessage> {
@@ -75,8 +75,9 @@ final class LdgTransport implements Transport<RaidMessage> {
     }
 
     /**
-     * What no receiver would take is counted and does not leave, as if it were lost: senders repeat, and give up in the
-     * end. It should not come up: what grows with data is bounded where it is made (docs/bounds.md).
+     * Makes the frame of a message; a message too long for any receiver is counted and dropped as if lost: senders
+     * repeat it, and give up in the end. It should not come up: what grows with data is bounded where it is made
+     * (docs/bounds.md).
      */
     private Optional<Frame> framed(FrameHead head, Envelope<RaidMessage> message) {
         try {
@@ -95,16 +96,16 @@ final class LdgTransport implements Transport<RaidMessage> {
         });
     }
 
-    /** What is enqueued leaves when the node flushes its endpoint, at the end of the turn. */
+    /** Does nothing: the node flushes its endpoint at the end of the turn, and so sends the enqueued messages. */
     @Override
     public void flush() {}
 
-    /** Messages that were longer than any receiver would take. */
+    /** Returns the number of messages that were longer than any receiver accepts. */
     long tooLong() {
         return tooLong;
     }
 
-    /** Messages to addresses that nobody has registered. */
+    /** Returns the number of messages to unregistered addresses. */
     long unroutable() {
         return unroutable;
     }

@@ -12,7 +12,9 @@ import org.raidlab.comm.link.LinkMessage.SiteStatus;
 import org.raidlab.comm.link.Stage;
 import org.raidlab.core.Clock;
 
-/** The membership of the process that keeps the log: it alone says when a life of the site begins and ends. */
+/**
+ * The membership of the process that keeps the log: this process alone begins and ends the incarnations of the site.
+ */
 final class LogOwner implements Membership {
     private final NodeSetup setup;
     private final Host host;
@@ -24,7 +26,7 @@ final class LogOwner implements Membership {
     private Stage stage = Stage.GATHERING;
     private boolean failed;
 
-    /** What is known of another process. */
+    /** The state of another process, as the log owner knows it. */
     private static final class Member {
         final long process;
         final InetSocketAddress socket;
@@ -100,7 +102,7 @@ final class LogOwner implements Membership {
         return taken ? name(processStatus.group()) + " of site " + setup.site() + " runs already" : null;
     }
 
-    /** Who was in this life and is no more has ended it. */
+    /** Ends the incarnation if a process that had joined it reports another one. */
     private void judge(ProcessStatus processStatus, Member member) {
         if (stage == Stage.GATHERING) {
             return;
@@ -170,7 +172,10 @@ final class LogOwner implements Membership {
         members.values().forEach(member -> member.joined = false);
     }
 
-    /** The other processes end the life with this one, and are not heard until it gathers them again. */
+    /**
+     * The other processes end the incarnation with this one, and their messages are ignored until this process gathers
+     * them again.
+     */
     @Override
     public boolean fail() {
         if (!failed) {

@@ -7,34 +7,35 @@ import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
 
 /**
- * A process's part in the agreement on its site's lives: a site is up while all its servers are of one incarnation. If
- * one process ends or cannot be reached, the life ends for all, and the next one begins when all are there again.
+ * A process's part in the agreement on its site's incarnations: a site is up while all its servers are of one
+ * incarnation. If one process ends or cannot be reached, the life ends for all, and the next one begins when all are
+ * there again.
  */
 interface Membership {
     /** Why a life has ended that was ended by order. */
     String BY_ORDER = "it has failed by order";
 
-    /** What a membership does with the servers of its process. */
+    /** The operations of a membership on the servers of its process. */
     interface Host {
-        /** The next incarnation, durable. */
+        /** Returns the next incarnation, which is durable. */
         int nextIncarnation();
 
-        /** The site gathers for this incarnation: lets the others find the keeper. */
+        /** Gathers the site's processes for this incarnation: lets the other processes find the log owner. */
         void gather(int incarnation);
 
-        /** A life begins; the servers are restored. */
+        /** Begins an incarnation, and restores the servers. */
         void begin(int incarnation, List<LinkMessage.Place> others);
 
-        /** Whether the servers are restored. */
+        /** Returns whether the servers are restored. */
         boolean isReady();
 
-        /** The log goes to the process that is redone from it. */
+        /** Sends the log to the process that is redone from it. */
         void sendLog();
 
-        /** All processes of the site are ready. */
+        /** Called when all processes of the site are ready: opens the site. */
         void open();
 
-        /** The life is over. */
+        /** Ends the incarnation. */
         void end(String why);
     }
 
@@ -46,21 +47,24 @@ interface Membership {
 
     long nextDeadlineNanos();
 
-    /** The life cannot go on here. */
+    /** Ends the incarnation because it cannot go on in this process. */
     void give(String why);
 
-    /** Ends the site's life by order; none begins until {@link #resume}. False where another process has to be told. */
+    /**
+     * Ends the site's incarnation by order; none begins until {@link #resume}. False where another process has to be
+     * told.
+     */
     boolean fail();
 
-    /** Ends what {@link #fail} began. */
+    /** Ends the effect of {@link #fail}. */
     void resume();
 
-    /** Whether the site has failed by order. */
+    /** Returns whether the site has failed by order. */
     boolean hasFailed();
 
     Stage stage();
 
-    /** Why this process is not wanted, if it is not. */
+    /** Returns the reason why this process was refused, if it was. */
     default Optional<String> refusal() {
         return Optional.empty();
     }

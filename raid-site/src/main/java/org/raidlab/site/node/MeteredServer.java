@@ -16,11 +16,11 @@ final class MeteredServer extends WrappedServer<RaidMessage> {
         this.meter = meter;
     }
 
-    /** Runs a step, and counts and times it. */
+    /** The counter and timer of a server's steps. */
     interface Meter {
         void step(Runnable step);
 
-        /** A step that handles a message. */
+        /** Runs a step that handles a message. */
         void step(RaidMessage message, Runnable step);
     }
 

@@ -35,20 +35,20 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.Senders;
 
 /**
- * Servers of a site in one process: all six (layout {@code merged}), or some while its other processes have the rest.
- * Datagrams go in by {@link #receive}; {@link #run} is one turn and hands datagrams out. An exception out of either
- * ends the process.
+ * Servers of a site in one process: all six (layout {@code merged}), or some while the site's other processes run the
+ * rest. Datagrams go in by {@link #receive}; {@link #run} is one turn and hands datagrams out. An exception out of
+ * either ends the process.
  */
 public final class Node {
-    /** What concerns the process rather than a server. */
+    /** The receiver of the events that concern the process rather than a server. */
     public interface Control {
-        /** A control message. */
+        /** Handles a control message. */
         void onMessage(InetSocketAddress from, byte[] message) throws MalformedException;
 
-        /** The site is up, in this incarnation. */
+        /** Called when the site is up, in this incarnation. */
         default void onUp(int incarnation) {}
 
-        /** The site is not up any more; the process waits for the site's other ones. */
+        /** Called when the site is no longer up; the process waits for the site's other processes. */
         default void onDown(String why) {}
     }
 
@@ -116,7 +116,10 @@ public final class Node {
         ldg.send(to, linkCodec.encode(message));
     }
 
-    /** Alone, it restores the servers and registers the site; else it waits for the site's other processes. */
+    /**
+     * Starts the node: a single process restores the servers and registers the site; one of several waits for the
+     * site's other processes.
+     */
     public void start() {
         membership.start();
         names.watch(AddressPattern.all(setup.instance()));
@@ -152,8 +155,8 @@ public final class Node {
     }
 
     /**
-     * Servers of one site speak on channels: a frame of a sibling beside them is of a life that is over, and what only
-     * siblings say is nobody's word when it comes from elsewhere.
+     * Takes a frame; refuses frames from this site's servers, which use channels, as frames of an ended incarnation,
+     * and site-internal messages from elsewhere.
      */
     private void onFrame(InetSocketAddress from, Frame frame) throws MalformedException {
         RaidMessage body = frame.body(codec);
@@ -177,12 +180,12 @@ public final class Node {
         }
     }
 
-    /** Sends a message that is no server's: an answer to a control message. */
+    /** Sends a message of the process, not of a server: an answer to a control message. */
     public void send(InetSocketAddress to, byte[] message) {
         ldg.send(to, message);
     }
 
-    /** One turn; true if work is left for the next one. */
+    /** Runs one turn; returns true if work is left for the next one. */
     public boolean run(DatagramSink out) {
         ldg.onDeadline();
         names.onDeadline();
@@ -196,20 +199,22 @@ public final class Node {
         return more;
     }
 
-    /** When the next turn is due though nothing arrives. */
+    /** Returns the time of the next turn if no message arrives. */
     public long nextDeadlineNanos() {
         Incarnation now = current;
         long own = Math.min(membership.nextDeadlineNanos(), now == null ? Long.MAX_VALUE : now.nextDeadlineNanos());
         return Math.min(own, Math.min(ldg.nextDeadlineNanos(), names.nextDeadlineNanos()));
     }
 
-    /** Has the site's servers take a process checkpoint; only the process that keeps the log can begin one. */
+    /** Has the site's servers take a process checkpoint; only the log owner can begin one. */
     public void checkpoint() {
         Address keeper = setup.address(ServerType.AC);
         accept(new Envelope<>(keeper, keeper, new MessageTag(incarnation(), 0), new CheckpointMessage.Begin()));
     }
 
-    /** Rolls the site's servers back: its life ends, and the next one begins with the last process checkpoint. */
+    /**
+     * Rolls the site's servers back: the incarnation ends, and the next one begins with the last process checkpoint.
+     */
     public void rollBack() {
         membership.give("its servers are rolled back");
     }
@@ -219,7 +224,7 @@ public final class Node {
         names.deregister();
     }
 
-    /** Sites that are up by the name server's word, this one included. */
+    /** Returns the number of sites that are up according to the name server, this site included. */
     public int sitesKnown() {
         return controllers().size();
     }
@@ -230,12 +235,12 @@ public final class Node {
                 .toList();
     }
 
-    /** Whether another process runs this one's servers now. */
+    /** Returns whether another process runs the servers of this process now. */
     public boolean isSuperseded() {
         return notices.isSuperseded();
     }
 
-    /** Why the site's other processes, or the other sites, do not want this one, if they do not. */
+    /** Returns the reason why the site's other processes, or the other sites, refuse this process, if they do. */
     public Optional<String> refusal() {
         Incarnation now = current;
         Optional<String> lost = now == null ? Optional.empty() : now.lost().map(had -> refusal(now.incarnation(), had));
@@ -250,23 +255,24 @@ public final class Node {
     }
 
     /**
-     * The site takes part in nothing more until {@link #resume}; false if that is for another of its processes to say.
+     * Has the site take part in nothing more until {@link #resume}; returns false if another process of the site
+     * decides this.
      */
     public boolean fail() {
         return membership.fail();
     }
 
-    /** The site takes part again, in a new incarnation. */
+    /** Has the site take part again, in a new incarnation. */
     public void resume() {
         membership.resume();
     }
 
-    /** Whether the site has failed by order. */
+    /** Returns whether the site has failed by order. */
     public boolean hasFailed() {
         return membership.hasFailed();
     }
 
-    /** How far the site's life is in this process. */
+    /** Returns the stage of the site's incarnation in this process. */
     public Stage stage() {
         return membership.stage();
     }
@@ -277,12 +283,12 @@ public final class Node {
         return now == null || membership.stage() != Stage.OPEN ? 0 : now.incarnation();
     }
 
-    /** The turn of the life that is on. */
+    /** Returns the turn of the current incarnation. */
     public Turn<RaidMessage> turn() {
         return Objects.requireNonNull(current, "the site is not up").turn();
     }
 
-    /** What its servers use. */
+    /** Returns the meter of the servers' resources. */
     public ResourceMeter meter() {
         return meter;
     }
@@ -319,7 +325,7 @@ public final class Node {
         return all;
     }
 
-    /** What the membership does with the servers of this process. */
+    /** The membership's access to the servers of this process. */
     private final class Member implements Membership.Host {
         @Override
         public int nextIncarnation() {

@@ -9,7 +9,7 @@ import org.raidlab.core.turn.TraceEvent;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * What a node runs on.
+ * The parts of the environment on which a node runs.
  *
  * @param stableStorage its stable storage
  * @param start grows with every start of the process

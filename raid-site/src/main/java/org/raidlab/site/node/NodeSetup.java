@@ -8,7 +8,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.core.turn.TurnLimits;
 
 /**
- * What a node is: its site, and the settings of its parts.
+ * The settings of a node: its site, and the settings of its parts.
  *
  * @param instance of RAID
  * @param site whose servers it runs
@@ -33,7 +33,7 @@ public record NodeSetup(
         return new Address(instance, site, type, 0);
     }
 
-    /** Where the process that keeps the site's log is found by the site's other processes. */
+    /** Returns the address at which the site's other processes find the log owner. */
     Address keeper() {
         return new Address(instance, site, ServerType.AC, 1);
     }

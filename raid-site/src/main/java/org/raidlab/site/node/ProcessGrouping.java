@@ -7,7 +7,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.ServerType;
 
 /**
- * How the servers of a site are put into processes, and which of these one is. The process with the Atomicity
+ * The assignment of a site's servers to processes, with the number of this process. The process with the Atomicity
  * Controller keeps the site's log, and with it the incarnation: it is the keeper.
  *
  * @param groups the servers of each process; together all servers of a site, each once
@@ -23,7 +23,7 @@ public record ProcessGrouping(List<List<ServerType>> groups, int own) {
         Invariants.require(own >= 0 && own < groups.size(), "no such group of servers");
     }
 
-    /** All servers in one process. */
+    /** Returns the grouping with all servers in one process. */
     public static ProcessGrouping merged() {
         return new ProcessGrouping(List.of(ServerFactory.SERVERS), 0);
     }
@@ -45,7 +45,7 @@ public record ProcessGrouping(List<List<ServerType>> groups, int own) {
         return groupOf(ServerType.AC);
     }
 
-    /** The process that is redone from the log: that of the Access Manager. */
+    /** Returns the process that is redone from the log: the Access Manager's process. */
     public int redone() {
         return groupOf(ServerType.AM);
     }
@@ -59,14 +59,14 @@ public record ProcessGrouping(List<List<ServerType>> groups, int own) {
         throw new IllegalArgumentException(type + " is no server of a site");
     }
 
-    /** A group's servers as a name, such as {@code ac-cc-rc}. */
+    /** Returns the name of a group after its servers, such as {@code ac-cc-rc}. */
     public String name(int group) {
         return groups.get(group).stream()
                 .map(type -> type.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining("-"));
     }
 
-    /** The same for all processes of the site: how its servers are put into processes. */
+    /** Returns the names of all groups of the site: the assignment of its servers to processes. */
     public String text() {
         StringBuilder text = new StringBuilder();
         for (int group = 0; group < groups.size(); group++) {

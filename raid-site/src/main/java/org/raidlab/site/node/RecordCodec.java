@@ -6,7 +6,7 @@ import org.raidlab.core.turn.LogRecord;
 import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.codec.Codecs;
 
-/** Log records of RAID as the turn wants them: it knows that they are records, not which. */
+/** A codec of RAID's log records for the turn, which does not know the types of records. */
 public final class RecordCodec implements Codec<LogRecord> {
     private final Codec<RaidRecord> packed = Codecs.records("packed");
 

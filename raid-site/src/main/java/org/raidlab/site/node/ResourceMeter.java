@@ -13,7 +13,10 @@ import org.raidlab.core.Address;
 import org.raidlab.core.turn.Server;
 import org.raidlab.msg.RaidMessage;
 
-/** What the servers of a process use: steps and their time, packets and bytes by type of message. */
+/**
+ * The counts of the resources that the servers of a process use: steps and their time, packets and bytes by type of
+ * message.
+ */
 public final class ResourceMeter {
     private final LongSupplier stopwatch;
     private final Map<Class<?>, Counts> types = new LinkedHashMap<>();
@@ -41,7 +44,10 @@ public final class ResourceMeter {
         return level;
     }
 
-    /** The server, with its steps metered; what a server of an earlier life used at this address stays counted. */
+    /**
+     * Returns the server with its steps metered; the counts of an earlier incarnation's server at this address are
+     * kept.
+     */
     Server<RaidMessage> metered(Address address, Server<RaidMessage> server) {
         Counts counts = servers.computeIfAbsent(address, _ -> new Counts());
         return new MeteredServer(server, new MeteredServer.Meter() {
@@ -75,14 +81,14 @@ public final class ResourceMeter {
         }
     }
 
-    /** A frame came from another process. */
+    /** Counts a frame that came from another process. */
     void came(RaidMessage message, int bytes) {
         Counts counts = of(message);
         counts.packetsIn++;
         counts.bytesIn += bytes;
     }
 
-    /** A frame goes to so many other processes. */
+    /** Counts a frame to so many other processes. */
     void goes(RaidMessage message, int receivers, int bytes) {
         Counts counts = of(message);
         counts.packetsOut += receivers;
@@ -93,14 +99,14 @@ public final class ResourceMeter {
         return types.computeIfAbsent(message.getClass(), _ -> new Counts());
     }
 
-    /** Each server's steps, by address. */
+    /** Returns each server's steps, by address. */
     public List<ServerUse> servers() {
         List<ServerUse> uses = new ArrayList<>();
         servers.forEach((address, counts) -> uses.add(new ServerUse(address, counts.handled, counts.nanos / 1_000)));
         return uses;
     }
 
-    /** Each type of message that was seen, by name. */
+    /** Returns each type of message that was seen, by name. */
     public List<TypeUse> types() {
         Map<String, TypeUse> byName = new TreeMap<>();
         types.forEach((type, c) -> {
@@ -112,7 +118,7 @@ public final class ResourceMeter {
         return List.copyOf(byName.values());
     }
 
-    /** Such as {@code AcMessage.Prepare}. */
+    /** Returns the name of a message type, such as {@code AcMessage.Prepare}. */
     private static String nameOf(Class<?> type) {
         Class<?> outer = type.getDeclaringClass();
         return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();

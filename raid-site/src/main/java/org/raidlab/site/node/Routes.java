@@ -9,7 +9,10 @@ import org.raidlab.comm.addressing.Binding;
 import org.raidlab.core.Address;
 import org.raidlab.core.ServerType;
 
-/** Where to send: servers by the name server's word, clients to where they last spoke from. */
+/**
+ * The destinations of messages: for servers the addresses from the name server, for clients the address of their last
+ * message.
+ */
 final class Routes {
     private static final int CLIENTS_MAX = 10_000;
 

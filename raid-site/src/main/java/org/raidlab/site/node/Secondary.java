@@ -15,7 +15,7 @@ import org.raidlab.comm.link.LinkMessage.SiteStatus;
 import org.raidlab.comm.link.Stage;
 import org.raidlab.core.Clock;
 
-/** The membership of a process that does not keep the log: it does what the keeper says. */
+/** The membership of a process that does not keep the log: it obeys the log owner. */
 final class Secondary implements Membership {
     private final NodeSetup setup;
     private final Host host;
@@ -30,7 +30,7 @@ final class Secondary implements Membership {
     private int silent;
 
     /**
-     * A follower.
+     * Makes a secondary.
      *
      * @param process this one's number
      * @param whereKeeperIs by the name server's word
@@ -120,7 +120,7 @@ final class Secondary implements Membership {
         return becomes;
     }
 
-    /** Tells the keeper how this process is; to a keeper that has moved, this one's life is over. */
+    /** Tells the log owner the state of this process; a log owner that has moved sees that this incarnation is over. */
     private void tell() {
         SiteStatus current = life;
         InetSocketAddress to = keeper;
@@ -156,7 +156,7 @@ final class Secondary implements Membership {
         tell();
     }
 
-    /** The name server knows of a keeper that began after this life. */
+    /** Ends the incarnation if the name server knows of a log owner that began after it. */
     private void leaveIfKeeperIsAnother() {
         SiteStatus current = life;
         Binding found = whereKeeperIs.get();
@@ -176,7 +176,7 @@ final class Secondary implements Membership {
         }
     }
 
-    /** The keeper says when lives begin and end. */
+    /** Returns false: the log owner begins and ends incarnations. */
     @Override
     public boolean fail() {
         return false;

@@ -59,12 +59,12 @@ public class ServerFactory {
         return options;
     }
 
-    /** The server of a type. */
+    /** Returns a new server of a type. */
     public Server<RaidMessage> server(ServerType type, Ports ports) {
         return wrapped(ports, inGroup(ports, made(type, ports)));
     }
 
-    /** Puts what is checkpointed with others into its site's group. */
+    /** Puts a server that takes process checkpoints into its site's group. */
     private Server<RaidMessage> inGroup(Ports ports, Server<RaidMessage> server) {
         Checkpointing checkpointing = options.checkpointing();
         ServerType type = ports.self().type();
@@ -78,7 +78,7 @@ public class ServerFactory {
                 + " leave 'checkpoint' out of the cluster file, or choose another one");
     }
 
-    /** The server as the site hosts it: whoever measures or charges for servers puts himself around them here. */
+    /** Returns the server as the site hosts it: a subclass that measures or delays servers wraps them here. */
     protected Server<RaidMessage> wrapped(Ports ports, Server<RaidMessage> server) {
         return server;
     }
@@ -131,7 +131,7 @@ public class ServerFactory {
         return new ActionDriver(ports, driverConfig(), placement(ports));
     }
 
-    /** Where new relations go. */
+    /** Returns the placement of new relations. */
     protected Placement placement(Ports ports) {
         Replication settings = options.algorithms().replicationSettings();
         List<Integer> sites = options.holders();
@@ -196,7 +196,7 @@ public class ServerFactory {
         };
     }
 
-    /** Votes and quorums, which fit: the cluster file was checked. */
+    /** Returns the votes and quorums, which are consistent: the cluster file was checked. */
     protected Quorums quorums() {
         return options.algorithms().replicationSettings().quorumOrDefault().of(options.sites());
     }

@@ -11,12 +11,12 @@ import org.raidlab.msg.RaidMessage;
  * replaced in one site while other sites run the usual one.
  */
 public interface ServerProvider {
-    /** What it is chosen by, beside its type. */
+    /** Returns the name that selects this implementation, beside its server type. */
     String name();
 
-    /** The server that it replaces. */
+    /** Returns the type of the server that it replaces. */
     ServerType type();
 
-    /** Makes the server for one life of its site. */
+    /** Makes the server for one incarnation of its site. */
     Server<RaidMessage> create(Ports ports, SiteOptions options);
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.raidlab.comm.link.LinkMessage;
 import org.raidlab.comm.link.Stage;
 
-/** All servers of the site are in this process: its life is the site's. */
+/** The membership of a process with all servers of the site: its incarnation is the site's. */
 final class SingleProcess implements Membership {
     private final Host host;
     private Stage stage = Stage.GATHERING;

@@ -10,8 +10,8 @@ import org.raidlab.rc.rowaa.RowaaConfig.Escalation;
 import org.raidlab.ui.UiConfig;
 
 /**
- * Every cap, slice, batch and interval of a site, in one place: a real site has the defaults, a simulated one may have
- * limits so small that a run of seconds reaches all of them. What else a server's settings say is laid over these.
+ * Every cap, slice, batch and interval of a site: a real site has the defaults, a simulated one may have limits so
+ * small that a run of seconds reaches all. What else a server's settings say is laid over these.
  *
  * @param userInterface sessions kept, bytes of an answer
  * @param driver transactions at a time, rows, tuples of a step
@@ -30,7 +30,7 @@ public record SiteLimits(
         TurnLimits turns,
         LdgLimits messages) {
     /**
-     * How many copies are refreshed together, and how much is remembered of them.
+     * The number of copies that a site refreshes together, and the size of the fail-lock records that it keeps.
      *
      * @param batchBelow copies are refreshed on demand as long as more than so many are out of date, all of them below
      * @param items most items of one copier transaction
@@ -38,23 +38,26 @@ public record SiteLimits(
      * @param partItems most items of a message or record with a part of replication control's state
      */
     public record Copiers(int batchBelow, int items, Escalation escalation, int partItems) {
-        /** What a site runs with unless told otherwise. */
+        /** The default limits of copiers. */
         public static final Copiers DEFAULT = new Copiers(100_000, 256, Escalation.USUAL, StatePart.ITEMS_MAX);
     }
 
-    /** The same where so many fail-locks of a relation are kept one by one, and as many items go into a message. */
+    /**
+     * Returns a copy of these limits with so many fail-locks of a relation kept one by one, and as many items in a
+     * message.
+     */
     public SiteLimits escalatingAbove(int failLocks) {
         Copiers few = new Copiers(copiers.batchBelow, failLocks, Escalation.above(failLocks), failLocks);
         return new SiteLimits(userInterface, driver, database, validation, few, turns, messages);
     }
 
-    /** The same where the reads and writes of a transaction take at most so many bytes, encoded. */
+    /** Returns a copy of these limits with at most so many encoded bytes of reads and writes in a transaction. */
     public SiteLimits withTransactionBytesMax(int bytes) {
         ActionDriverConfig small = driver.withTransactionBytesMax(bytes);
         return new SiteLimits(userInterface, small, database, validation, copiers, turns, messages);
     }
 
-    /** What a site runs with. */
+    /** The default limits of a site. */
     public static final SiteLimits DEFAULT = new SiteLimits(
             UiConfig.DEFAULT,
             ActionDriverConfig.DEFAULT,

@@ -9,7 +9,10 @@ import org.raidlab.core.turn.MessageTag;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 
-/** The notifier's word on other sites, as messages to the Replication Controller. A site is there when its AC is. */
+/**
+ * A listener that turns the notifier's reports on other sites into messages to the Replication Controller. A site is
+ * there when its AC is.
+ */
 final class SiteNotices implements NameListener {
     private final Address controller;
     private final Consumer<Envelope<RaidMessage>> deliver;
@@ -39,7 +42,7 @@ final class SiteNotices implements NameListener {
         superseded = true;
     }
 
-    /** Whether another process runs this site now: this one must end. */
+    /** Returns whether another process runs this site now, so that this one must end. */
     boolean isSuperseded() {
         return superseded;
     }

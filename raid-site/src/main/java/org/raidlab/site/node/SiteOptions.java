@@ -15,7 +15,7 @@ import org.raidlab.site.config.Cluster;
 import org.raidlab.site.config.SiteServer;
 
 /**
- * What the servers of a site are made with.
+ * The options with which a site makes its servers.
  *
  * @param sites the numbers of all sites of the instance
  * @param added those of them that were not there when it began
@@ -39,37 +39,37 @@ public record SiteOptions(
         implementations = Collections.unmodifiableMap(new LinkedHashMap<>(implementations));
     }
 
-    /** With the usual servers. */
+    /** Makes options with the usual servers. */
     public SiteOptions(List<Integer> sites, Algorithms algorithms, boolean traceReads) {
         this(sites, List.of(), algorithms, traceReads, Map.of(), null, SiteLimits.DEFAULT);
     }
 
-    /** The same where these of the sites came later. */
+    /** Returns a copy of these options in which these of the sites came later. */
     public SiteOptions adding(List<Integer> later) {
         return new SiteOptions(sites, later, algorithms, traceReads, implementations, checkpointing, limits);
     }
 
-    /** The sites with which the instance began. */
+    /** Returns the sites with which the instance began. */
     public List<Integer> founders() {
         return sites.stream().filter(site -> !added.contains(site)).toList();
     }
 
-    /** The sites that may hold relations, in order: a witness does not. */
+    /** Returns the sites that may hold relations, in order: a witness may not. */
     public List<Integer> holders() {
         return algorithms.replicationSettings().holdersAmong(sites, added);
     }
 
-    /** The same with process checkpoints, or without. */
+    /** Returns a copy of these options with process checkpoints, or without them. */
     public SiteOptions withCheckpointing(@Nullable Checkpointing other) {
         return new SiteOptions(sites, added, algorithms, traceReads, implementations, other, limits);
     }
 
-    /** The same with other limits. */
+    /** Returns a copy of these options with other limits. */
     public SiteOptions withLimits(SiteLimits other) {
         return new SiteOptions(sites, added, algorithms, traceReads, implementations, checkpointing, other);
     }
 
-    /** As a cluster says of one of its sites. */
+    /** Returns the options that a cluster gives one of its sites. */
     public static SiteOptions of(Cluster cluster, int site) {
         SequencedMap<ServerType, String> implementations = new LinkedHashMap<>();
         for (SiteServer server : SiteServer.values()) {

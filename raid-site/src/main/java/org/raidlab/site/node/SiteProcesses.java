@@ -83,7 +83,7 @@ final class SiteProcesses {
         return false;
     }
 
-    /** Hands what is due to the endpoint. */
+    /** Passes the pieces that are due to the endpoint. */
     void flush() {
         for (Channel channel : channels.values()) {
             channel.flush(message -> ldg.send(channel.socket(), codec.encode(message)));
@@ -98,7 +98,7 @@ final class SiteProcesses {
         return next;
     }
 
-    /** A process that takes nothing any more, by its servers' name. */
+    /** Returns the servers' names of a process that accepts no messages any more. */
     Optional<String> broken() {
         for (Channel channel : channels.values()) {
             if (channel.isBroken()) {
@@ -108,7 +108,7 @@ final class SiteProcesses {
         return Optional.empty();
     }
 
-    /** Pieces that were sent more than once. */
+    /** Returns the number of pieces that were sent more than once. */
     long repeated() {
         return new ArrayList<>(channels.values())
                 .stream().mapToLong(Channel::repeated).sum();

@@ -6,19 +6,24 @@ import org.raidlab.core.turn.Log;
 
 /** A process's stable storage. Its devices are opened anew for each life of the site. */
 public interface StableStorage {
-    /** Counts the site's incarnation up, durably. Asked of the keeper only, before the devices are opened. */
+    /**
+     * Increments the site's incarnation durably, and returns it. Asked of the keeper only, before the devices are
+     * opened.
+     */
     int nextIncarnation();
 
     /** Opens the devices. Those that belong to another process of the site take nothing. */
     Devices open();
 
-    /** Whether devices can be opened again: a site that has to begin anew can do so in its process. */
+    /**
+     * Returns whether the devices can be opened again: the site can then begin a new incarnation in the same process.
+     */
     default boolean hasSeveralLives() {
         return true;
     }
 
     /**
-     * Devices while a life lasts.
+     * The devices of one incarnation.
      *
      * @param log the site's, at the keeper
      * @param ledger votes and decisions, at the keeper
@@ -27,7 +32,7 @@ public interface StableStorage {
      */
     record Devices(Log log, Ledger ledger, Blocks blocks, Runnable closing) {}
 
-    /** Devices that are open already, for a process with one life. */
+    /** Returns stable storage of devices that are open already, for a process with one incarnation. */
     static StableStorage open(int incarnation, Log log, Ledger ledger, Blocks blocks) {
         return new StableStorage() {
             @Override

@@ -3,8 +3,8 @@ package org.raidlab.site.node;
 import org.raidlab.core.Clock;
 
 /**
- * The beat of a membership. Silence is counted in beats of one's own: a process that was stopped for a while has not
- * listened meanwhile, and takes nobody for dead because of it.
+ * The heartbeat timer of a membership. Silence is counted in beats of one's own: a process that was stopped for a while
+ * has not listened meanwhile, and takes nobody for dead because of it.
  */
 final class Ticks {
     static final long NANOS = 200_000_000;
@@ -23,7 +23,7 @@ final class Ticks {
         nextAt = clock.monotonicNanos();
     }
 
-    /** Whether a beat is due; it is counted as done. */
+    /** Returns whether a heartbeat is due, and counts it as done. */
     boolean take() {
         long now = clock.monotonicNanos();
         boolean due = nextAt <= now;

@@ -8,7 +8,7 @@ import org.apache.logging.log4j.Logger;
 import org.raidlab.comm.seal.SealCount;
 import org.raidlab.comm.seal.SealCounters;
 
-/** Says now and then in one line what a guard refused, however much it was. */
+/** Reports the datagrams that a datagram cipher refused, in one log line from time to time, however many they were. */
 final class CipherWatch {
     private static final Logger LOG = LogManager.getLogger(CipherWatch.class);
     private static final long EVERY_NANOS = 10_000_000_000L;

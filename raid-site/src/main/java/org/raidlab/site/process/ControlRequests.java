@@ -73,7 +73,7 @@ final class ControlRequests implements Node.Control {
         return new ControlMessage.Refused(request, "the process with the Atomicity Controller begins and ends lives");
     }
 
-    /** Links are cut for tests: nobody does it from afar. */
+    /** Cuts links for tests, and refuses the order from another host. */
     private ControlMessage cut(InetSocketAddress from, long request, List<InetSocketAddress> peers) {
         if (!process.isNear(from)) {
             return new ControlMessage.Refused(request, "links are cut from the same host only");

@@ -7,7 +7,7 @@ import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 import org.raidlab.store.log.LogSettings;
 
-/** A process's part of its site's folder. */
+/** A process's part of its site's folder, as stable storage. */
 record FolderStableStorage(SiteFolder folder, Background background, UnaryOperator<Log> meter)
         implements StableStorage {
     @Override

@@ -4,9 +4,9 @@ import java.util.SequencedMap;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
 
-/** A log that counts its forces and what they took. */
+/** A log that counts its forces and their duration. */
 final class MeteredLog implements Log {
-    /** What was counted, over all lives of the site in this process. */
+    /** The counts, over all incarnations of the site in this process. */
     static final class Meter {
         private long forces;
         private long forceNanos;

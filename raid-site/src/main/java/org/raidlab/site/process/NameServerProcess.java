@@ -77,7 +77,7 @@ public final class NameServerProcess implements AutoCloseable {
         return started;
     }
 
-    /** The same with other times, and without a word. */
+    /** Starts the name server with other times, and without log output. */
     public static NameServerProcess start(InetSocketAddress bind, Access access, Path runFile, NameConfig config) {
         try {
             NameServerProcess process = new NameServerProcess(bind, access, config);
@@ -132,7 +132,10 @@ public final class NameServerProcess implements AutoCloseable {
         }
     }
 
-    /** It has one server and no types of messages that are not its own: the process's time is the server's. */
+    /**
+     * Returns the resources of the process: it has one server and counts no message types, so the process's time is the
+     * server's.
+     */
     private Resources resources() {
         ProcessorTime cpu = ProcessorTime.now();
         return new Resources(

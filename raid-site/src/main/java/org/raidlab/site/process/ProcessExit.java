@@ -4,7 +4,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.raidlab.core.turn.StorageException;
 
-/** How a process ends when it must not go on: its memory is ahead of its log, so nothing is tidied up. */
+/** Ends a process that must not go on: its memory is ahead of its log, so the process ends without clean-up. */
 final class ProcessExit {
     private static final Logger LOG = LogManager.getLogger(ProcessExit.class);
     private static final int STORAGE = 3;

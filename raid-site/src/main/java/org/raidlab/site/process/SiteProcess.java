@@ -33,7 +33,7 @@ import org.raidlab.site.node.ResourceMeter;
 import org.raidlab.store.SiteFolder;
 import org.raidlab.store.blocks.Background;
 
-/** Servers of a site in a process: everything happens on the socket's thread, in turns. */
+/** Servers of a site in a process: the whole process runs on the socket's thread, in turns. */
 public final class SiteProcess implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(SiteProcess.class);
     /** After so many turns in a row the socket is read again. */
@@ -85,7 +85,10 @@ public final class SiteProcess implements AutoCloseable {
         arriving = cuts.before(incoming);
     }
 
-    /** On the port that the site had before, if nobody has taken that while it was down: others learn the new one. */
+    /**
+     * Binds the socket to the site's previous port or, if another process has taken that port, to another port, which
+     * the other sites learn.
+     */
     private static UdpSocket bind(SiteProcessSetup setup, LoopHandler loop) throws IOException {
         InetSocketAddress before = setup.bind();
         try {
@@ -121,14 +124,14 @@ public final class SiteProcess implements AutoCloseable {
         });
     }
 
-    /** The site is up; the world hears of it after this turn. */
+    /** Notes that the site is up; the process announces it after this turn. */
     void announceSoon() {
         toAnnounce = true;
     }
 
     /**
-     * A whole life has become garbage, most of it old; the serial collector would rather let the heap grow to its limit
-     * than look. Nobody waits for this process now, and what is left to mark is little.
+     * Collects the garbage of the ended incarnation, most of it old: the serial collector would otherwise let the heap
+     * grow to its limit. Nobody waits for this process now, and what is left to mark is little.
      */
     void wentDown(String why) {
         LOG.warn("{} is not up any more: {}", setup.name(), why);
@@ -136,7 +139,7 @@ public final class SiteProcess implements AutoCloseable {
         System.gc();
     }
 
-    /** In the run file stands the incarnation that the site is up in, or 0. */
+    /** Writes the run file with the incarnation that the site is up in, or 0. */
     private void announce() {
         toAnnounce = false;
         InetSocketAddress local = socket.local();
@@ -174,8 +177,8 @@ public final class SiteProcess implements AutoCloseable {
     }
 
     /**
-     * Before datagrams go out and come in again. By number alone the long turns of a large transaction would silence a
-     * site for seconds, and others would go on without it.
+     * Returns whether another turn may run before datagrams are sent and received again. By number alone the long turns
+     * of a large transaction would silence a site for seconds, and others would go on without it.
      */
     private boolean mayTurn(int turn, long begunNanos) {
         return turn == 0 || (turn < TURNS_MAX && clock.monotonicNanos() - begunNanos < TURNS_LONGEST.toNanos());
@@ -193,7 +196,7 @@ public final class SiteProcess implements AutoCloseable {
         ProcessExit.because(setup.name(), cause);
     }
 
-    /** What the site's parts count, by name. */
+    /** Returns the counters of the site's parts, by name. */
     SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = node.counters();
         if (setup.plan().isKeeper()) {
@@ -215,7 +218,7 @@ public final class SiteProcess implements AutoCloseable {
         return node.incarnation();
     }
 
-    /** The servers of this process, and how they are. */
+    /** Returns the servers of this process, and their states. */
     List<ServerState> servers() {
         String state = switch (node.stage()) {
             case OPEN -> "up";
@@ -235,7 +238,7 @@ public final class SiteProcess implements AutoCloseable {
         node.checkpoint();
     }
 
-    /** Ends this incarnation, if it is still on. */
+    /** Ends this incarnation, if it is still the current one. */
     void rollBack(int session) {
         if (session == node.incarnation()) {
             node.rollBack();
@@ -247,7 +250,7 @@ public final class SiteProcess implements AutoCloseable {
         outgoing.setPolicy(policy.outgoing());
     }
 
-    /** Whether it could be done here. */
+    /** Has the site fail by order; returns whether this process could do so. */
     boolean failSite() {
         return node.fail();
     }
@@ -260,13 +263,13 @@ public final class SiteProcess implements AutoCloseable {
         cuts.set(peers);
     }
 
-    /** Whether somebody on this host asks. */
+    /** Returns whether a request comes from this host. */
     boolean isNear(InetSocketAddress asker) {
         return asker.getAddress().isLoopbackAddress()
                 || asker.getAddress().equals(socket.local().getAddress());
     }
 
-    /** Ends in good order, after this turn's answers are out. */
+    /** Ends the process in good order, after this turn's answers are sent. */
     void stop() {
         if (!stopping) {
             stopping = true;
@@ -284,8 +287,8 @@ public final class SiteProcess implements AutoCloseable {
     }
 
     /**
-     * Waits until the process was stopped, then frees everything; {@link EnvironmentException} if the site's other
-     * processes did not want it.
+     * Waits until the process was stopped, then frees everything; throws {@link EnvironmentException} if the site's
+     * other processes refused it.
      */
     public void join() throws InterruptedException {
         ended.await();

@@ -12,7 +12,7 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.store.Part;
 
 /**
- * What a site's process is started with.
+ * The settings with which a site's process is started.
  *
  * @param instance of RAID
  * @param site its number
@@ -34,12 +34,12 @@ public record SiteProcessSetup(
         Path runFile,
         ProcessGrouping plan,
         ServerFactory blueprint) {
-    /** What it is called in its words to people. */
+    /** Returns the name of the process in messages to users. */
     String name() {
         return plan.isAlone() ? "site " + site : plan.name(plan.own()) + " of site " + site;
     }
 
-    /** The part of the site's folder that is its own. */
+    /** Returns the part of the site's folder that belongs to the process. */
     Part part() {
         return Part.of(plan.isKeeper(), plan.redone() == plan.own());
     }

@@ -2,7 +2,7 @@ package org.raidlab.site.process;
 
 import java.util.SequencedMap;
 
-/** How long turns take, their forces included: a turn that lasts is a site that does not answer. */
+/** Measures the duration of turns, their forces included: a site does not answer during a turn. */
 final class TurnMeter {
     private static final long LONG_NANOS = 100_000_000;
 

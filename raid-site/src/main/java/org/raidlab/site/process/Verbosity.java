@@ -4,7 +4,7 @@ import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.raidlab.comm.control.DebugLevel;
 
-/** How much this process says of itself: control messages set the level while it runs (paper section 1.1). */
+/** The level of a process's log output: control messages set it while the process runs (paper section 1.1). */
 final class Verbosity {
     private static final String OURS = "org.raidlab";
 

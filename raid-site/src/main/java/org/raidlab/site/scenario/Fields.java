@@ -39,7 +39,7 @@ final class Fields {
         return new ConfigException(YamlTree.where(file, line) + why);
     }
 
-    /** Where a key stands; of one that is left out, where its mapping begins. */
+    /** Returns the line of a key or, if the key is left out, the line on which its mapping begins. */
     int lineOf(String key) {
         return mapping.keyLines().getOrDefault(key, mapping.line());
     }
@@ -53,7 +53,7 @@ final class Fields {
         return part(key).orElseThrow(() -> wrong(mapping.line(), what + " needs '" + key + "', " + hint));
     }
 
-    /** A whole number in a range, if it is said. */
+    /** Returns a whole number in a range, if the file gives it. */
     OptionalLong number(String key, long least, long most) {
         Optional<Part> found = part(key);
         return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(number(key, found.get(), least, most));
@@ -97,7 +97,7 @@ final class Fields {
         throw wrong(part.line(), "'" + key + "' is " + range + ", not " + text);
     }
 
-    /** One of these, by its word. */
+    /** Returns one of these values by its word. */
     <T> T choice(String key, List<T> all, Function<T, String> words, T otherwise) {
         Optional<Part> found = part(key);
         if (found.isEmpty()) {
@@ -130,7 +130,7 @@ final class Fields {
         };
     }
 
-    /** All keys have been asked for: others are a mistake. */
+    /** Ends the reading: every key has been read, so any other key is an error. */
     void done() {
         for (String key : mapping.parts().keySet()) {
             if (!known.contains(key)) {

@@ -4,7 +4,10 @@ import java.util.List;
 import org.raidlab.site.config.ConfigException;
 import org.raidlab.site.scenario.Step.Choice;
 
-/** Goes through a scenario by the number of sites that are up, so that what cannot work is said before it runs. */
+/**
+ * Checks a scenario by the number of sites that are up in each step, so that impossible steps are reported before the
+ * run.
+ */
 final class Plausibility {
     private static final long STEPS_MAX = 1_000_000;
 

@@ -5,7 +5,7 @@ import java.util.SequencedMap;
 import org.raidlab.site.managing.MiniShape;
 
 /**
- * What the managing site of a Mini-RAID does.
+ * A scenario: the steps that the managing site of a Mini-RAID carries out.
  *
  * @param file it was read from, for messages
  * @param shape of the Mini-RAID
@@ -26,22 +26,22 @@ public record Scenario(
         steps = List.copyOf(steps);
     }
 
-    /** The same on another Mini-RAID. */
+    /** Returns a copy of this scenario on another Mini-RAID. */
     public Scenario with(MiniShape other) {
         return new Scenario(file, other, mix, detection, weights, steps);
     }
 
-    /** The same with other transactions. */
+    /** Returns a copy of this scenario with other transactions. */
     public Scenario with(TransactionMix other) {
         return new Scenario(file, shape, other, detection, weights, steps);
     }
 
-    /** The same with failures that come to be known otherwise. */
+    /** Returns a copy of this scenario with another way in which sites learn of failures. */
     public Scenario with(Detection other) {
         return new Scenario(file, shape, mix, other, weights, steps);
     }
 
-    /** The same with other steps. */
+    /** Returns a copy of this scenario with other steps. */
     public Scenario with(List<Step> others) {
         return new Scenario(file, shape, mix, detection, weights, others);
     }

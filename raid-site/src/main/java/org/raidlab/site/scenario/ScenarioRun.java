@@ -16,7 +16,7 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 import org.raidlab.site.scenario.Step.Choice;
 
-/** A scenario on its Mini-RAID, step by step. Everything that is drawn follows from the seed. */
+/** Runs a scenario on its Mini-RAID, step by step. Everything that is drawn follows from the seed. */
 public final class ScenarioRun {
     private final Scenario scenario;
     private final MiniRaid raid;
@@ -30,13 +30,13 @@ public final class ScenarioRun {
         this(scenario, seed, told, ServerFactory::new);
     }
 
-    /** The same with other servers. */
+    /** Makes a run with other servers. */
     public ScenarioRun(
             Scenario scenario, long seed, Consumer<StepReport> told, Function<SiteOptions, ServerFactory> blueprints) {
         this(scenario, new VirtualSites(scenario.shape(), seed, blueprints), told);
     }
 
-    /** The same on these sites, which are up and hold nothing yet. */
+    /** Makes a run on these sites, which are up and hold nothing yet. */
     public ScenarioRun(Scenario scenario, ManagedSites sites, Consumer<StepReport> told) {
         this.scenario = scenario;
         this.told = told;
@@ -44,14 +44,14 @@ public final class ScenarioRun {
         this.random = raid.random();
     }
 
-    /** All reports of a scenario. */
+    /** Runs a scenario and returns all its reports. */
     public static List<StepReport> reports(Scenario scenario, long seed) {
         List<StepReport> reports = new ArrayList<>();
         new ScenarioRun(scenario, seed, reports::add).run();
         return reports;
     }
 
-    /** Carries out all steps; whether all that was expected holds. */
+    /** Carries out all steps; returns whether all expectations hold. */
     public boolean run() {
         scenario.steps().forEach(this::take);
         return ok;
@@ -105,7 +105,7 @@ public final class ScenarioRun {
         choose(step, step.choice(), raid.down(), "down").forEach(raid::recover);
     }
 
-    /** Its failure is found by a transaction. */
+    /** Recovers a failed site and makes another one fail; a transaction finds the failure. */
     private void swap(Step step) {
         int back = choose(step, new Choice.Random(1), raid.down(), "down").getFirst();
         raid.recover(back);
@@ -153,7 +153,7 @@ public final class ScenarioRun {
         tell(counting, "");
     }
 
-    /** One transaction, at a site that is up, of which nobody is told. */
+    /** Runs one transaction at a site that is up, without a report. */
     public Ended transaction() {
         int coordinator = coordinator();
         return raid.run(coordinator, scenario.mix().draw(random));
@@ -198,7 +198,7 @@ public final class ScenarioRun {
         told.accept(counting.report(unmet));
     }
 
-    /** Counts what comes of a step. */
+    /** Counts the results of a step. */
     private final class Counting {
         private final String step;
         private final TreeMap<String, Integer> reasons = new TreeMap<>();

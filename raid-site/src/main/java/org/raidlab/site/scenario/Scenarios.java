@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.raidlab.core.text.NearestName;
 import org.raidlab.site.config.ConfigException;
 
-/** The scenarios that come with Mini-RAID. */
+/** The scenarios that are delivered with Mini-RAID. */
 public final class Scenarios {
     private static final List<String> NAMES = List.of("fig9", "fig10", "1987-2", "1987-3-two", "1987-3-four");
 
@@ -19,7 +19,7 @@ public final class Scenarios {
         return NAMES;
     }
 
-    /** The text of one. */
+    /** Returns the text of a scenario. */
     public static String text(String name) {
         if (!NAMES.contains(name)) {
             String hint = NearestName.of(name, NAMES)
@@ -35,12 +35,12 @@ public final class Scenarios {
         }
     }
 
-    /** What one shows, in a line: its first comment. */
+    /** Returns the subject of a scenario, in a line: its first comment. */
     public static String title(String name) {
         return text(name).lines().findFirst().orElse("").replaceFirst("^#\\s*", "");
     }
 
-    /** One of them, ready to run. */
+    /** Returns a scenario by its name, ready to run. */
     public static Scenario named(String name) {
         return ScenarioFile.parse(name + ".yaml", text(name));
     }

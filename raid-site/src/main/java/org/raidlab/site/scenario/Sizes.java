@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.raidlab.core.RandomSource;
 
-/** How many operations a transaction has, uniformly, by its maximum size. */
+/** The distributions of a transaction's number of operations, uniform, by its maximum size. */
 public enum Sizes {
     /** From one to the maximum. */
     ONE_TO_MAX(1, 0),
@@ -29,7 +29,7 @@ public enum Sizes {
         return low + random.nextInt(most(max) - low + 1);
     }
 
-    /** The sizes that there are, each as likely as any other. */
+    /** Returns the possible sizes, each as likely as any other. */
     List<Integer> possible(int max) {
         return IntStream.rangeClosed(least(max), most(max)).boxed().toList();
     }
@@ -42,17 +42,17 @@ public enum Sizes {
         return max + offset;
     }
 
-    /** Whether there is a size for this maximum. */
+    /** Returns whether a size exists for this maximum. */
     boolean isPossible(int max) {
         return most(max) >= least(max);
     }
 
-    /** The mean size. */
+    /** Returns the mean size. */
     public double mean(int max) {
         return (least(max) + most(max)) / 2.0;
     }
 
-    /** The word for it in files. */
+    /** Returns the word for this distribution in files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

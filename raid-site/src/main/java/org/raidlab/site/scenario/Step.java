@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** What the managing site does next. Each knows the line of its file; 0 if it comes from elsewhere. */
+/** A step of the managing site. Each knows the line of its file; 0 if it comes from elsewhere. */
 public sealed interface Step {
     int line();
 
-    /** Which sites: so many, chosen at random, or these. */
+    /** The choice of sites: so many, chosen at random, or these. */
     sealed interface Choice {
-        /** So many. */
+        /** So many sites, chosen at random. */
         record Random(int count) implements Choice {
             @Override
             public String toString() {
@@ -18,7 +18,7 @@ public sealed interface Step {
             }
         }
 
-        /** These. */
+        /** These sites. */
         record Named(List<Integer> sites) implements Choice {
             public Named {
                 sites = List.copyOf(sites);
@@ -31,7 +31,7 @@ public sealed interface Step {
             }
         }
 
-        /** How many they are. */
+        /** Returns the number of sites. */
         default int size() {
             return switch (this) {
                 case Random(int count) -> count;
@@ -40,7 +40,7 @@ public sealed interface Step {
         }
     }
 
-    /** Sites fail. */
+    /** A step that makes sites fail. */
     record Fail(int line, Choice choice) implements Step {
         @Override
         public String toString() {
@@ -48,7 +48,7 @@ public sealed interface Step {
         }
     }
 
-    /** Sites recover. */
+    /** A step that recovers sites. */
     record Recover(int line, Choice choice) implements Step {
         @Override
         public String toString() {
@@ -56,7 +56,7 @@ public sealed interface Step {
         }
     }
 
-    /** Transactions, one after the other. */
+    /** A step that runs transactions, one after the other. */
     record Run(int line, int transactions) implements Step {
         @Override
         public String toString() {
@@ -64,7 +64,7 @@ public sealed interface Step {
         }
     }
 
-    /** A failed site recovers, then another one fails, each chosen at random; so many times. */
+    /** A step that recovers a failed site, then makes another site fail, each chosen at random; so many times. */
     record Swap(int line, int times) implements Step {
         @Override
         public String toString() {
@@ -72,7 +72,7 @@ public sealed interface Step {
         }
     }
 
-    /** Steps, so many times. */
+    /** A step that repeats steps so many times. */
     record Repeat(int line, int times, List<Step> steps) implements Step {
         public Repeat {
             steps = List.copyOf(steps);
@@ -80,7 +80,7 @@ public sealed interface Step {
     }
 
     /**
-     * What must hold: of the last transactions that were run, and of all fail-locks.
+     * A step that checks the last transactions that were run, and all fail-locks, against expected bounds.
      *
      * @param aborted how many of them aborted
      * @param failLocks how many copies are out of date
@@ -94,7 +94,7 @@ public sealed interface Step {
 
     /** A range that may be open at either end. */
     record Bounds(OptionalLong least, OptionalLong most) {
-        /** Nothing is expected. */
+        /** The range without an expectation. */
         public static final Bounds ANY = new Bounds(OptionalLong.empty(), OptionalLong.empty());
 
         boolean holds(long count) {

@@ -7,7 +7,7 @@ import org.raidlab.site.scenario.Step.Choice;
 import org.raidlab.site.scenario.YamlTree.Mapping;
 import org.raidlab.site.scenario.YamlTree.Part;
 
-/** Reads the steps of a scenario: a list of keys, each with what it takes. */
+/** Reads the steps of a scenario: a list of keys, each with its argument. */
 final class StepReader {
     private static final int TRANSACTIONS_MAX = 1_000_000;
     private static final int TIMES_MAX = 10_000;
@@ -53,7 +53,7 @@ final class StepReader {
         return found.getFirst();
     }
 
-    /** A number of sites, or {@code {sites: [1, 2]}}. */
+    /** Reads a choice of sites: a number of sites, or {@code {sites: [1, 2]}}. */
     private Choice choice(Fields fields, String key, Part part) {
         if (!(part instanceof Mapping)) {
             return new Choice.Random((int) fields.number(key, part, 1, sites));

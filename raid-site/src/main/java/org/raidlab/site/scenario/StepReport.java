@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * What came of a step.
+ * The report on a step.
  *
  * @param step in words
  * @param committed transactions
@@ -31,17 +31,17 @@ public record StepReport(
         down = List.copyOf(down);
     }
 
-    /** Whether what was expected holds. */
+    /** Returns whether all expectations of the step hold. */
     public boolean isOk() {
         return unmet.isEmpty();
     }
 
-    /** Copies that are out of date. */
+    /** Returns the number of copies that are out of date. */
     public long failLocksInAll() {
         return failLocks.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** As {@code raid mini run --json} prints it. */
+    /** Returns the fields as {@code raid mini run --json} prints them. */
     public SequencedMap<String, Object> fields() {
         SequencedMap<String, Object> fields = new LinkedHashMap<>();
         fields.put("step", step);

@@ -6,7 +6,7 @@ import org.raidlab.core.RandomSource;
 import org.raidlab.site.managing.ItemAccess;
 
 /**
- * What transactions do.
+ * The distribution of the transactions of a scenario.
  *
  * @param maxSize most operations of one
  * @param sizes how their number is drawn
@@ -14,7 +14,7 @@ import org.raidlab.site.managing.ItemAccess;
  * @param hotItems operations are on the first so many items, each as likely as any other
  */
 public record TransactionMix(int maxSize, Sizes sizes, double writeShare, int hotItems) {
-    /** The next transaction. */
+    /** Draws the next transaction. */
     public List<ItemAccess> draw(RandomSource random) {
         int size = sizes.draw(maxSize, random);
         List<ItemAccess> accesses = new ArrayList<>(size);
@@ -24,12 +24,12 @@ public record TransactionMix(int maxSize, Sizes sizes, double writeShare, int ho
         return accesses;
     }
 
-    /** How many operations a transaction may have, each number as likely as any other. */
+    /** Returns the possible numbers of operations of a transaction, each as likely as any other. */
     public List<Integer> possibleSizes() {
         return sizes.possible(maxSize);
     }
 
-    /** Writes of a transaction, on average. */
+    /** Returns the mean number of writes of a transaction. */
     public double meanWrites() {
         return sizes.mean(maxSize) * writeShare;
     }

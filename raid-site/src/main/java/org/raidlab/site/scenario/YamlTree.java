@@ -38,7 +38,7 @@ final class YamlTree {
         this.parser = parser;
     }
 
-    /** The tree of a text; {@link ConfigException} with file and line if it is none. */
+    /** Returns the tree of a text; throws {@link ConfigException} with file and line if the text is not valid. */
     static Part of(String file, String text) {
         try (JsonParser parser = YAML.createParser(text)) {
             if (parser.nextToken() == null) {

@@ -14,9 +14,9 @@ import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Value;
 
 /**
- * What clients did to the catalogue and were told of it, as operations on items of a history: to create a relation is a
- * write of its entry, to destroy it a write of its absence; an error that says that there is no such relation is a read
- * of that absence, by a transaction of its own. So the checkers of histories judge error answers too.
+ * The catalogue's history as clients saw it: creation writes a relation's entry, destruction its absence; an error
+ * about a missing relation reads that absence in a transaction of its own. So the checkers of histories judge error
+ * answers too.
  */
 final class CatalogueHistory {
     /** The items' relation; copies are not dumped of it. */
@@ -30,7 +30,10 @@ final class CatalogueHistory {
     private int unnamed;
     private int absences;
 
-    /** A relation was there; which commit made it is known when its creation has been answered. */
+    /**
+     * An observation that a relation exists; the commit that made the relation is known when its creation has been
+     * answered.
+     */
     private record Presence(int site, SimSession.Reply reply, String relation, String attribute) {}
 
     /** Item and value of a relation's entry: the name of its first attribute is unique in a run. */
@@ -42,12 +45,12 @@ final class CatalogueHistory {
         return CATALOGUE + "/" + relation;
     }
 
-    /** A creation was answered, or not. */
+    /** Notes the reply to a creation, or its absence. */
     void created(int site, String relation, String attribute, SimSession.Reply reply) {
         defined(site, entry(relation, attribute), reply).ifPresent(version -> versions.put(attribute, version));
     }
 
-    /** A destruction was. */
+    /** Notes the reply to a destruction, or its absence. */
     void destroyed(int site, String relation, SimSession.Reply reply) {
         if (!sawAbsence(site, relation, reply)) {
             defined(site, new Operation.Write(item(relation), Value.ABSENT), reply);
@@ -65,7 +68,7 @@ final class CatalogueHistory {
         return outcome instanceof Outcome.Committed(var stamp) ? Optional.of(stamp.number()) : Optional.empty();
     }
 
-    /** What the client concludes: a statement that was refused has done nothing. */
+    /** Returns the outcome that the client concludes: a refused statement has changed nothing. */
     private static Outcome outcome(SimSession.Reply reply) {
         if (reply.results().isEmpty()) {
             return new Outcome.Unknown();
@@ -74,7 +77,7 @@ final class CatalogueHistory {
         return last.outcome().orElse(new Outcome.Aborted(org.raidlab.msg.AbortReason.STATEMENT_ERROR));
     }
 
-    /** Takes note of an error that says that a relation is not there; false if the reply is none. */
+    /** Notes an error that reports a missing relation; returns false if the reply is no such error. */
     boolean sawAbsence(int site, String relation, SimSession.Reply reply) {
         boolean isAbsent = reply.results().stream().anyMatch(CatalogueHistory::isNoSuchRelation);
         if (isAbsent) {
@@ -88,12 +91,14 @@ final class CatalogueHistory {
         return result.failure().map(Failure::code).orElse(0) == NO_SUCH_RELATION;
     }
 
-    /** A relation was found, with this attribute. */
+    /** Notes that a relation with this attribute was found. */
     void sawPresence(int site, String relation, String attribute, SimSession.Reply reply) {
         presences.add(new Presence(site, reply, relation, attribute));
     }
 
-    /** The catalogue itself was read: the version of a relation's attribute is that of the relation's creation. */
+    /**
+     * Notes a read of the catalogue itself: the version of a relation's attribute is that of the relation's creation.
+     */
     void read(int site, String relation, Optional<Found> found, SimSession.Reply reply) {
         add(
                 site,
@@ -103,7 +108,7 @@ final class CatalogueHistory {
                         .orElse(new Operation.Read(item(relation), 0, Value.ABSENT)));
     }
 
-    /** What the catalogue says of a relation. */
+    /** The catalogue's entry of a relation. */
     record Found(String attribute, long version) {}
 
     private void add(int site, SimSession.Reply reply, Status status, Operation operation) {
@@ -116,12 +121,12 @@ final class CatalogueHistory {
         lines.add(new HistoryTransaction(name, site, reply.start(), reply.end(), status, List.of(operation)));
     }
 
-    /** How many errors said that a relation is not there. */
+    /** Returns how many errors reported a missing relation. */
     int absences() {
         return absences;
     }
 
-    /** All of it. */
+    /** Returns the whole history. */
     List<HistoryTransaction> lines() {
         List<HistoryTransaction> all = new ArrayList<>(lines);
         int seen = 0;

@@ -19,19 +19,19 @@ public enum Checker {
     /** At the quiet end a server still holds something. */
     LEAKS;
 
-    /** The word at the beginning of a violation. */
+    /** Returns the word at the beginning of a violation. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A violation as this checker reports it. */
+    /** Returns a violation as this checker reports it. */
     public String found(String what) {
         return word() + ": " + what;
     }
 
     /**
-     * Whose finding a violation is. What the simulation itself noticed, the end of a process among it, is a matter of
-     * invariants.
+     * Returns the checker that reported a violation. What the simulation itself noticed, the end of a process among it,
+     * is a matter of invariants.
      */
     public static Checker of(String violation) {
         for (Checker checker : values()) {

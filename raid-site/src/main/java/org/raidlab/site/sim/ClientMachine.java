@@ -27,9 +27,9 @@ import org.raidlab.msg.codec.Codecs;
 import org.raidlab.sim.process.Machine;
 import org.raidlab.sim.process.ProcessEnvironment;
 
-/** A process of clients in the simulator: sends to the sites' servers, hands on what they answer. */
+/** A process of clients in the simulator: it sends messages to the sites' servers, and passes on their answers. */
 public final class ClientMachine implements Machine {
-    /** Gets what the sites answer, with the incarnation of the site that did. */
+    /** Receives the sites' answers, with the incarnation of the answering site. */
     public interface Receiver {
         void accept(ClientMessage answer, int incarnation);
     }
@@ -56,12 +56,12 @@ public final class ClientMachine implements Machine {
         }
     }
 
-    /** Clients whose messages are bytes, whoever drives the run adding nothing from outside. */
+    /** Makes clients whose messages are bytes; the code that drives the run adds no input from outside. */
     public ClientMachine(ProcessEnvironment environment, IntFunction<InetSocketAddress> socketOfSite) {
         this(environment, to -> socketOfSite.apply(to.site()), LdgConfig.WITHIN_PROCESS, Codecs.raid("packed"));
     }
 
-    /** With sockets for each server, and messages in a form of one's own. */
+    /** Makes clients with sockets for each server, and with messages in the caller's codec. */
     public ClientMachine(
             ProcessEnvironment environment,
             Function<Address, InetSocketAddress> socketOf,
@@ -79,13 +79,13 @@ public final class ClientMachine implements Machine {
                 (from, sender, message) -> onMessage(message));
     }
 
-    /** What the clients do first, and who gets what the sites answer. */
+    /** Sets the first step of the clients, and the receiver of the sites' answers. */
     public void play(Runnable first, Receiver answers) {
         beginning = first;
         receiver = answers;
     }
 
-    /** Who gets what servers answer that are not asked as clients ask. */
+    /** Sets the listener for the servers' answers to requests other than client requests. */
     public void listen(Consumer<RaidMessage> listener) {
         others = listener;
     }
@@ -96,12 +96,12 @@ public final class ClientMachine implements Machine {
         wake.run();
     }
 
-    /** Virtual time. */
+    /** Returns virtual time. */
     public long nowNanos() {
         return clock.monotonicNanos();
     }
 
-    /** Sends to a server of a site. */
+    /** Sends a message to a server of a site. */
     public void send(Address to, RaidMessage body) {
         Frame frame = Frame.of(FrameHead.of(SELF, to, LABEL), codec, body);
         ldg.send(socketOf.apply(to), frame.message());

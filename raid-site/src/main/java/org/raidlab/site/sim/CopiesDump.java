@@ -10,7 +10,8 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.sim.history.CopyRecord;
 
 /**
- * Asks all sites for their copies, one site after the other, part by part; a part that does not come is asked again.
+ * Asks all sites for their copies, one site after the other, part by part; it repeats the request for a part that does
+ * not arrive.
  */
 final class CopiesDump {
     private static final long RETRY_NANOS = 50_000_000;
@@ -30,7 +31,7 @@ final class CopiesDump {
         this.sites = sites;
     }
 
-    /** Begins anew. */
+    /** Begins a new dump. */
     void begin(Runnable done) {
         whenDone = done;
         asking = true;
@@ -40,12 +41,12 @@ final class CopiesDump {
         machine.after(0, this::ask);
     }
 
-    /** What has arrived. */
+    /** Returns the copies that have arrived. */
     List<CopyRecord> copies() {
         return copies;
     }
 
-    /** Parts that have arrived so far, of all dumps. */
+    /** Returns the number of parts that have arrived so far, in all dumps. */
     long parts() {
         return parts;
     }

@@ -14,8 +14,8 @@ import org.raidlab.sim.history.Status;
 import org.raidlab.sim.history.Value;
 
 /**
- * Copies lines into a relation of its own, which has no key: a part that is copied twice is there twice. Each part is a
- * transaction of the history.
+ * A client that copies lines into a relation of its own, which has no key: a part that is copied twice is present
+ * twice. Each part is a transaction of the history.
  */
 final class CopyClient implements SideClient {
     /** Begins the names of such relations: their items are named by their first attribute, though it is no key. */
@@ -95,7 +95,9 @@ final class CopyClient implements SideClient {
         });
     }
 
-    /** What a client tells its user: a part that was refused without an outcome is not copied. */
+    /**
+     * Returns the outcome that a client reports to its user: a part that was refused without an outcome is not copied.
+     */
     private static Outcome outcome(SimSession.Reply reply) {
         return reply.answer().orElse(null) instanceof ClientMessage.Copied copied
                 ? copied.outcome().orElse(new Outcome.Aborted(AbortReason.STATEMENT_ERROR))

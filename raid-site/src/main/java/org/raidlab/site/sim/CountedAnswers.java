@@ -4,7 +4,7 @@ import org.raidlab.core.codec.Codec;
 import org.raidlab.core.codec.MalformedException;
 import org.raidlab.msg.RaidMessage;
 
-/** The clients' codec: what they are told is counted too. */
+/** The clients' codec, which also counts the answers to the clients. */
 record CountedAnswers(Codec<RaidMessage> inner, TakenMessages taken) implements Codec<RaidMessage> {
     @Override
     public byte[] encode(RaidMessage value) {

@@ -13,8 +13,8 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * Makes servers as another blueprint does, and counts the messages that they take, by type: a type that none took was
- * not tested.
+ * Makes servers as another factory does, and counts the messages that they take, by type: a type that no server took
+ * was not tested.
  */
 final class CountedServerFactory extends ServerFactory {
     private final ServerFactory inner;
@@ -48,7 +48,7 @@ final class CountedServerFactory extends ServerFactory {
         };
     }
 
-    /** The log is cut when a checkpoint of the database is complete, and not before. */
+    /** Counts the cuts of the log: the log is cut when a checkpoint of the database is complete, and not before. */
     private final class CountedCuts extends ForwardingEffects<RaidMessage> {
         private CountedCuts(Effects<RaidMessage> to) {
             super(to);

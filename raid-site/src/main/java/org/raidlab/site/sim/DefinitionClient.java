@@ -7,7 +7,10 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Outcome;
 import org.raidlab.msg.StatementResult;
 
-/** Creates and destroys relations that others use at other sites at the same time, and looks for them. */
+/**
+ * A client that creates and destroys relations that other clients use at other sites at the same time, and looks for
+ * them.
+ */
 final class DefinitionClient implements SideClient {
     private static final List<String> RELATIONS = List.of("red", "green", "blue");
 

@@ -9,7 +9,7 @@ import org.raidlab.core.ServerType;
 import org.raidlab.site.node.ProcessGrouping;
 import org.raidlab.site.node.ServerFactory;
 
-/** Into which processes the servers of a simulated site are put. */
+/** The assignment of a simulated site's servers to processes. */
 final class Layouts {
     static final List<List<ServerType>> MERGED = List.of(ServerFactory.SERVERS);
     static final List<List<ServerType>> SEPARATE =

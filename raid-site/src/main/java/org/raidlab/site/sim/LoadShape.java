@@ -6,7 +6,7 @@ import org.raidlab.site.workload.Mix;
 import org.raidlab.site.workload.MixParameters;
 
 /**
- * What the clients of a simulated run do.
+ * The work of the clients of a simulated run.
  *
  * @param clients at each site
  * @param mix kinds of transactions
@@ -21,7 +21,7 @@ public record LoadShape(
     /** Two clients a site, 24 items, all kinds of transactions. */
     public static final LoadShape DEFAULT = new LoadShape(2, Mix.MIXED, 24, 0, 4, 0.5);
 
-    /** With nothing besides the mix. */
+    /** Makes a load with the mix alone. */
     public LoadShape(int clients, Mix mix, int items, double skew, int length, double writeShare) {
         this(clients, mix, items, skew, length, writeShare, SessionLoad.NONE);
     }

@@ -16,7 +16,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.RcMessage;
 import org.raidlab.msg.UiMessage;
 
-/** Which types of messages a long run has to show, and why some need not come up in a simulation. */
+/** The types of messages that have to occur in a long run, and the reasons why some need not occur in a simulation. */
 public final class MessageTypes {
     private static final String ANSWERS_FIT = "results of the workload fit into one answer";
     private static final String NO_FILES = "nobody copies files in";
@@ -56,7 +56,7 @@ public final class MessageTypes {
         return reasons;
     }
 
-    /** The types that need not come up, each with the reason. */
+    /** Returns the types that need not occur, each with the reason. */
     public static SequencedMap<Class<? extends RaidMessage>, String> exceptions() {
         return Collections.unmodifiableSequencedMap(NEED_NOT_COME_UP);
     }
@@ -78,7 +78,7 @@ public final class MessageTypes {
         }
     }
 
-    /** Types that should have come up and did not, by name. */
+    /** Returns the names of the types that should have occurred and did not. */
     public static List<String> unseen(Map<String, Long> taken) {
         return all().stream()
                 .filter(type -> !NEED_NOT_COME_UP.containsKey(type))

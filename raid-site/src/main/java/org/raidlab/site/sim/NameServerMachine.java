@@ -25,7 +25,7 @@ public final class NameServerMachine implements Machine {
         this(environment, NameConfig.DEFAULT);
     }
 
-    /** With times of one's own. */
+    /** Makes a name server with other times. */
     public NameServerMachine(ProcessEnvironment environment, NameConfig config) {
         ldg = new LdgEndpoint(
                 LdgConfig.WITHIN_PROCESS,
@@ -36,7 +36,7 @@ public final class NameServerMachine implements Machine {
         server = new NameServer(config, environment.clock(), (to, message) -> ldg.send(to, codec.encode(message)));
     }
 
-    /** Damage is no surprise where checksums are forged. */
+    /** Sets whether checksums are forged: damaged datagrams are then expected. */
     NameServerMachine amongForgers(boolean areThere) {
         forged = areThere;
         return this;

@@ -2,7 +2,10 @@ package org.raidlab.site.sim;
 
 import java.util.TreeMap;
 
-/** How long clients wait between transactions: a run that stands still, or waits for one thing, takes little work. */
+/**
+ * The pause of clients between transactions: a run that makes no progress, or waits for one condition, gets little
+ * load.
+ */
 final class Pace {
     private static final long AGAIN_NANOS = 2_000_000;
     private static final long UNHURRIED_NANOS = 20_000_000;
@@ -12,13 +15,14 @@ final class Pace {
     private final TreeMap<Integer, Integer> inVain = new TreeMap<>();
     private boolean hurried = true;
 
-    /** Whether clients go on at once, or take their time. */
+    /** Sets whether clients go on at once, or pause. */
     void hurry(boolean now) {
         hurried = now;
     }
 
     /**
-     * After a commit a client goes on at once, after an abort soon; one that never succeeds takes its time.
+     * Returns the pause of a client: none after a commit, a short one after an abort, and a growing one while the
+     * client has no success.
      *
      * @param enough has been done, and the run waits for faults to end
      */

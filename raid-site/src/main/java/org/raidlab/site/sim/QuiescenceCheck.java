@@ -12,13 +12,13 @@ import org.raidlab.core.turn.Turn;
 import org.raidlab.msg.RaidMessage;
 
 /**
- * What a site may still hold when nobody asks it for anything: no lock, no workspace, no transaction under way, and no
- * timer but those that always run.
+ * Checks that the servers of a quiet site hold only what they may: no lock, no workspace, no transaction under way, and
+ * no timer but the permanent ones.
  */
 final class QuiescenceCheck {
     private QuiescenceCheck() {}
 
-    /** What is left over at the servers of these processes. */
+    /** Returns the objects that the servers of these processes still hold. */
     static List<String> leftovers(List<SiteMachine> machines) {
         List<String> left = new ArrayList<>();
         for (SiteMachine machine : machines) {
@@ -31,7 +31,7 @@ final class QuiescenceCheck {
         return left;
     }
 
-    /** Whether so many sites are in one view, all of them. */
+    /** Returns whether so many sites are in one view, which contains them all. */
     static boolean areInOneView(List<SiteMachine> machines, int sites) {
         List<SequencedMap<String, Long>> controllers = new ArrayList<>();
         for (SiteMachine machine : machines) {
@@ -52,7 +52,10 @@ final class QuiescenceCheck {
         return server.type() + " of site " + server.site() + ": " + what;
     }
 
-    /** AM's next checkpoint, AD's look at silent transactions and RC's next beat are no transaction's. */
+    /**
+     * Adds the timers that belong to a transaction: AM's next checkpoint, AD's search for silent transactions and RC's
+     * next heartbeat do not.
+     */
     private static void addTimers(Address owner, List<TimerToken> timers, List<String> left) {
         boolean alwaysRuns =
                 owner.type() == ServerType.AM || owner.type() == ServerType.AD || owner.type() == ServerType.RC;
@@ -64,7 +67,10 @@ final class QuiescenceCheck {
         }
     }
 
-    /** AM and CC number posts alike: what a reader saw is judged by it. */
+    /**
+     * Adds differences in the numbering of posts: AM and CC number them alike, since CC validates reads by these
+     * numbers.
+     */
     private static void addMiscounts(List<SiteMachine> machines, List<String> left) {
         TreeMap<Integer, List<Long>> bySite = new TreeMap<>();
         for (SiteMachine machine : machines) {
@@ -81,7 +87,10 @@ final class QuiescenceCheck {
                 .forEach(posts -> left.add("the servers of a site count posts differently: " + posts));
     }
 
-    /** Whether all that is left are transactions whose client may come back: they are given up after a long silence. */
+    /**
+     * Returns whether all that is left are transactions whose client may come back: the site gives them up after a long
+     * silence.
+     */
     static boolean isSilenceOnly(List<SiteMachine> machines) {
         return leftovers(machines).stream().allMatch(left -> left.startsWith(ServerType.AD.name()));
     }

@@ -103,7 +103,7 @@ public final class RaidSimulation {
         return hasGrown ? siteNumbers() : founders();
     }
 
-    /** What the cluster file says when a site starts. */
+    /** Returns the options that the cluster file gives a site at its start. */
     private SiteOptions options() {
         List<Integer> added =
                 sitesSoFar().subList(founders().size(), sitesSoFar().size());
@@ -113,7 +113,7 @@ public final class RaidSimulation {
                 .withLimits(settings.shape().limits());
     }
 
-    /** The first process is the name server's, then come those of site 1, and so on. */
+    /** Returns the socket of a server's process: the first is the name server's, then come those of site 1. */
     private InetSocketAddress socketOf(Address server) {
         return socketOf(server.site(), grouping.groupOf(server.type()));
     }
@@ -184,7 +184,7 @@ public final class RaidSimulation {
         return Objects.requireNonNull(load);
     }
 
-    /** Runs to the end; the history can be asked for afterwards. */
+    /** Runs the simulation to its end; {@link #history} is available afterwards. */
     public SeedResult run() {
         boolean finished = start() && underFaults() && afterwards();
         if (load != null && !isForged()) {
@@ -198,13 +198,13 @@ public final class RaidSimulation {
                 .withReached(reached.byName());
     }
 
-    /** Forged messages may break invariants. */
+    /** Returns the limits of the turns: forged messages may break invariants. */
     private TurnLimits turnLimits() {
         TurnLimits limits = settings.shape().turns(hooks.limits());
         return isForged() ? limits : limits.checked();
     }
 
-    /** Without a key forged messages may break what is promised; what must come back in any case is progress. */
+    /** Returns whether messages are forged without a key: they may break every promise except progress. */
     private boolean isForged() {
         return settings.plan().count(PlanKey.FORGERIES) > 0 && !settings.shape().sealed();
     }
@@ -215,7 +215,7 @@ public final class RaidSimulation {
                 || QuiescenceCheck.areInOneView(machines(), sitesSoFar().size());
     }
 
-    /** A run that stands still has transactions that nobody was told of yet: histories and copies show nothing. */
+    /** Checks the ledgers alone: a run without progress has transactions that no client was told of. */
     private List<String> verdictsOnLedgers() {
         Verdicts verdicts = new Verdicts(List.of(), siteNumbers());
         verdicts.ledgersAtDeath(killAllAndReadLedgers());
@@ -253,7 +253,7 @@ public final class RaidSimulation {
         return world.simulation().nowNanos();
     }
 
-    /** What the clients have seen. */
+    /** Returns the history that the clients have seen. */
     public List<HistoryTransaction> history() {
         return load == null ? List.of() : load().history();
     }
@@ -283,7 +283,7 @@ public final class RaidSimulation {
         return reached && reach("the last transactions to end", () -> load().isIdle(), PROGRESS_NANOS);
     }
 
-    /** The cluster file names more sites from now on; they start somewhere in the first half of the faults. */
+    /** Adds the further sites to the cluster file; they start somewhere in the first half of the faults. */
     private void grow() {
         hasGrown = true;
         RandomSource random = world.simulation().random("added sites");
@@ -329,7 +329,7 @@ public final class RaidSimulation {
         return dump("the copies after all were killed");
     }
 
-    /** A dump in small parts takes its time: as long as parts come, it goes on. */
+    /** Reads all copies: a dump in small parts takes long, so it goes on as long as parts arrive. */
     private boolean dump(String what) {
         long parts;
         BooleanSupplier done = () -> stageIs(SimLoad.Stage.DONE);
@@ -341,7 +341,7 @@ public final class RaidSimulation {
         return reach(what, done, 0);
     }
 
-    /** Nobody asks for anything: whatever servers held, they let go. */
+    /** Checks that the servers release everything they held when no client sends requests. */
     private void letGo() {
         Simulation simulation = world.simulation();
         simulation.runUntil(simulation.nowNanos() + SECOND);
@@ -375,7 +375,7 @@ public final class RaidSimulation {
                         && machine.node().sitesKnown() == sitesSoFar().size());
     }
 
-    /** Liveness: what must come, comes within a stated time. */
+    /** Checks liveness: a condition has to hold within a stated time. */
     private boolean reach(String what, BooleanSupplier condition, long withinNanos) {
         boolean reached =
                 world.simulation().runUntil(condition, world.simulation().nowNanos() + withinNanos);
@@ -387,7 +387,7 @@ public final class RaidSimulation {
         return reached;
     }
 
-    /** Who stands still, and with what. */
+    /** Returns which sites make no progress, and what they hold. */
     private String standing() {
         List<String> left = QuiescenceCheck.leftovers(machines());
         return left.isEmpty()

@@ -27,7 +27,7 @@ import org.raidlab.site.node.SiteLimits;
 import org.raidlab.site.workload.Mix;
 
 /**
- * Draws what is simulated from a seed: how many sites, how they are built, what their clients do. Whatever was said
+ * Draws a run from a seed: the number of sites, their configuration, and the work of their clients. Whatever was said
  * instead holds for all seeds, and does not change what is drawn for the rest.
  */
 public final class RandomScenario {
@@ -51,12 +51,15 @@ public final class RandomScenario {
         this.said = said;
     }
 
-    /** Everything drawn, under this plan. */
+    /** Returns a scenario in which everything is drawn, under this plan. */
     public static RandomScenario of(FaultPlan plan, SimSettings.Goal goal) {
         return new RandomScenario(plan, goal, new EnumMap<>(ScenarioKey.class));
     }
 
-    /** The same with one thing said, of the run or of the plan; {@link PlanException} tells what can be said. */
+    /**
+     * Returns a copy of this scenario with one given setting, of the run or of the plan; {@link PlanException} names
+     * the possible settings.
+     */
     public RandomScenario with(String key, String value) {
         for (ScenarioKey known : ScenarioKey.values()) {
             if (known.label().equals(key)) {
@@ -90,7 +93,7 @@ public final class RandomScenario {
         }
     }
 
-    /** What the run of a seed is. */
+    /** Returns the settings of the run of a seed. */
     public SimSettings settings(long seed) {
         return new One(seed).settings();
     }
@@ -107,7 +110,7 @@ public final class RandomScenario {
             return Simulation.random(seed, "draw " + key.label());
         }
 
-        /** Which of some kinds, before the value itself is drawn. */
+        /** Draws the kind of a value, before the value itself is drawn. */
         private RandomSource kind(ScenarioKey key) {
             return Simulation.random(seed, "draw kind of " + key.label());
         }
@@ -148,7 +151,10 @@ public final class RandomScenario {
                     .withShape(shape.withDisk(onDisk).withCheckpointing(checkpointing(ofThisRun)));
         }
 
-        /** Every site holds everything, in one process on the heap: what one loses another one has. */
+        /**
+         * Returns a shape in which every site holds everything, in one process on the heap: the other sites have the
+         * data that one site loses.
+         */
         private static SiteShape replicated(SiteShape drawn) {
             Replication all = Replication.of(Control.ROWAA);
             return drawn.withAlgorithms(
@@ -157,7 +163,7 @@ public final class RandomScenario {
                     .withGroups(Layouts.parse("merged"));
         }
 
-        /** Seldom or often, in a run that asks for them. */
+        /** Draws the period of process checkpoints, short or long, in a run that asks for them. */
         private @Nullable Checkpointing checkpointing(FaultPlan ofThisRun) {
             boolean planned = ofThisRun.count(PlanKey.CHECKPOINTS) + ofThisRun.count(PlanKey.ROLLBACKS) > 0;
             return planned || said.containsKey(ScenarioKey.CHECKPOINT_MILLIS)
@@ -237,13 +243,13 @@ public final class RandomScenario {
             return threshold == 0 ? some : some.withThreshold(threshold);
         }
 
-        /** What is said holds as far as the degree allows; 0 is none. */
+        /** Returns the threshold: a given one applies as far as the degree allows, and 0 is none. */
         private int threshold(int degree) {
             boolean kept = kind(ScenarioKey.THRESHOLD).chance(KEPT);
             return whole(ScenarioKey.THRESHOLD, kept ? 1 : 0, kept ? degree : 0);
         }
 
-        /** One site at least is there from the beginning. */
+        /** Returns the number of added sites: at least one site belongs to the instance from the beginning. */
         private int added(int sites) {
             return Math.min(sites - 1, whole(ScenarioKey.ADDED, 0, 0));
         }

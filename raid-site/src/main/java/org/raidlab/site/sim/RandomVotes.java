@@ -8,13 +8,16 @@ import org.raidlab.rc.quorum.Quorums;
 import org.raidlab.sim.time.Simulation;
 import org.raidlab.site.config.Replication.Voting;
 
-/** Draws votes and quorums from a seed; what is said holds. */
+/** Draws votes and quorums from a seed; a given value takes precedence. */
 record RandomVotes(long seed, Map<ScenarioKey, String> said) {
     private static final double ALIKE = 0.5;
     private static final double MAJORITY = 0.5;
     private static final int MOST = 3;
 
-    /** {@link IllegalArgumentException} if what is said does not fit. */
+    /**
+     * Returns votes and quorums for so many sites; throws {@link IllegalArgumentException} if the given values do not
+     * fit.
+     */
     Voting of(int sites) {
         SortedMap<Integer, Integer> votes = votes(sites);
         Quorums majority = Quorums.majority(votes);

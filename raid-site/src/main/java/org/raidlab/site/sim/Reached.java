@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.ClientMessage;
 
-/** How often the sites of a run came to what they seldom come to in a run of seconds. */
+/** Counts how often the sites of a run reached states that are rare in a run of seconds. */
 final class Reached {
-    /** What is counted. */
+    /** The states that are counted. */
     enum What {
         /** A checkpoint of a database was complete. */
         DATABASE_CHECKPOINT,
@@ -36,7 +36,7 @@ final class Reached {
     }
 
     /**
-     * Counts what a run shows at its end.
+     * Adds the counts of a run at its end.
      *
      * @param taken messages that were taken in it
      * @param machines of the sites as they are
@@ -54,7 +54,7 @@ final class Reached {
                         add(What.SESSION_FORGOTTEN, server.counters().getOrDefault("forgotten", 0L))));
     }
 
-    /** By name, such as {@code log-cut}. */
+    /** Returns the counts by name, such as {@code log-cut}. */
     SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> named = new TreeMap<>();
         for (What what : What.values()) {

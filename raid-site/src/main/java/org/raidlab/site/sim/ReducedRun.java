@@ -13,8 +13,8 @@ import org.raidlab.sim.run.SeedResult;
 import org.raidlab.sim.run.Shrinker;
 
 /**
- * A failing run, made smaller: fewer transactions, fewer kinds of faults, fewer faults of a kind, an earlier end of
- * them. It fails as long as the checker that found the first violation finds something.
+ * A failing run after reduction: fewer transactions, fewer kinds of faults, fewer faults of a kind, an earlier end of
+ * the faults. It fails as long as the checker that found the first violation finds something.
  *
  * @param transactions that end the run
  * @param plan of faults
@@ -29,7 +29,7 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
     }
 
     /**
-     * The smallest run found for a seed.
+     * Returns the smallest failing run found for a seed.
      *
      * @param failing the run that fails
      * @param by the checker that has to find something
@@ -43,7 +43,7 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
                 RUNS_MAX);
     }
 
-    /** One step smaller, in each way; those that leave out most come first. */
+    /** Returns the runs that are one step smaller, each in one way; those with the largest reduction come first. */
     private List<ReducedRun> simpler() {
         List<ReducedRun> simpler = new ArrayList<>();
         for (int fewer : TRANSACTIONS) {
@@ -65,7 +65,7 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
         return simpler;
     }
 
-    /** A number or a share of faults, rather than how long something takes or where it happens. */
+    /** Returns whether a key is a number or a share of faults, rather than a duration or a place. */
     private static boolean isOfFaults(PlanKey key) {
         String label = key.label();
         boolean isTime = label.endsWith("-micros") || label.endsWith("-millis");
@@ -79,7 +79,7 @@ public record ReducedRun(int transactions, FaultPlan plan, SequencedMap<String, 
         return new ReducedRun(transactions, plan.with(key, value), more);
     }
 
-    /** The changes as an option of {@code raid sim}: {@code crash-one=1,loss=0}. */
+    /** Returns the changes as an option of {@code raid sim}: {@code crash-one=1,loss=0}. */
     public String changes() {
         return said.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));
     }

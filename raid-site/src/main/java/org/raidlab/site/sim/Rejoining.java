@@ -11,7 +11,7 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.node.EmptyState;
 import org.raidlab.store.heap.HeapStorage;
 
-/** Does what {@code raid site rejoin} does, for a site that the others have refused. */
+/** An observer that does the work of {@code raid site rejoin} for a site that the others have refused. */
 final class Rejoining implements ProcessObserver {
     private static final long PATIENCE_NANOS = 50_000_000;
 

@@ -3,7 +3,7 @@ package org.raidlab.site.sim;
 import org.raidlab.sim.process.ProcessEnvironment;
 import org.raidlab.site.node.StableStorage;
 
-/** The stable storage of one of a site's processes: its devices are opened anew for each life of the site. */
+/** The stable storage of one of a site's processes: each incarnation of the site opens its devices anew. */
 final class ReopenedStableStorage implements StableStorage {
     private final ProcessEnvironment environment;
     private boolean used;
@@ -17,7 +17,7 @@ final class ReopenedStableStorage implements StableStorage {
         return environment.storage().nextIncarnation();
     }
 
-    /** The first life takes the devices that the process began with. */
+    /** The first incarnation takes the devices with which the process began. */
     @Override
     public Devices open() {
         org.raidlab.store.Devices opened = used

@@ -15,8 +15,8 @@ import org.raidlab.sim.history.Operation;
 import org.raidlab.site.workload.ItemRelation;
 
 /**
- * What transactions read, by the servers' trace: every tuple that a scan passed over, selected or not. A client sees
- * only the tuples that its predicate selected; a history that lists no more could not show a phantom.
+ * The tuples that transactions read, by the servers' trace: every tuple that a scan passed over, selected or not. A
+ * client sees only the tuples that its predicate selected; a history that lists no more could not show a phantom.
  */
 final class ScannedTuples {
     private static final RowLayout LAYOUT = new RowLayout(List.of(Format.I4, Format.I4));
@@ -24,7 +24,7 @@ final class ScannedTuples {
     private final Map<TxnId, List<RaidTrace.Read>> reads = new LinkedHashMap<>();
     private final Map<TxnId, TreeSet<Integer>> superseded = new LinkedHashMap<>();
 
-    /** What was asked again is not what the transaction has seen. */
+    /** Notes a superseded request: the transaction has not seen its result. */
     void note(RaidTrace.Superseded question) {
         superseded.computeIfAbsent(question.txn(), _ -> new TreeSet<>()).add(question.request());
     }
@@ -39,7 +39,10 @@ final class ScannedTuples {
         }
     }
 
-    /** The reads of a transaction that scanned: the tuples it passed over, and the absence of all other keys. */
+    /**
+     * Returns the reads of a transaction that scanned: the tuples that it passed over, and the absence of all other
+     * keys.
+     */
     List<Operation> take(TxnId txn, ItemRelation relation, int keys) {
         List<Operation> operations = new ArrayList<>();
         TreeSet<Integer> seen = new TreeSet<>();

@@ -3,7 +3,7 @@ package org.raidlab.site.sim;
 import org.raidlab.core.Invariants;
 
 /**
- * What sessions at each site do besides the mix.
+ * The work of the sessions at each site besides the mix.
  *
  * @param open so many have a transaction open whose statements come one by one, with pauses
  * @param definitions whether relations are created, destroyed and looked for
@@ -11,7 +11,7 @@ import org.raidlab.core.Invariants;
  * @param unfetched whether results are asked for that nobody fetches to their end
  */
 public record SessionLoad(int open, boolean definitions, boolean copies, boolean unfetched) {
-    /** None of it. */
+    /** No work besides the mix. */
     public static final SessionLoad NONE = new SessionLoad(0, false, false, false);
 
     public SessionLoad {

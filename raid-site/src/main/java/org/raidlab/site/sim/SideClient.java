@@ -1,9 +1,9 @@
 package org.raidlab.site.sim;
 
-/** A client that does something besides the mix, over and over. */
+/** A client that repeats a task besides the mix. */
 interface SideClient {
     SimSession session();
 
-    /** Does the next thing; {@code done} is called when it is over. */
+    /** Begins the next task; calls {@code done} when the task is over. */
     void next(Runnable done);
 }

@@ -8,7 +8,7 @@ import org.raidlab.msg.ClientMessage;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.site.workload.ItemRelation;
 
-/** The clients of a run that do something besides the mix: at each site one of each kind that the load asks for. */
+/** The clients of a run that have tasks besides the mix: at each site one of each kind that the load asks for. */
 final class SideClients {
     private static final long FIRST_NUMBER = 2_000_000;
     private static final long PAUSE_NANOS = 20_000_000;
@@ -45,7 +45,7 @@ final class SideClients {
         clients.put(client.session().number(), client);
     }
 
-    /** They begin, and go on until they are told to end. */
+    /** Begins the clients, which continue until {@link #end}. */
     void begin() {
         running = true;
         clients.values().forEach(this::goOn);
@@ -59,7 +59,7 @@ final class SideClients {
         });
     }
 
-    /** Nothing new is begun. */
+    /** Ends the clients: they begin no new task. */
     void end() {
         running = false;
     }
@@ -68,7 +68,7 @@ final class SideClients {
         return clients.values().stream().allMatch(client -> client.session().isIdle());
     }
 
-    /** A message for a session; others' are passed over. */
+    /** Takes a message for a session; messages for other clients are ignored. */
     void onMessage(long session, ClientMessage message, int incarnation) {
         SideClient client = clients.get(session & 0xffff_ffffL);
         if (client != null) {
@@ -76,12 +76,12 @@ final class SideClients {
         }
     }
 
-    /** What a client of the mix was told of a relation's absence. */
+    /** Returns the history that notes the absence of relations, as the clients of the mix saw it. */
     CatalogueHistory catalogue() {
         return catalogue;
     }
 
-    /** What they did and saw. */
+    /** Returns the operations and observations of these clients. */
     List<HistoryTransaction> history() {
         List<HistoryTransaction> all = new ArrayList<>(copied);
         all.addAll(catalogue.lines());

@@ -10,7 +10,7 @@ import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.workload.Script;
 
 /**
- * What whoever runs a simulation does to it besides its settings.
+ * The changes that the caller of a simulation makes to it besides the settings.
  *
  * @param surroundings of each life of a site, changed: a device that fails, or lies
  * @param observer of every site's process
@@ -24,15 +24,15 @@ public record SimHooks(
             new SimHooks(UnaryOperator.identity(), new ProcessObserver() {}, TurnLimits.DEFAULT, Opening.NONE);
 
     /**
-     * Some transactions that have the sites to themselves, all begun at one instant, the n-th by the n-th client: at
-     * site 1, 2, and so on.
+     * Transactions that have the sites to themselves, all begun at one instant, the n-th by the n-th client: at site 1,
+     * 2, and so on.
      *
      * @param scripts the transactions
      * @param before gets the sites when they are ready and these begin
      * @param after gets them when these have ended and a little later, before others begin
      */
     public record Opening(List<Script> scripts, Consumer<List<SimProcess>> before, Consumer<List<SimProcess>> after) {
-        /** The mix begins at once. */
+        /** No opening transactions: the mix begins at once. */
         public static final Opening NONE = new Opening(List.of(), sites -> {}, sites -> {});
 
         public Opening {
@@ -48,7 +48,10 @@ public record SimHooks(
         return new SimHooks(surroundings, other, limits, opening);
     }
 
-    /** Turns of so many steps: a transaction takes several turns, and others come between. */
+    /**
+     * Returns a copy of these hooks with turns of so many steps: a transaction takes several turns, and others run
+     * between them.
+     */
     public SimHooks withSteps(int steps) {
         TurnLimits fewer = new TurnLimits(limits.inbound(), steps, limits.longest(), limits.durableDelay(), true);
         return new SimHooks(surroundings, observer, fewer, opening);

@@ -7,11 +7,11 @@ import org.raidlab.sim.process.DiskStorage;
 import org.raidlab.sim.process.SimProcess;
 import org.raidlab.site.local.SiteLedger;
 
-/** Votes and decisions of simulated sites, on the heap or on simulated disks. */
+/** Reads votes and decisions of simulated sites, on the heap or on simulated disks. */
 final class SimLedgers {
     private SimLedgers() {}
 
-    /** Of all sites; each has one process that keeps its log, in the order of the sites. */
+    /** Returns the ledgers of all sites; each site has one log owner, and these are in the order of the sites. */
     static List<LedgerRecord> of(List<SimProcess> keepers) {
         List<LedgerRecord> ledgers = new ArrayList<>();
         for (SimProcess keeper : keepers) {

@@ -23,7 +23,7 @@ import org.raidlab.site.workload.WorkloadClient;
 
 /** The clients of a simulated run, from the first statement to the last read of all items. */
 final class SimLoad {
-    /** What the clients are at. */
+    /** The stages of the clients. */
     enum Stage {
         DEFINING,
         /** The relation is there, its key not yet. */
@@ -94,7 +94,7 @@ final class SimLoad {
                 new WorkloadClient(client, RELATION, settings.load().parameters(), random, new Port()));
     }
 
-    /** How fast clients go on. */
+    /** Returns the pace of the clients. */
     Pace pace() {
         return pace;
     }
@@ -109,21 +109,19 @@ final class SimLoad {
         return all;
     }
 
-    /** Errors that told of a relation's absence. */
+    /** Returns the number of errors that reported a missing relation. */
     int absences() {
         return others.catalogue().absences();
     }
 
-    /** Statements that were committed by themselves, out of a transaction. */
+    /** Returns the statements of transactions that were committed by themselves. */
     List<String> split() {
         return split;
     }
 
     // Setting up: the relation, then its items, at site 1.
 
-    /**
-     * Each statement is asked for until it is done: a later one can be refused while an earlier one is still pending.
-     */
+    /** Submits each definition until it is done: a later one can be refused while an earlier one is still pending. */
     private void define() {
         if (isDefining()) {
             submitDefinition();
@@ -184,7 +182,7 @@ final class SimLoad {
     // The run.
 
     /**
-     * All clients begin; called between turns, so each waits for one.
+     * Begins all clients; called between turns, so each client waits for a turn.
      *
      * @param opening transactions that come first and have the sites to themselves
      * @param opened is called a little after they have ended
@@ -210,7 +208,9 @@ final class SimLoad {
         }
     }
 
-    /** Whether this was one of the opening transactions: the client waits for all of them. */
+    /**
+     * Returns whether the ended transaction was an opening transaction: its client waits for the end of all of them.
+     */
     private boolean wasOpening() {
         if (openingLeft > 0 && --openingLeft == 0) {
             machine.after(OPENING_QUIET_NANOS, afterOpening);
@@ -219,7 +219,7 @@ final class SimLoad {
         return openingLeft > 0;
     }
 
-    /** No more transactions are begun. */
+    /** Ends the load: the clients begin no more transactions. */
     void end() {
         if (stage == Stage.RUNNING) {
             stage = Stage.ENDING;
@@ -262,7 +262,7 @@ final class SimLoad {
         dump.begin(() -> stage = Stage.DONE);
     }
 
-    /** The copies at all sites, as they were asked for last. */
+    /** Returns the last dump of the copies at all sites. */
     CopiesDump copiesDump() {
         return dump;
     }
@@ -323,7 +323,7 @@ final class SimLoad {
         }
     }
 
-    /** The history lists every tuple scanned over, and what a scan did not find. */
+    /** Returns the transaction with every tuple that it scanned over, and with the absent keys of its scan. */
     private HistoryTransaction withScannedTuples(Finished finished) {
         HistoryTransaction line = finished.line();
         Optional<TxnId> txn = finished.txn();
@@ -336,7 +336,7 @@ final class SimLoad {
         return new HistoryTransaction(line.txn(), line.site(), line.start(), line.end(), line.status(), operations);
     }
 
-    /** What a client needs of this run; its timer is one of the machine's. */
+    /** The port through which a client uses this run; its timer is a timer of the machine. */
     private final class Port implements WorkloadClient.Port {
         private long wakes;
 

@@ -16,7 +16,7 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.site.workload.GatheredResults;
 
 /**
- * A client's session with a site: it asks one thing at a time, repeats it until it is answered, and gives up at a
+ * A client's session with a site: it sends one request at a time, repeats it until it is answered, and gives up at a
  * deadline.
  */
 final class SimSession {
@@ -29,7 +29,7 @@ final class SimSession {
     private static final int UNKNOWN = 0;
 
     /**
-     * What came of a question.
+     * The reply to a request, if one came.
      *
      * @param answer none by the deadline
      * @param txn that began meanwhile, if the client was told
@@ -37,7 +37,7 @@ final class SimSession {
      * @param end when it was answered, or given up
      */
     record Reply(Optional<ClientMessage> answer, Optional<TxnId> txn, long start, long end) {
-        /** Of statements. */
+        /** Returns the results of the statements. */
         List<StatementResult> results() {
             return answer.map(message -> message instanceof ClientMessage.Answered answered
                             ? answered.results()
@@ -88,7 +88,7 @@ final class SimSession {
         return site;
     }
 
-    /** Of the client, whichever session it has. */
+    /** Returns the number of the client, whichever session it has. */
     long number() {
         return number;
     }
@@ -119,7 +119,7 @@ final class SimSession {
         });
     }
 
-    /** Submits a text; of long results come the first rows. */
+    /** Submits a text; the results of long queries come with their first rows only. */
     void submitOnly(String text, Consumer<Reply> then) {
         if (incarnation == UNKNOWN) {
             ask(new UiMessage.Submit(session, ++request, "", false), greeted -> {
@@ -171,7 +171,7 @@ final class SimSession {
         asked.then.accept(new Reply(answer, asked.txn, asked.start, machine.nowNanos()));
     }
 
-    /** A message of the site's User Interface for one of this client's sessions. */
+    /** Takes a message of the site's User Interface for one of this client's sessions. */
     void onMessage(ClientMessage message, int siteIncarnation) {
         Question asked = question;
         if (asked == null) {
@@ -216,13 +216,13 @@ final class SimSession {
         };
     }
 
-    /** Says good-bye; the next question is another session's. */
+    /** Leaves the session; the next request begins another session. */
     void leave() {
         machine.send(Address.of(site, ServerType.UI), new UiMessage.Leave(session));
         desert();
     }
 
-    /** The next question is another session's; the site is not told that nobody uses this one any more. */
+    /** Abandons the session without telling the site; the next request begins another session. */
     void desert() {
         session += STEP;
     }

@@ -7,7 +7,7 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
 /**
- * What is simulated in one run. {@link RandomScenario} draws one from a seed.
+ * The settings of a simulated run. {@link RandomScenario} draws one from a seed.
  *
  * @param plan the faults
  * @param sites how many
@@ -26,13 +26,16 @@ public record SimSettings(
         Function<SiteOptions, ServerFactory> servers,
         IncarnationSource incarnations) {
     /**
-     * How much is done in a run.
+     * The amount of work in a run.
      *
      * @param transactions that ended one way or the other, at least
      * @param committed that committed, at least
      */
     public record Goal(int transactions, int committed) {
-        /** So many transactions; a tenth of them commits, or the run shows little. */
+        /**
+         * Returns the goal of so many transactions, of which a tenth has to commit: a run with fewer commits proves
+         * little.
+         */
         public static Goal ofTransactions(int number) {
             return new Goal(number, Math.max(1, number / 10));
         }
@@ -47,7 +50,7 @@ public record SimSettings(
         }
     }
 
-    /** Three sites, 500 transactions to commit over 24 items, all kinds of transactions. */
+    /** Returns three sites, 500 transactions to commit over 24 items, and all kinds of transactions. */
     public static SimSettings of(FaultPlan plan) {
         return new SimSettings(
                 plan,

@@ -28,7 +28,7 @@ public final class SiteMachine implements Machine {
         this(setup, environment, Codecs.raid("packed"));
     }
 
-    /** With messages in a form of one's own. */
+    /** Makes a site with messages in the caller's codec. */
     public SiteMachine(NodeSetup setup, ProcessEnvironment environment, Codec<RaidMessage> codec) {
         this.environment = environment;
         isAlone = setup.plan().isAlone();
@@ -54,7 +54,7 @@ public final class SiteMachine implements Machine {
         return node;
     }
 
-    /** Ends in good order: what was appended is forced. */
+    /** Ends the site in good order: it forces the appended records. */
     public void close() {
         node.close();
         if (isAlone) {
@@ -74,13 +74,13 @@ public final class SiteMachine implements Machine {
         node.receive(from, datagram);
     }
 
-    /** One with a single life is rolled back by a restart. */
+    /** A machine with a single incarnation is rolled back by a restart. */
     @Override
     public boolean take(Order order) {
         return (order == Order.CHECKPOINT || !isAlone) && orders.add(order);
     }
 
-    /** Its view has all sites, no copy of any is out of date, and no transaction stands on this site alone. */
+    /** Its view has all sites, no copy of any is out of date, and no transaction depends on this site alone. */
     @Override
     public boolean isSpare(boolean target) {
         if (node.incarnation() == 0) {

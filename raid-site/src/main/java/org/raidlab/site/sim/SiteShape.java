@@ -13,7 +13,7 @@ import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteLimits;
 
 /**
- * How the sites of a simulated run are built.
+ * The configuration of the sites of a simulated run.
  *
  * @param groups the servers of each process of a site
  * @param algorithms by name
@@ -35,7 +35,7 @@ public record SiteShape(
         int added,
         SiteLimits limits,
         boolean sealed) {
-    /** One process a site, everything as in a real cluster with a fixed set of sites. */
+    /** A shape with one process a site, and otherwise as in a real cluster with a fixed set of sites. */
     public static final SiteShape DEFAULT = new SiteShape(
             List.of(ServerFactory.SERVERS),
             Algorithms.DEFAULT.with(Control.ROWA),
@@ -51,7 +51,9 @@ public record SiteShape(
         groups = groups.stream().map(List::copyOf).toList();
     }
 
-    /** The same with the servers in these processes; in several, they have their storage on disks. */
+    /**
+     * Returns a copy of this shape with the servers in these processes; several processes have their storage on disks.
+     */
     public SiteShape withGroups(List<List<ServerType>> other) {
         return new SiteShape(
                 other,
@@ -65,23 +67,23 @@ public record SiteShape(
                 sealed);
     }
 
-    /** The same with other algorithms. */
+    /** Returns a copy of this shape with other algorithms. */
     public SiteShape withAlgorithms(Algorithms other) {
         return new SiteShape(groups, other, encoded, fragmentBytes, onDisk, checkpointing, added, limits, sealed);
     }
 
-    /** The same with messages as bytes, in datagrams of at most so many. */
+    /** Returns a copy of this shape with messages as bytes, in datagrams of at most so many bytes. */
     public SiteShape withFragmentBytes(int bytes) {
         return new SiteShape(groups, algorithms, true, bytes, onDisk, checkpointing, added, limits, sealed);
     }
 
-    /** The same with messages as objects, in datagrams as long as they come. */
+    /** Returns a copy of this shape with messages as objects, in datagrams of unlimited length. */
     public SiteShape passingObjects() {
         return new SiteShape(
                 groups, algorithms, false, LdgConfig.PATH_SIZED, onDisk, checkpointing, added, limits, sealed);
     }
 
-    /** The same with storage on simulated disks, or on the heap. */
+    /** Returns a copy of this shape with storage on simulated disks, or on the heap. */
     public SiteShape withDisk(boolean disk) {
         return new SiteShape(
                 groups,
@@ -95,22 +97,22 @@ public record SiteShape(
                 sealed);
     }
 
-    /** The same with process checkpoints, or without. */
+    /** Returns a copy of this shape with process checkpoints, or without them. */
     public SiteShape withCheckpointing(@Nullable Checkpointing other) {
         return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, other, added, limits, sealed);
     }
 
-    /** The same where so many of the sites come later. */
+    /** Returns a copy of this shape in which so many of the sites come later. */
     public SiteShape withAdded(int sites) {
         return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, sites, limits, sealed);
     }
 
-    /** The same with other limits. */
+    /** Returns a copy of this shape with other limits. */
     public SiteShape withLimits(SiteLimits other) {
         return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, other, sealed);
     }
 
-    /** The same with datagrams sealed under a cluster key, or open. */
+    /** Returns a copy of this shape with datagrams sealed under a cluster key, or open. */
     public SiteShape withSealed(boolean seals) {
         return new SiteShape(groups, algorithms, encoded, fragmentBytes, onDisk, checkpointing, added, limits, seals);
     }
@@ -120,7 +122,7 @@ public record SiteShape(
         return sealed ? ClusterKey.of(new byte[ClusterKey.BYTES]) : null;
     }
 
-    /** Limits of a process's turns, unless whoever runs the simulation has said others. */
+    /** Returns the limits of a process's turns, unless the caller of the simulation has given others. */
     TurnLimits turns(TurnLimits said) {
         return said.equals(TurnLimits.DEFAULT) ? limits.turns() : said;
     }

@@ -6,7 +6,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.raidlab.msg.RaidMessage;
 
-/** How many messages of each type the servers of a run took. */
+/** Counts the messages of each type that the servers of a run took. */
 final class TakenMessages {
     private static final class Count {
         long value;
@@ -23,7 +23,7 @@ final class TakenMessages {
         return count == null ? 0 : count.value;
     }
 
-    /** By name, such as {@code AcMessage.Prepare}; only types that were taken. */
+    /** Returns the counts by name, such as {@code AcMessage.Prepare}; only types that were taken. */
     SequencedMap<String, Long> byName() {
         SequencedMap<String, Long> named = new TreeMap<>();
         counts.forEach((type, count) -> named.put(nameOf(type), count.value));

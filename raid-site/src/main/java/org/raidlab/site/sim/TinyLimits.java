@@ -12,8 +12,8 @@ import org.raidlab.site.node.SiteLimits;
 import org.raidlab.ui.UiConfig;
 
 /**
- * Draws limits of a site that a run of seconds reaches: each under a label of its own, so that one more does not change
- * the others.
+ * Draws limits of a site that a run of seconds reaches: each with a random label of its own, so that a further limit
+ * does not change the others.
  */
 final class TinyLimits {
     private final long seed;

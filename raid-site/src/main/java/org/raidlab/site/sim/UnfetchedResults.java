@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.raidlab.core.RandomSource;
 import org.raidlab.msg.ClientMessage;
 
-/** Asks for results and goes away before it has them all: its sessions are left to the site. */
+/** A client that asks for results and leaves before it has them all: the site has to end its sessions. */
 final class UnfetchedResults implements SideClient {
     private static final int PARTS_MAX = 3;
 

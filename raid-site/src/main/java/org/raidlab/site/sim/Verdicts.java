@@ -18,7 +18,7 @@ import org.raidlab.sim.history.sites.CopiesChecker;
 import org.raidlab.sim.history.sites.CopyAnomaly;
 import org.raidlab.sim.history.sites.DecisionsChecker;
 
-/** Everything that is checked when a simulated run is over: the violations in words, each with its checker's. */
+/** Runs all checks after a simulated run: it collects the violations in words, each with its checker's word. */
 final class Verdicts {
     private final List<HistoryTransaction> history;
     private final SortedSet<Integer> sites;
@@ -35,18 +35,21 @@ final class Verdicts {
         HistoryChecker.check(history).violations().forEach(each -> add(Checker.SERIALIZABILITY, "", each));
     }
 
-    /** Not every site takes part in every transaction. */
+    /** Declares that not every site takes part in every transaction. */
     void participantsVary() {
         participants.clear();
     }
 
-    /** So many sites hold each item of the relation of the run, the same ones hold all if {@code inOnePlace}. */
+    /**
+     * Declares that so many sites hold each item of the run's relation; if {@code inOnePlace}, the same sites hold all
+     * items.
+     */
     void heldBy(int number, boolean inOnePlace) {
         degree = number;
         together = inOnePlace || number == sites.size();
     }
 
-    /** Where nothing failed, no client gives up waiting. */
+    /** Checks that every client was answered, in a run in which nothing failed. */
     void everyoneWasAnswered() {
         for (HistoryTransaction line : history) {
             if (line.status() == Status.UNKNOWN) {
@@ -56,7 +59,7 @@ final class Verdicts {
         }
     }
 
-    /** The copies at a quiet moment. */
+    /** Checks the copies at a quiet moment. */
     void copies(List<CopyRecord> copies, String when) {
         TreeSet<String> relations = new TreeSet<>();
         copies.forEach(copy -> relations.add(relation(copy.item())));
@@ -75,7 +78,7 @@ final class Verdicts {
         return item.substring(0, item.indexOf('/'));
     }
 
-    /** Relations may be at different sites, so each is looked at by itself. */
+    /** Returns the history of one relation: relations may be at different sites, so each is checked by itself. */
     private List<HistoryTransaction> ofRelation(String relation) {
         return history.stream()
                 .map(line -> new HistoryTransaction(
@@ -106,7 +109,7 @@ final class Verdicts {
         return CopiesChecker.fullyReplicatedAt(holders);
     }
 
-    /** Each fragment has its own holders, so each item is held by itself. */
+    /** Checks items one by one: each fragment has its own replica sites. */
     private CopiesChecker checkedOneByOne(List<CopyRecord> copies, String when) {
         Map<String, SortedSet<Integer>> holders = new TreeMap<>();
         copies.forEach(copy ->
@@ -120,7 +123,7 @@ final class Verdicts {
         return CopiesChecker.partlyReplicated();
     }
 
-    /** The sites with copies: each of them has all. */
+    /** Returns the sites with copies: each of them has all copies. */
     private SortedSet<Integer> holders(List<CopyRecord> copies) {
         if (degree == sites.size()) {
             return sites;
@@ -137,8 +140,9 @@ final class Verdicts {
     }
 
     /**
-     * The copies before and after all sites were killed: nothing may be gone. While one is away another site may have
-     * become the holder of a relation in its place; that there are enough copies, all alike, is seen by themselves.
+     * Checks the copies before and after all sites were killed: no copy may be lost. While one is away another site may
+     * have become the holder of a relation in its place; that there are enough copies, all alike, is seen by
+     * themselves.
      */
     void survival(List<CopyRecord> before, List<CopyRecord> after) {
         Set<CopyRecord> kept = new LinkedHashSet<>();
@@ -153,12 +157,15 @@ final class Verdicts {
         return new CopyRecord(0, copy.item(), copy.version(), copy.value(), copy.failLocked());
     }
 
-    /** What the ledgers held when all sites were killed. */
+    /** Checks the ledgers as they were when all sites were killed. */
     void ledgersAtDeath(List<LedgerRecord> ledgers) {
         DecisionsChecker.check(ledgers, named()).forEach(each -> add(Checker.ATOMICITY, "", each));
     }
 
-    /** An answer to a part of a copy does not name its transaction: a client knows it if the announcement arrived. */
+    /**
+     * Returns the transactions with known ids: an answer to a part of a copy does not name its transaction, and its
+     * announcement may be lost.
+     */
     private List<HistoryTransaction> named() {
         return history.stream()
                 .filter(line -> !line.txn().startsWith(CopyClient.PREFIX))
@@ -166,7 +173,7 @@ final class Verdicts {
     }
 
     /**
-     * What they hold when all have recovered.
+     * Checks the ledgers when all sites have recovered.
      *
      * @param calm whether nothing failed in the run before
      */

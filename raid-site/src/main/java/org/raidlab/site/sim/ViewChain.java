@@ -16,15 +16,15 @@ import org.raidlab.sim.time.EventKind;
 import org.raidlab.sim.time.Simulation;
 
 /**
- * The views that sites install: one chain, each with a quorum of the one before. A site that a view leaves out is
- * started again, as its process would do.
+ * Checks the views that sites install: one chain, each with a quorum of the one before. A site that a view leaves out
+ * is started again, as its process would do.
  */
 final class ViewChain {
     private static final long RESTART_NANOS = 20_000_000;
 
     private final Simulation simulation;
     private final TreeMap<Long, SessionVector> installed = new TreeMap<>();
-    /** The views that each site was in, in one session. */
+    /** The views that contain each site, in one session. */
     private final Map<Member, SortedSet<Long>> inside = new LinkedHashMap<>();
 
     private final List<String> violations = new ArrayList<>();
@@ -54,7 +54,7 @@ final class ViewChain {
         }
     }
 
-    /** What is wrong with the chain. */
+    /** Returns the violations of the chain. */
     List<String> violations() {
         List<String> found = new ArrayList<>(violations);
         SessionVector last = null;
@@ -71,7 +71,10 @@ final class ViewChain {
         return found;
     }
 
-    /** A session is in each view from its first to its last: what commits in one without it, it would miss. */
+    /**
+     * Returns the views that a member missed: a session is in each view from its first to its last, since it would miss
+     * a commit in a view without it.
+     */
     private List<String> missed(Member member, SortedSet<Long> views) {
         return installed.subMap(views.first(), views.last()).values().stream()
                 .filter(view -> !view.members().contains(member))

@@ -2,11 +2,11 @@ package org.raidlab.site.workload;
 
 import org.raidlab.core.RandomSource;
 
-/** Which item is touched next: uniform, or skewed towards the low numbers (Zipf with parameter theta). */
+/** Draws the item of the next access: uniformly, or skewed towards the low numbers (Zipf with parameter theta). */
 public final class Access {
     private final double[] cumulative;
 
-    /** {@code theta} 0 is uniform; 0.99 is the usual strong skew. */
+    /** Makes a distribution: {@code theta} 0 is uniform; 0.99 is the usual strong skew. */
     public Access(int items, double theta) {
         cumulative = new double[items];
         double sum = 0;

@@ -14,7 +14,7 @@ import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
 import org.raidlab.ui.fault.Fault;
 
-/** One run of a script, and what its client has been told of it so far. */
+/** One run of a script, with the results that its client has received so far. */
 final class Attempt {
     private static final int KEY = 0;
     private static final int VALUE = 1;
@@ -63,7 +63,7 @@ final class Attempt {
         steps.add(last);
     }
 
-    /** Takes up the results of a request; says how the transaction ended, if it did. */
+    /** Takes the results of a request; returns the outcome of the transaction, if it ended. */
     Optional<Outcome> take(List<StatementResult> results) {
         for (StatementResult result : results) {
             String id = txn.map(TxnId::toString).orElse("a transaction");
@@ -90,23 +90,29 @@ final class Attempt {
         return Optional.empty();
     }
 
-    /** The site has done what it was asked, and has not kept what it found. */
+    /** Returns whether the site has executed the statement, but has not kept its result. */
     private static boolean isDropped(Failure failure) {
         return failure.code() == Fault.RESULT_DROPPED.code();
     }
 
-    /** Only the end of a transaction commits it, or a statement that has no beginning. */
+    /**
+     * Returns whether a statement was committed by itself: only the end of a transaction may commit it, or a statement
+     * that has no beginning.
+     */
     private boolean isCommittedByItself(StatementResult result) {
         boolean isEnd = result.statement().stripLeading().startsWith("end");
         return isOpen && !isEnd && result.outcome().filter(Outcome::isCommitted).isPresent();
     }
 
-    /** Which statement was committed by itself, if any was. */
+    /** Returns the statement that was committed by itself, if any was. */
     Optional<String> split() {
         return split;
     }
 
-    /** Whoever ends a transaction that the site does not know any more has not been told how it ended. */
+    /**
+     * Returns the outcome after an error: a client that ends a transaction unknown to the site has not learned how the
+     * transaction ended.
+     */
     private static Outcome failed(StatementResult result) {
         boolean isForgotten = result.failure()
                 .filter(failure -> failure.code() == Fault.SESSION_FORGOTTEN.code())

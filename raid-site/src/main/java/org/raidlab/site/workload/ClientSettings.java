@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param idle between two statements of a transaction, which come one by one; zero: they come in one text
  */
 public record ClientSettings(int client, int site, Mix mix, Duration repeat, Duration deadline, Duration idle) {
-    /** Of one that submits each transaction in one text. */
+    /** Makes the settings of a client that submits each transaction in one text. */
     public ClientSettings(int client, int site, Mix mix, Duration repeat, Duration deadline) {
         this(client, site, mix, repeat, deadline, Duration.ZERO);
     }

@@ -7,9 +7,9 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.ClientMessage;
 import org.raidlab.msg.StatementResult;
 
-/** The results of a request, whose rows may come in several parts. */
+/** Collects the results of a request, whose rows may arrive in several parts. */
 public final class GatheredResults {
-    /** Rows that a result lacks: those of a statement, from one on. */
+    /** The rows that a result lacks: those of a statement, from one row on. */
     public record Missing(int statement, int from) {}
 
     private final List<StatementResult> results;
@@ -19,7 +19,7 @@ public final class GatheredResults {
         results = new ArrayList<>(first);
     }
 
-    /** What has to be fetched next, if anything. */
+    /** Returns the rows to fetch next, if any are missing. */
     public Optional<Missing> missing() {
         while (statement < results.size() && !lacksRows(results.get(statement))) {
             statement++;
@@ -36,7 +36,7 @@ public final class GatheredResults {
         return isRetrieved && result.rows().size() < result.count();
     }
 
-    /** Takes a part; one without rows says that the site has the result no more. */
+    /** Takes a part; a part without rows means that the site no longer has the result. */
     public void add(ClientMessage.Rows part) {
         Optional<Missing> awaited = missing();
         if (awaited.isEmpty() || !awaited.get().equals(new Missing(part.statement(), part.from()))) {

@@ -7,17 +7,17 @@ import java.util.List;
 public record ItemRelation(String name) {
     private static final String END = "end transaction\n";
 
-    /** The statement that makes it. */
+    /** Returns the statement that makes the relation. */
     public String creation() {
         return "create %s (k = i4, v = i4)\n".formatted(name);
     }
 
-    /** The statement that makes k its key. */
+    /** Returns the statement that makes k the key. */
     public String keying() {
         return "modify %s to hash unique on k\n".formatted(name);
     }
 
-    /** The name of an item in histories and copies. */
+    /** Returns the name of an item in histories and copies. */
     public String item(int key) {
         return name + "/" + key;
     }
@@ -26,7 +26,7 @@ public record ItemRelation(String name) {
         return "range of i is " + name + "\n";
     }
 
-    /** Of one variable or another; the relation's own name is one that needs no declaration. */
+    /** Returns the statement of a step with this range variable; the relation's own name needs no declaration. */
     private static String statement(Step step, String relation, String variable) {
         return switch (step) {
             case Step.Read(int key) -> retrieval(variable) + " where " + variable + ".k = " + key + "\n";
@@ -49,7 +49,10 @@ public record ItemRelation(String name) {
         return statement(step, name, "i");
     }
 
-    /** The statements of a script, to be submitted one by one; of one with a dependent step, those before it. */
+    /**
+     * Returns the statements of a script, to be submitted one by one; of a script with a dependent step, those before
+     * that step.
+     */
     List<String> statements(Script script) {
         List<String> statements = new ArrayList<>();
         statements.add("begin transaction\n");
@@ -65,7 +68,7 @@ public record ItemRelation(String name) {
         return List.of(statement(last, name, name), END);
     }
 
-    /** The whole script; of one with a dependent step, the part before it, without the end. */
+    /** Returns the whole script; of a script with a dependent step, the part before that step, without the end. */
     String text(Script script) {
         StringBuilder text = new StringBuilder(range());
         if (!script.isSingleScan()) {
@@ -78,7 +81,7 @@ public record ItemRelation(String name) {
         return text.toString();
     }
 
-    /** The dependent step and the end. */
+    /** Returns the text of the dependent step and the end. */
     String text(Step last) {
         return statement(last) + END;
     }

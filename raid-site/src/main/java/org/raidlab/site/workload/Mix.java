@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.raidlab.core.RandomSource;
 
-/** What kind of transactions a workload has; the names are those of {@code raid workload --mix}. */
+/** The kinds of transactions that a workload has; the names are those of {@code raid workload --mix}. */
 public enum Mix {
     /** Reads each item that it writes. */
     READ_MODIFY_WRITE,
@@ -18,12 +18,12 @@ public enum Mix {
     /** Half of it mixed; else items come and go, and come again in the transaction that took them away. */
     TURNOVER;
 
-    /** The name on the command line. */
+    /** Returns the name on the command line. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The mix with this name; {@link IllegalArgumentException} names the known ones. */
+    /** Returns the mix with this name; {@link IllegalArgumentException} names the known ones. */
     public static Mix of(String word) {
         for (Mix mix : values()) {
             if (mix.word().equals(word)) {
@@ -46,8 +46,8 @@ public enum Mix {
     }
 
     /**
-     * Of the keys of {@link #mixed}'s inserts. The others stay: an unanswered replacement counts as a write, which it
-     * is not where nothing is there to be replaced.
+     * Draws an insert or a delete among the keys of {@link #mixed}'s inserts. The others stay: an unanswered
+     * replacement counts as a write, which it is not where nothing is there to be replaced.
      */
     private static Script comingOrGoing(MixParameters parameters, UniqueValues values, RandomSource random) {
         int key = parameters.items() + random.nextInt(parameters.items());
@@ -76,7 +76,7 @@ public enum Mix {
                 Optional.of(count -> new Step.Write(count % parameters.items(), values.next())));
     }
 
-    /** Remainders, or whatever the first one, two, four or eight clients wrote. */
+    /** Draws a predicate: a remainder, or the values that the first one, two, four or eight clients wrote. */
     private static Step predicate(RandomSource random) {
         return random.chance(0.5)
                 ? new Step.ScanMatching(2 + random.nextInt(3))

@@ -1,7 +1,7 @@
 package org.raidlab.site.workload;
 
 /**
- * Sizes of a mix.
+ * The parameters of a mix: accesses, length and share of writes.
  *
  * @param access which items are touched
  * @param length most items of a transaction; uniform from 1

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * A transaction before it is text: its steps, and perhaps a last step that depends on how many items they read.
+ * A transaction before its conversion to text: its steps, and perhaps a last step that depends on how many items they
+ * read.
  *
  * @param steps submitted together
  * @param byCount gives the step that follows from the number of items read
@@ -19,7 +20,7 @@ public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
         return new Script(steps, Optional.empty());
     }
 
-    /** Whether it reads by scanning. */
+    /** Returns whether the transaction reads by scanning. */
     public boolean scans() {
         return steps.stream()
                 .anyMatch(step -> step instanceof Step.Scan
@@ -27,7 +28,7 @@ public record Script(List<Step> steps, Optional<IntFunction<Step>> byCount) {
                         || step instanceof Step.ScanBelow);
     }
 
-    /** Whether it is one read-only statement, which needs no begin and end. */
+    /** Returns whether the transaction is one read-only statement, which needs no begin and end. */
     public boolean isSingleScan() {
         return byCount.isEmpty() && steps.size() == 1 && steps.getFirst() instanceof Step.Scan;
     }

@@ -18,10 +18,11 @@ public sealed interface Step {
     record Scan() implements Step {}
 
     /**
-     * Reads the items whose value leaves no remainder: a predicate over what others change, judged where it is asked.
+     * Reads the items whose value leaves no remainder: the home site evaluates this predicate over values that others
+     * change.
      */
     record ScanMatching(int divisor) implements Step {}
 
-    /** Reads the items whose value is below a bound: such a comparison is judged where the tuples are. */
+    /** Reads the items whose value is below a bound: the site with the tuples evaluates such a comparison. */
     record ScanBelow(long bound) implements Step {}
 }

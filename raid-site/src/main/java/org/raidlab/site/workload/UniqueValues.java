@@ -1,17 +1,19 @@
 package org.raidlab.site.workload;
 
-/** Values that no other client writes, so that a history tells who wrote what. They fit into an i4. */
+/** Values that no other client writes, so that a history shows which client wrote a value. They fit into an i4. */
 public final class UniqueValues {
     private static final int PER_CLIENT = 1_000_000;
     private final long base;
     private long used;
 
-    /** For client number 0 to 2,000. */
+    /** Makes the values of client number 0 to 2,000. */
     public UniqueValues(int client) {
         base = (long) client * PER_CLIENT;
     }
 
-    /** The least value that clients from this number on write: those before it write smaller ones. */
+    /**
+     * Returns the least value that clients from this number on write: clients with lower numbers write smaller values.
+     */
     static long below(int client) {
         return (long) client * PER_CLIENT;
     }

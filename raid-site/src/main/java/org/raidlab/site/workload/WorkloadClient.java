@@ -19,9 +19,9 @@ import org.raidlab.msg.UiMessage;
  * since nothing was sent, if the site did not even tell its incarnation by then.
  */
 public final class WorkloadClient {
-    /** What a client needs of its surroundings. */
+    /** The environment of a client. */
     public interface Port {
-        /** Sends to the User Interface of a site. */
+        /** Sends a message to the User Interface of a site. */
         void send(int site, UiMessage message);
 
         /** Calls the client's {@link WorkloadClient#onTimer} after a delay; a later call replaces an earlier one. */
@@ -29,12 +29,14 @@ public final class WorkloadClient {
 
         long nowNanos();
 
-        /** A name for a transaction whose id the client never learned; no other of the run has it. */
+        /**
+         * Returns a name for a transaction whose id the client never learned; no other transaction of the run has it.
+         */
         default String nameless(int client, int transaction) {
             return "client-" + client + "-" + transaction;
         }
 
-        /** A transaction is over. */
+        /** Called when a transaction is over. */
         void ended(WorkloadClient client, Finished finished);
     }
 
@@ -84,19 +86,19 @@ public final class WorkloadClient {
         }
     }
 
-    /** What a client does about the request that it submitted last. */
+    /** The state of a client's last request. */
     private sealed interface State {
-        /** It waits for the answer. */
+        /** The client waits for the answer. */
         record Asking() implements State {}
 
-        /** It has the answer, and waits for rows that did not fit. */
+        /** The client has the answer, and waits for rows that did not fit. */
         record Fetching(GatheredResults gathered) implements State {}
 
-        /** It has it all, and takes its time. */
+        /** The client has the whole answer, and pauses. */
         record Idling() implements State {}
     }
 
-    /** Its number, unique in the run. */
+    /** Returns the client's number, unique in the run. */
     public int number() {
         return settings.client();
     }
@@ -109,7 +111,7 @@ public final class WorkloadClient {
         return running == null && greeted == null;
     }
 
-    /** The site's incarnation as this client knows it: a request is not executed by another. */
+    /** Sets the site's incarnation that this client knows: no other incarnation executes its requests. */
     public void know(int siteIncarnation) {
         if (isIdle()) {
             incarnation = siteIncarnation;
@@ -144,7 +146,7 @@ public final class WorkloadClient {
         return settings.idle().isPositive();
     }
 
-    /** An empty text may run twice; its answer tells which incarnation the site is in. */
+    /** Submits an empty text, which may run twice; its answer tells the site's incarnation. */
     private void greet(Script script) {
         greeted = script;
         port.send(settings.site(), new UiMessage.Submit(session, ++request, "", false));
@@ -156,7 +158,7 @@ public final class WorkloadClient {
         port.wakeAfter(this, settings.repeat().toNanos());
     }
 
-    /** An answer arrived from this incarnation of the site; one that belongs to an earlier request is ignored. */
+    /** Takes an answer from this incarnation of the site; an answer to an earlier request is ignored. */
     public void onMessage(ClientMessage message, int siteIncarnation) {
         Running current = running;
         if (current == null) {
@@ -197,7 +199,7 @@ public final class WorkloadClient {
         return running.submitted.session() == session && running.submitted.request() == request;
     }
 
-    /** Rows that did not fit into the answer are asked for, part by part. */
+    /** Fetches the rows that did not fit into the answer, part by part. */
     private void fetchRest(Running current, GatheredResults gathered) {
         if (gathered.missing().isEmpty()) {
             answered(current, gathered.results());
@@ -252,7 +254,7 @@ public final class WorkloadClient {
         submit(current.submitted);
     }
 
-    /** Nothing came for a while. */
+    /** Called when the client's timer has expired. */
     public void onTimer() {
         Running current = running;
         if (current == null) {
@@ -288,7 +290,7 @@ public final class WorkloadClient {
         tell(script, new Attempt(relation, script, greetedNanos), new Outcome.Aborted(AbortReason.SITE_DOWN));
     }
 
-    /** Gives up on what runs, as when its site is killed: the outcome is unknown if it was submitted. */
+    /** Abandons the running transaction, as when its site is killed: the outcome is unknown if it was submitted. */
     public void abandon() {
         Running current = running;
         if (current != null) {
@@ -298,7 +300,7 @@ public final class WorkloadClient {
         }
     }
 
-    /** A session with an unfinished or failed transaction is left for a new one. */
+    /** Ends the transaction; a client leaves a session with an unfinished or failed transaction for a new session. */
     private void end(Running current, Outcome outcome, boolean leave) {
         running = null;
         if (leave) {

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * Where block writes happen and where their end is told.
+ * The executors for block writes and for the notification of their end.
  *
  * @param io one thread; runs tasks in the order given
  * @param loop the process's event loop

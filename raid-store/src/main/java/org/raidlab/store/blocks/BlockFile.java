@@ -73,7 +73,7 @@ final class BlockFile implements AutoCloseable {
         sequence = (header.sequence() + 1) << Integer.SIZE;
     }
 
-    /** Writes blocks; durable after {@link #force}. */
+    /** Writes blocks; they are durable after {@link #force}. */
     void write(BlockRange to, Block content) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(content.bytes());
         for (long number = to.first(); number < to.first() + to.count(); number++) {
@@ -89,7 +89,7 @@ final class BlockFile implements AutoCloseable {
         file.force();
     }
 
-    /** Reads whole blocks, each checked. */
+    /** Reads complete blocks and checks each. */
     byte[] read(BlockRange range) throws IOException {
         byte[] payload = new byte[Math.multiplyExact(range.count(), Blocks.PAYLOAD_BYTES)];
         ByteBuffer buffer = ByteBuffer.allocateDirect(BlockImage.BYTES);

@@ -7,8 +7,8 @@ import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.Remedy;
 
 /**
- * A block on the device: magic (4 bytes), CRC32C of everything else (4), block number (8), write sequence (8), zeros up
- * to byte 64, payload.
+ * The image of a block on the device: magic (4 bytes), CRC32C of everything else (4), block number (8), write sequence
+ * (8), zeros up to byte 64, payload.
  */
 final class BlockImage {
     static final int BYTES = 65_536;

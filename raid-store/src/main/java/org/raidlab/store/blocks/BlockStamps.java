@@ -10,8 +10,9 @@ import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
 
 /**
- * Which write of each block the newest header may rely on. An older block that still stands in its place, whole, was
- * left there by a write that the disk acknowledged and lost: the block alone cannot show that.
+ * The stamps of the blocks: the write sequence of each block on which the newest header may rely. An older block that
+ * still stands in its place, whole, was left there by a write that the disk acknowledged and lost: the block alone
+ * cannot show that.
  *
  * <p>Kept in two files in turn, so that the stamps of the newest header stay whole while those of the next are written:
  * magic (8 bytes), CRC32C of all that follows (4), number of blocks (4), generation (8), write sequences (8 each).

@@ -31,7 +31,7 @@ public final class FileBlocks implements Blocks {
         this.guard = guard;
     }
 
-    /** Opens the blocks of a folder, and makes them where there are none. */
+    /** Opens the blocks of a folder, and creates missing ones. */
     public static FileBlocks open(FileOps files, Path folder, Background background) {
         DeviceGuard guard = new DeviceGuard("the block device in " + folder);
         return new FileBlocks(guard.call(() -> BlockFile.open(files, folder)), background, guard);
@@ -64,7 +64,7 @@ public final class FileBlocks implements Blocks {
         background.io().execute(this::writePending);
     }
 
-    /** On the I/O thread. */
+    /** Carries out the waiting writes, on the I/O thread. */
     private void writePending() {
         synchronized (writing) {
             List<Pending> group = pending.next();
@@ -96,7 +96,7 @@ public final class FileBlocks implements Blocks {
         file.force();
     }
 
-    /** Waits for the write that is under way; those that still wait are given up, as in a crash. */
+    /** Waits for the write that is under way; it drops the waiting ones, as a crash does. */
     @Override
     public void close() {
         pending.clear();

@@ -10,7 +10,7 @@ import org.raidlab.core.turn.Blocks;
 
 /** Writes that wait for the I/O thread, in the order given. A header is a border: nothing passes it. */
 final class PendingWrites {
-    /** A write and what to call when it is durable. */
+    /** A write and the callback for when it is durable. */
     record Pending(BlockRange to, Block content, Runnable done) {
         Pending {
             int most = to.isHeader() ? Blocks.HEADER_BYTES_MAX : Math.multiplyExact(to.count(), Blocks.PAYLOAD_BYTES);

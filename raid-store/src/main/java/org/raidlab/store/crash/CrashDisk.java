@@ -34,7 +34,7 @@ public final class CrashDisk implements FileOps {
     /** A change of names in a folder that is not durable yet. */
     record NameChange(Path folder, Consumer<Map<Path, Inode>> change) {}
 
-    /** An empty disk. */
+    /** Creates an empty disk. */
     public CrashDisk() {}
 
     CrashDisk(Map<Path, byte[]> files, SortedSet<Path> folders) {
@@ -43,22 +43,28 @@ public final class CrashDisk implements FileOps {
         this.folders.addAll(folders);
     }
 
-    /** Power fails in the n-th changing call from now on, counted from 0; its effect may or may not reach the disk. */
+    /**
+     * Makes the power fail in the n-th changing call from now on, counted from 0; the call's effect may or may not
+     * reach the disk.
+     */
     public void failPowerAt(long n) {
         powerFailsAt = changes + n;
     }
 
-    /** Whether power has failed. */
+    /** Returns whether power has failed. */
     public boolean isDead() {
         return dead;
     }
 
-    /** Whether a name was made, changed or deleted and is not durable yet. */
+    /** Returns whether a name was made, changed or deleted and is not durable yet. */
     public boolean isNaming() {
         return !pendingNames.isEmpty();
     }
 
-    /** The process was killed but not the machine: everything is still there, and no more durable than it was. */
+    /**
+     * Simulates a kill of the process but not of the machine: everything is still there, and no more durable than it
+     * was.
+     */
     public void restartProcess() {
         dead = false;
         powerFailsAt = Long.MAX_VALUE;
@@ -68,14 +74,14 @@ public final class CrashDisk implements FileOps {
         return folders;
     }
 
-    /** The files as they are seen, for tests that change them behind the device's back. */
+    /** Returns the visible files, for tests that change files without the device's knowledge. */
     public SortedMap<Path, byte[]> files() {
         SortedMap<Path, byte[]> files = new TreeMap<>();
         names.forEach((path, inode) -> files.put(path, inode.visible().clone()));
         return files;
     }
 
-    /** The content of one of them. */
+    /** Returns the content of a file. */
     public byte[] content(Path file) {
         return Objects.requireNonNull(names.get(file)).visible().clone();
     }
@@ -85,14 +91,14 @@ public final class CrashDisk implements FileOps {
         return new CrashDisk(files, folders);
     }
 
-    /** Before anything: power is on. */
+    /** Checks, before each call, that power is on. */
     private void live() throws PowerFailure {
         if (dead) {
             throw new PowerFailure();
         }
     }
 
-    /** After a change was begun and before it is durable or done. */
+    /** Counts a change after its begin and before it is durable or done; power may fail here. */
     private void changed() throws PowerFailure {
         if (changes++ >= powerFailsAt) {
             dead = true;

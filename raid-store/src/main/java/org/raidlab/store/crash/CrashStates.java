@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * What a disk may hold after power failed: every subset of the sector writes and name changes under way up to a number
- * of them, a sample of the subsets (nothing, everything, each prefix, and random ones) beyond.
+ * Enumerates the states of a disk after a power failure: every subset of the pending sector writes and name changes,
+ * or, beyond a number of changes, a sample (nothing, everything, each prefix, and random ones).
  */
 public final class CrashStates {
     private static final int EXHAUSTIVE_MAX = 8;
@@ -41,12 +41,12 @@ public final class CrashStates {
         }
     }
 
-    /** Whether {@link #forEach} goes through all states that are possible, and not a sample of them. */
+    /** Returns whether {@link #forEach} goes through all possible states, and not a sample of them. */
     public static boolean areAll(CrashDisk disk) {
         return new CrashStates(disk).pending() <= EXHAUSTIVE_MAX;
     }
 
-    /** Calls the visitor with each state of the disk after the failure and says how many there were. */
+    /** Calls the visitor with each state of the disk after the failure and returns how many there were. */
     public static int forEach(CrashDisk disk, long seed, Consumer<CrashDisk> visitor) {
         CrashStates states = new CrashStates(disk);
         List<BitSet> subsets = subsets(states.pending(), new SplittableRandom(seed));

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** A file's content on a disk that may lose power: what is durable, and the sector writes that are not yet. */
+/**
+ * The content of a file on a disk that may lose power: the durable content, and the sector writes that are not yet
+ * durable.
+ */
 final class Inode {
     /** A change under way. */
     private sealed interface Change {
@@ -47,7 +50,7 @@ final class Inode {
         return pending.size();
     }
 
-    /** A write, in sectors: each of them reaches the disk whole or not at all. */
+    /** Writes bytes in sectors: each sector reaches the disk completely or not at all. */
     void write(byte[] bytes, int position, int sectorBytes) {
         int done = 0;
         while (done < bytes.length) {
@@ -73,7 +76,7 @@ final class Inode {
         pending.clear();
     }
 
-    /** The content if of the pending changes only those survive whose bit is set. */
+    /** Returns the content if, of the pending changes, only those whose bit is set survive. */
     byte[] surviving(BitSet bits) {
         byte[] content = stable.clone();
         for (int index = 0; index < pending.size(); index++) {

@@ -4,11 +4,11 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.raidlab.core.turn.StorageException;
 
-/** Closes several things, each even if the one before could not be closed. */
+/** Closes several resources, each even if the one before could not be closed. */
 public final class Closing {
     private Closing() {}
 
-    /** Closes in the order given; the first failure is thrown, with the others in it. */
+    /** Closes in the order given; throws the first failure, with the others in it. */
     public static void all(AutoCloseable... inOrder) {
         @Nullable RuntimeException first = null;
         for (AutoCloseable next : inOrder) {
@@ -24,7 +24,7 @@ public final class Closing {
         }
     }
 
-    /** Closes what was opened before a failure; what fails meanwhile is added to it. */
+    /** Closes a resource that was opened before a failure; further failures are added to it. */
     public static void after(RuntimeException failure, AutoCloseable opened) {
         @Nullable RuntimeException further = close(opened);
         if (further != null) {

@@ -29,7 +29,7 @@ public final class DeviceGuard implements AutoCloseable {
         this.device = device;
     }
 
-    /** Refuses if the device failed or was closed. */
+    /** Throws if the device failed or was closed. */
     public void check() {
         StorageException earlier = failure;
         if (earlier != null) {
@@ -59,7 +59,7 @@ public final class DeviceGuard implements AutoCloseable {
         }
     }
 
-    /** From now on the device refuses because its owner closed it. */
+    /** Makes the device refuse from now on, because its owner closed it. */
     @Override
     public void close() {
         if (failure == null) {
@@ -67,7 +67,7 @@ public final class DeviceGuard implements AutoCloseable {
         }
     }
 
-    /** From now on the device refuses, for this reason. */
+    /** Makes the device refuse from now on, for this reason. */
     public StorageException fail(StorageException reason) {
         failure = reason;
         return reason;

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** A file of the machine; gives its name to errors, which the system's own do not carry. */
+/** A file of the machine; it adds its name to errors, which the system's own lack. */
 final class DiskFile implements StorageFile {
     private final Path path;
     private final FileChannel channel;

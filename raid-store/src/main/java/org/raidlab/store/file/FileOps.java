@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What stable storage asks of a file system: narrow, so that tests can stand in for it with every crash and every
+ * The file system as stable storage needs it: narrow, so that tests can replace it and cause every crash and every
  * failing call. Errors name the file ({@link java.nio.file.FileSystemException}).
  */
 public interface FileOps {
-    /** How a file is opened. */
+    /** The mode in which a file is opened. */
     enum Mode {
         /** An existing file, to be read. */
         READ,
@@ -22,17 +22,15 @@ public interface FileOps {
     StorageFile open(Path file, Mode mode) throws IOException;
 
     /**
-     * Names of what lies directly in a folder, sorted; {@link java.nio.file.NoSuchFileException} if there is no such
-     * folder.
+     * Returns the names directly in a folder, sorted; throws {@link java.nio.file.NoSuchFileException} if there is no
+     * such folder.
      */
     List<String> list(Path folder) throws IOException;
 
-    /** Makes a folder and its parents where they are missing, durably. */
+    /** Creates a folder and its missing parents, durably. */
     void createFolders(Path folder) throws IOException;
 
-    /**
-     * Gives a file another name in the same folder, in place of what has that name; durable after {@link #forceFolder}.
-     */
+    /** Renames a file within its folder and replaces any file of the new name; durable after {@link #forceFolder}. */
     void rename(Path from, Path to) throws IOException;
 
     /** Removes a file; durable after {@link #forceFolder}. */

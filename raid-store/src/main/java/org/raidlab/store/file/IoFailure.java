@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.raidlab.core.turn.StorageException;
 
-/** Says in one line what a failed call means for who runs the site. */
+/** Describes in one line what a failed call means for the operator of the site. */
 public final class IoFailure {
     private static final String NO_SPACE = "no space left on device";
 

@@ -3,7 +3,10 @@ package org.raidlab.store.file;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Makes a file that, under its own name, is whole or not there at all: filled and forced under another name first. */
+/**
+ * Creates a file that, under its own name, is complete or absent: the file is filled and forced under another name
+ * first.
+ */
 public final class NewFile {
     /** What an unfinished file's name ends with. */
     public static final String UNFINISHED = ".new";
@@ -27,7 +30,7 @@ public final class NewFile {
         files.forceFolder(folderOf(path));
     }
 
-    /** Whether a file stands in its folder. An unreadable folder is an error, never an absent file. */
+    /** Returns whether a file exists in its folder. An unreadable folder is an error, never an absent file. */
     public static boolean exists(FileOps files, Path path) throws IOException {
         return files.list(folderOf(path)).contains(String.valueOf(path.getFileName()));
     }

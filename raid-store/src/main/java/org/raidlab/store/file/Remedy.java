@@ -1,6 +1,6 @@
 package org.raidlab.store.file;
 
-/** What to do when a part of a site's folder is lost. */
+/** The texts that tell the user what to do when a part of a site's folder is lost. */
 public final class Remedy {
     /**
      * Ends a message that has said what is wrong. A folder is never to be removed by hand: the site would not know what

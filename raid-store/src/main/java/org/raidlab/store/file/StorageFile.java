@@ -9,10 +9,10 @@ public interface StorageFile extends AutoCloseable {
     /** Reads up to the buffer's remaining bytes; -1 at or after the file's end. */
     int read(ByteBuffer into, long position) throws IOException;
 
-    /** Writes up to the buffer's remaining bytes and says how many. */
+    /** Writes up to the buffer's remaining bytes and returns how many. */
     int write(ByteBuffer from, long position) throws IOException;
 
-    /** Makes all that was written durable, with what is needed to read it back. */
+    /** Makes everything written durable, with the metadata needed to read it back. */
     void force() throws IOException;
 
     long size() throws IOException;
@@ -34,7 +34,7 @@ public interface StorageFile extends AutoCloseable {
         }
     }
 
-    /** Fills the buffer as far as the file goes and says with how many bytes. */
+    /** Fills the buffer as far as the file goes and returns how many bytes were read. */
     default int readUpTo(ByteBuffer into, long position) throws IOException {
         int total = 0;
         while (into.hasRemaining()) {

@@ -65,7 +65,7 @@ public final class TwoSlots {
         return Slot.decode(magic, buffer.flip());
     }
 
-    /** Makes both slots alike again, before anything is built on a content that stands in one of them only. */
+    /** Makes both slots equal again, before the caller relies on content that only one of them holds. */
     public void repair() throws IOException {
         if (!alike) {
             writeSlot(newest, 1 - newestAt);

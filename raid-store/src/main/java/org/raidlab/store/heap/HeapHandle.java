@@ -3,7 +3,7 @@ package org.raidlab.store.heap;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * A process's hold on its devices. A crash ends it: what a dead process still tries to do must not reach stable
+ * The access of a process to its devices. A crash ends it: what a dead process still tries to do must not reach stable
  * storage.
  */
 final class HeapHandle {
@@ -14,7 +14,7 @@ final class HeapHandle {
         this.meter = meter;
     }
 
-    /** Before each device call. */
+    /** Checks and counts each device call before it runs. */
     void call() {
         check();
         meter.call();

@@ -2,7 +2,7 @@ package org.raidlab.store.heap;
 
 import org.raidlab.core.turn.StorageException;
 
-/** Counts what the devices of one process do, and fails them when told to. */
+/** Counts the operations of one process's devices, and fails them on request. */
 final class HeapMeter {
     private long calls;
     private long failFrom = Long.MAX_VALUE;
@@ -12,7 +12,7 @@ final class HeapMeter {
     private long recordBytes;
     private long blocks;
 
-    /** A device call that may fail; once one has failed, all do. */
+    /** Counts a device call that may fail; once one has failed, all do. */
     void call() {
         calls++;
         if (calls >= failFrom) {

@@ -8,8 +8,8 @@ import org.raidlab.core.turn.Ledger;
 import org.raidlab.core.turn.Log;
 
 /**
- * The stable storage of one process on the heap: it outlives the process object, and {@link #crash} decides what became
- * of whatever was not forced. For Mini-RAID and the simulator. One thread uses it.
+ * The stable storage of one process on the heap: it outlives the process object, and {@link #crash} decides the fate of
+ * all unforced data. For Mini-RAID and the simulator. One thread uses it.
  */
 public final class HeapStorage {
     private final Executor completions;
@@ -25,7 +25,7 @@ public final class HeapStorage {
         this.completions = completions;
     }
 
-    /** Counts the site's incarnation up, from 1; durable at once. */
+    /** Increments the site's incarnation, from 1; it is durable at once. */
     public int nextIncarnation() {
         return ++incarnation;
     }
@@ -42,14 +42,14 @@ public final class HeapStorage {
         return new HeapLedger(ledger, handle, meter);
     }
 
-    /** What was appended is as good as forced: a process without a disk in the way keeps what it knows. */
+    /** Makes all appended records count as forced: a process whose storage is no disk keeps its state. */
     public void keep() {
         log.force();
         ledger.force();
     }
 
     /**
-     * The process dies. Unforced records survive up to a random one; block writes under way are lost, whole or torn.
+     * Ends the process. Unforced records survive up to a random one; block writes under way are lost, whole or torn.
      * What it had opened refuses from now on, an injected failure is repaired, and everything can be opened again.
      */
     public void crash(RandomSource fate) {
@@ -61,7 +61,7 @@ public final class HeapStorage {
         blocks.crash(fate);
     }
 
-    /** After so many more good calls every call of every device fails, for this reason, until the next crash. */
+    /** Makes every call of every device fail after so many more good calls, for this reason, until the next crash. */
     public void failAfter(long goodCalls, String reason) {
         Invariants.check(goodCalls >= 0, "a number of calls is not negative");
         meter.failAfter(goodCalls, reason);
@@ -85,7 +85,7 @@ public final class HeapStorage {
         return blocks.rot(random);
     }
 
-    /** What the storage holds at a moment, as a copy of the site's folder would. */
+    /** A copy of the storage's content at one moment, like a copy of the site's folder. */
     public static final class Copy {
         private final StableLog log;
         private final StableBlocks blocks;
@@ -100,12 +100,12 @@ public final class HeapStorage {
         }
     }
 
-    /** A copy of all that it holds. Only while no process has it open, after {@link #crash}. */
+    /** Returns a copy of the storage's content. Only while no process has it open, after {@link #crash}. */
     public Copy copy() {
         return new Copy(this);
     }
 
-    /** It holds what it held when the copy was taken. Only while no process has it open. */
+    /** Restores the content that the storage had when the copy was taken. Only while no process has it open. */
     public void restore(Copy older) {
         log = older.log.copy();
         blocks = older.blocks.copy();
@@ -113,7 +113,7 @@ public final class HeapStorage {
         incarnation = older.incarnation;
     }
 
-    /** It holds nothing but this incarnation to count on from. Only while no process has it open. */
+    /** Erases everything and keeps only this incarnation to count on from. Only while no process has it open. */
     public void wipe(int nowIncarnation) {
         log = new StableLog();
         blocks = new StableBlocks();

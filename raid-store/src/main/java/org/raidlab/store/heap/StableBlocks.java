@@ -12,7 +12,7 @@ import org.raidlab.core.turn.BlockRange;
 import org.raidlab.core.turn.Blocks;
 import org.raidlab.core.turn.StorageException;
 
-/** The blocks of a heap device, with the writes that are under way. */
+/** The blocks of a heap device and its pending writes. */
 final class StableBlocks {
     /** A write under way. */
     record Pending(BlockRange to, Block content, Runnable done) {}
@@ -24,7 +24,7 @@ final class StableBlocks {
     private final ArrayDeque<Pending> pending = new ArrayDeque<>();
     private @Nullable Block header;
 
-    /** The same content, apart from this one; without writes under way. */
+    /** Returns an independent copy, without pending writes. */
     StableBlocks copy() {
         StableBlocks copy = new StableBlocks();
         copy.blocks.putAll(blocks);
@@ -39,7 +39,7 @@ final class StableBlocks {
         pending.add(new Pending(to, content, done));
     }
 
-    /** The oldest write under way becomes durable: writes end in the order in which they began. */
+    /** Makes the oldest pending write durable and returns it: writes end in the order in which they began. */
     Pending endOldest() {
         Pending oldest = pending.remove();
         store(oldest);
@@ -90,8 +90,8 @@ final class StableBlocks {
     }
 
     /**
-     * Some first writes under way are whole. Up to the next header, the following blocks may each be as before, whole
-     * or torn; nothing behind a header survives without it.
+     * Completes a random number of the first pending writes. Up to the next header, the following blocks may each be as
+     * before, whole or torn; nothing behind a header survives without it.
      */
     void crash(RandomSource fate) {
         int whole = fate.nextInt(pending.size() + 1);

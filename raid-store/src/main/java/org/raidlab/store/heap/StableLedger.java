@@ -11,7 +11,7 @@ final class StableLedger {
     private final List<LedgerEntry> entries = new ArrayList<>();
     private int forced;
 
-    /** The same content, apart from this one. */
+    /** Returns an independent copy. */
     StableLedger copy() {
         StableLedger copy = new StableLedger();
         copy.entries.addAll(entries);
@@ -29,14 +29,14 @@ final class StableLedger {
         }
     }
 
-    /** Whether there was anything to force. */
+    /** Forces the entries; returns whether there was anything to force. */
     boolean force() {
         boolean pending = forced < entries.size();
         forced = entries.size();
         return pending;
     }
 
-    /** Of the unforced entries some first ones survive. */
+    /** Keeps a random number of the first unforced entries. */
     void crash(RandomSource fate) {
         forced += fate.nextInt(entries.size() - forced + 1);
         entries.subList(forced, entries.size()).clear();

@@ -9,9 +9,9 @@ import org.raidlab.core.turn.Log;
 import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.log.LogFormat;
 
-/** The records of a heap log: what a crash leaves of them is decided here. */
+/** The records of a heap log; the class decides which of them a crash leaves. */
 final class StableLog {
-    /** A record where it stands; its payload is empty once it has rotted. */
+    /** A record with its position; its payload is empty once it is damaged. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Stored(long at, byte[] payload, boolean rotten) {
         long next() {
@@ -24,7 +24,7 @@ final class StableLog {
     private long start;
     private long end;
 
-    /** The same content, apart from this one. */
+    /** Returns an independent copy. */
     StableLog copy() {
         StableLog copy = new StableLog();
         copy.records.addAll(records);
@@ -51,7 +51,7 @@ final class StableLog {
         return record.at();
     }
 
-    /** Whether there was anything to force. */
+    /** Forces the records; returns whether there was anything to force. */
     boolean force() {
         boolean pending = forced < records.size();
         forced = records.size();
@@ -87,7 +87,7 @@ final class StableLog {
         return start;
     }
 
-    /** Of the unforced records some first ones survive, perhaps none, perhaps all. */
+    /** Keeps a random number of the first unforced records, perhaps none, perhaps all. */
     void crash(RandomSource fate) {
         int survivors = forced + fate.nextInt(records.size() - forced + 1);
         cutTo(survivors);
@@ -107,7 +107,7 @@ final class StableLog {
         }
     }
 
-    /** Damages one of the records, if there are any; false if not. */
+    /** Damages one of the records; returns false if there are none. */
     boolean rot(RandomSource random) {
         if (records.isEmpty()) {
             return false;

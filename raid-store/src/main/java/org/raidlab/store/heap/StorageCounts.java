@@ -1,7 +1,7 @@
 package org.raidlab.store.heap;
 
 /**
- * What the devices of a process did since it first started, over its crashes.
+ * The operation counts of a process's devices since it first started, over its crashes.
  *
  * @param calls calls that could have failed: appends, forces, truncations, block writes and reads
  * @param forces forces that had something to write, of log and ledger

@@ -8,8 +8,8 @@ import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.LedgerRecord.Event;
 
 /**
- * A ledger entry on the device: CRC32C of its index (8 bytes, not stored) and of what follows (4), event (4), site (4),
- * incarnation (4), counter (8), time (8).
+ * The image of a ledger entry on the device: CRC32C of its index (8 bytes, not stored) and of what follows (4), event
+ * (4), site (4), incarnation (4), counter (8), time (8).
  */
 final class EntryImage {
     static final int BYTES = 32;

@@ -10,7 +10,10 @@ import org.raidlab.store.file.Closing;
 import org.raidlab.store.file.DeviceGuard;
 import org.raidlab.store.file.FileOps;
 
-/** Votes and decisions in one file that only grows. It is forced when the log is cut and not for each transaction. */
+/**
+ * The ledger file: it holds votes and decisions and only grows. It is forced when the log is cut and not for each
+ * transaction.
+ */
 public final class FileLedger implements Ledger {
     private static final int BUFFER_ENTRIES = 256;
 
@@ -27,7 +30,7 @@ public final class FileLedger implements Ledger {
         this.lastTime = extent.lastTime();
     }
 
-    /** Opens a ledger, and makes it where there is none. The folder stands already. */
+    /** Opens a ledger, and creates a missing one. The folder stands already. */
     public static FileLedger open(FileOps files, Path path) {
         DeviceGuard guard = new DeviceGuard("the ledger " + path);
         return guard.call(() -> {

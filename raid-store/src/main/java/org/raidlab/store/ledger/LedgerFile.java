@@ -15,7 +15,7 @@ import org.raidlab.store.file.TwoSlots;
 
 /** The ledger's file: the number of forced entries, kept in two slots, and then the entries. */
 final class LedgerFile implements AutoCloseable {
-    /** How far whole entries reach. */
+    /** The extent of the complete entries. */
     record Extent(long count, long lastTime) {}
 
     private static final long MAGIC = 0x5241_4944_4c44_4731L; // RAIDLDG1
@@ -53,12 +53,12 @@ final class LedgerFile implements AutoCloseable {
         }
     }
 
-    /** Makes sure that both slots have the number, before anything is built on it. */
+    /** Makes sure that both slots have the number, before the caller relies on it. */
     void repair() throws IOException {
         forced.repair();
     }
 
-    /** Reads up to the first entry that is not whole; {@link StorageException} if it was forced once. */
+    /** Reads up to the first incomplete entry; throws {@link StorageException} if that entry was forced once. */
     Extent read(Consumer<LedgerEntry> reader) throws IOException {
         ByteBuffer window = ByteBuffer.allocate(WINDOW_BYTES);
         long count = 0;
@@ -86,7 +86,7 @@ final class LedgerFile implements AutoCloseable {
         return extent;
     }
 
-    /** Removes what stands behind the whole entries, so that it can never be read as part of later ones. */
+    /** Removes everything behind the complete entries, so that it can never be read as part of later ones. */
     void cut(long count) throws IOException {
         file.truncate(at(count));
         file.force();
@@ -96,7 +96,7 @@ final class LedgerFile implements AutoCloseable {
         file.writeAll(entries, at(first));
     }
 
-    /** Makes the entries durable and then says so, which tells later damage from a torn tail. */
+    /** Makes the entries durable and then records their number, which distinguishes later damage from a torn tail. */
     void force(long count) throws IOException {
         file.force();
         forced.write(count(count));

@@ -12,7 +12,7 @@ import org.raidlab.store.file.IoFailure;
 public final class LedgerReader {
     private LedgerReader() {}
 
-    /** Reads up to the last whole entry and says how many there were. */
+    /** Reads up to the last complete entry and returns how many there were. */
     public static long read(Path path, Consumer<LedgerEntry> reader) {
         return read(new DiskFiles(), path, reader);
     }

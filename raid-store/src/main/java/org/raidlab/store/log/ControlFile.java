@@ -44,7 +44,7 @@ final class ControlFile implements AutoCloseable {
         }
     }
 
-    /** Reads it beside its owner. */
+    /** Reads the control file while its owner may be using it. */
     static LogControl peek(FileOps files, Path folder) throws IOException {
         Path path = folder.resolve(NAME);
         try (StorageFile file = files.open(path, FileOps.Mode.READ)) {

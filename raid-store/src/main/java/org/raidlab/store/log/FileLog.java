@@ -37,7 +37,7 @@ public final class FileLog implements Log {
         this.control = controlFile.read();
     }
 
-    /** Opens the log of a folder on this machine, and makes it where there is none. */
+    /** Opens the log of a folder on this machine, and creates a missing one. */
     public static FileLog open(Path folder, LogSettings settings) {
         return open(new DiskFiles(), folder, settings, Runnable::run);
     }
@@ -134,7 +134,7 @@ public final class FileLog implements Log {
         return Objects.requireNonNull(open);
     }
 
-    /** Forces what was appended and notes where the log ends, so that damage at rest to any of it will be found. */
+    /** Forces the appended records and records the log's end, so that damage at rest before it will be found. */
     @Override
     public void close() {
         Closing.all(this::forceLast, guard, segments, controlFile);

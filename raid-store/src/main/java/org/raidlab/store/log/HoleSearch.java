@@ -5,8 +5,8 @@ import java.util.NavigableSet;
 import java.util.Optional;
 
 /**
- * Tells a torn tail from a hole: looks behind the first damaged record for a record that was appended when the damaged
- * place was already durable.
+ * Distinguishes a torn tail from a hole: it looks behind the first damaged record for a record that was appended when
+ * the damaged place was already durable.
  */
 final class HoleSearch {
     private final LogScan scan;
@@ -19,7 +19,7 @@ final class HoleSearch {
         this.segments = segments;
     }
 
-    /** Where such a record stands, if there is one. */
+    /** Returns the position of such a record, if there is one. */
     Optional<Long> witnessBehind(long damaged) throws IOException {
         for (long segment : segments.tailSet(damaged / segmentBytes)) {
             long from = Math.max(damaged + LogFormat.ALIGNMENT, segment * segmentBytes);

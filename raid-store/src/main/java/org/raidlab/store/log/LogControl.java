@@ -5,7 +5,7 @@ import org.raidlab.core.Invariants;
 import org.raidlab.core.turn.StorageException;
 
 /**
- * What the log knows about itself besides its records.
+ * The control data of the log, besides its records.
  *
  * @param segmentBytes size of each segment file
  * @param epoch which opening of the log this is; every record from {@code end} on carries it
@@ -36,7 +36,10 @@ record LogControl(int segmentBytes, int epoch, long start, long end) {
         return new LogControl(buffer.getInt(), buffer.getInt(), buffer.getLong(), buffer.getLong());
     }
 
-    /** The log after the cut at {@code cut}: records that an earlier opening left behind it are stale from now on. */
+    /**
+     * Returns the control data after the cut at {@code cut}: records that an earlier opening left behind the cut are
+     * stale from now on.
+     */
     LogControl reopened(long cut) {
         return new LogControl(segmentBytes, epoch + 1, start, cut);
     }

@@ -16,7 +16,7 @@ public final class LogFormat {
         return (HEADER_BYTES + (long) payloadBytes + ALIGNMENT - 1) & -ALIGNMENT;
     }
 
-    /** Zeros between a payload and the next record. */
+    /** Returns the number of zeros between a payload and the next record. */
     static int paddingBytes(int payloadBytes) {
         return (int) (recordBytes(payloadBytes) - HEADER_BYTES - payloadBytes);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.StorageFile;
 
-/** Reads the log's bytes through a window; segments that are missing or short are where the bytes end. */
+/** Reads the log's bytes through a window; the bytes end at a missing or short segment. */
 final class LogInput implements AutoCloseable {
     private static final int WINDOW_BYTES = 64 << 10;
 
@@ -73,7 +73,7 @@ final class LogInput implements AutoCloseable {
         return file;
     }
 
-    /** The file and offset in it of a position, for messages. */
+    /** Returns the file and offset of a position, for messages. */
     String place(long position) {
         return SegmentName.of(folder, position / segmentBytes) + " at offset " + position % segmentBytes;
     }

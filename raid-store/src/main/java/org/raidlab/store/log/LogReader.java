@@ -17,9 +17,9 @@ public final class LogReader {
     private LogReader() {}
 
     /**
-     * Reads from the truncation point up to the last whole record and says where that ends. If the owner truncates
-     * meanwhile, reading goes on at the new start, so records may be missing in between: a reader of votes and
-     * decisions reads the ledger afterwards, to which they were copied first.
+     * Reads from the truncation point up to the last complete record and returns the position of its end. If the owner
+     * truncates meanwhile, reading goes on at the new start, so records may be missing in between: a reader of votes
+     * and decisions reads the ledger afterwards, to which they were copied first.
      */
     public static Lsn read(Path folder, Log.Reader reader) {
         return read(new DiskFiles(), folder, reader);
@@ -49,7 +49,10 @@ public final class LogReader {
         }
     }
 
-    /** With the control file unchanged nothing was cut from under the reader, so an early end is damage. */
+    /**
+     * Checks an early end of reading: with the control file unchanged no truncation removed records from the reader, so
+     * the early end is damage.
+     */
     private static long atEnd(long at, LogControl control, LogInput input) {
         if (at < control.end()) {
             throw new StorageException("no whole log record stands in " + input.place(at)

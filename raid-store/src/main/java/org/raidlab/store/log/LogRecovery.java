@@ -8,7 +8,7 @@ import org.raidlab.core.turn.StorageException;
 import org.raidlab.store.file.FileOps;
 import org.raidlab.store.file.Remedy;
 
-/** Reads what survived and finds where the log ends: cuts a torn tail, stops at a hole. */
+/** Reads the records that survived and finds the log's end: it cuts a torn tail and stops at a hole. */
 final class LogRecovery {
     private final FileOps files;
     private final Path folder;
@@ -20,7 +20,7 @@ final class LogRecovery {
         this.control = control;
     }
 
-    /** Gives all whole records to the reader and says where the log is cut. */
+    /** Gives all complete records to the reader and returns the position at which the log is cut. */
     long replay(Log.Reader reader) throws IOException {
         try (LogInput input = new LogInput(files, folder, control.segmentBytes())) {
             LogScan scan = new LogScan(input, control);

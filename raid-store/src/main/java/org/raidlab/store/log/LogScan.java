@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.raidlab.core.Lsn;
 import org.raidlab.core.turn.Log;
 
-/** Walks the log from record to record, up to the first place where no whole record of the right epoch stands. */
+/** Walks the log from record to record, up to the first position without a complete record of the right epoch. */
 final class LogScan {
     private final LogInput input;
     private final LogControl control;
@@ -18,7 +18,7 @@ final class LogScan {
         this.control = control;
     }
 
-    /** Reads whole records from {@code start} on and says where they end. */
+    /** Reads complete records from {@code start} on and returns the position of their end. */
     long run(long start, Log.Reader reader) throws IOException {
         long at = start;
         int epoch = 0;
@@ -39,7 +39,7 @@ final class LogScan {
         }
     }
 
-    /** The header at a position, if it is whole and of an epoch that may stand there. */
+    /** Returns the header at a position, if it is complete and its epoch is allowed there. */
     Optional<RecordHeader> headerAt(long position) throws IOException {
         if (!input.read(position, headerBytes)) {
             return Optional.empty();

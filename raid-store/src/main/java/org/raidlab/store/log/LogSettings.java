@@ -3,7 +3,7 @@ package org.raidlab.store.log;
 import org.raidlab.core.Invariants;
 
 /**
- * How a log uses its folder.
+ * The settings of a log in a folder.
  *
  * @param segmentBytes size of each preallocated file; counts when the log is made, afterwards its own size stays
  * @param bufferBytes most bytes held back before they are written without being asked to; the log's only lasting buffer

@@ -47,7 +47,7 @@ final class NextSegment implements AutoCloseable {
         return making != null && number == wanted;
     }
 
-    /** Returns when the segment is there. */
+    /** Creates a segment and returns when it exists. */
     void make(long wanted) throws IOException {
         if (isBegun(wanted)) {
             finish();
@@ -56,7 +56,7 @@ final class NextSegment implements AutoCloseable {
         }
     }
 
-    /** Waits until nothing is being made. */
+    /** Waits until no segment is being created. */
     private void finish() throws IOException {
         FutureTask<Boolean> task = making;
         making = null;
@@ -77,7 +77,7 @@ final class NextSegment implements AutoCloseable {
         NewFile.create(files, SegmentName.of(folder, wanted), this::fill);
     }
 
-    /** Zeros are really written: reserved but unwritten extents would make each forced write move metadata too. */
+    /** Fills a segment with zeros: reserved but unwritten extents would make each forced write move metadata too. */
     private void fill(StorageFile segment) throws IOException {
         ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(ZEROS_BYTES, segmentBytes));
         for (long at = 0; at < segmentBytes; at += zeros.limit()) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * What stands before a payload. Its checksum covers the position, so that a stale record in a recycled segment is never
+ * The header before a payload. Its checksum covers the position, so that a stale record in a recycled segment is never
  * taken for a new one.
  *
  * @param length payload bytes
@@ -32,12 +32,12 @@ record RecordHeader(int length, int epoch, int back, int payloadCrc) {
                 .filter(header -> header.length >= 0 && header.length <= LogFormat.PAYLOAD_BYTES_MAX);
     }
 
-    /** Where the next record begins. */
+    /** Returns the position at which the next record begins. */
     long next(long position) {
         return position + LogFormat.recordBytes(length);
     }
 
-    /** Everything before this was durable when the record at {@code position} was appended. */
+    /** Returns the position before which everything was durable when the record at {@code position} was appended. */
     long durableBefore(long position) {
         return position - back;
     }

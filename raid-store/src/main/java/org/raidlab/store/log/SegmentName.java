@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.raidlab.store.file.FileOps;
 
 /**
- * Names of segment files: {@code segment-}, sixteen hexadecimal digits; the number says which bytes of the log it
- * holds.
+ * The names of segment files: {@code segment-}, sixteen hexadecimal digits; the number determines which bytes of the
+ * log the file holds.
  */
 final class SegmentName {
     private static final String PREFIX = "segment-";

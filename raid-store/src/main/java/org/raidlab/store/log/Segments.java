@@ -48,7 +48,10 @@ final class Segments implements AutoCloseable {
         return new Segments(files, folder, segmentBytes, spares, SegmentName.in(files, folder), next);
     }
 
-    /** Writes at a position of the log; one write, except where it meets a segment's border. Durable on return. */
+    /**
+     * Writes at a position of the log with one write, or with two where the bytes cross a segment's border. Durable on
+     * return.
+     */
     void write(ByteBuffer from, long position) throws IOException {
         int limit = from.limit();
         long at = position;
@@ -65,7 +68,8 @@ final class Segments implements AutoCloseable {
     }
 
     /**
-     * A segment that is half full is soon followed. What is being made counts as there: nothing else takes its name.
+     * Begins to create the next segment when a segment is half full. What is being made counts as there: nothing else
+     * takes its name.
      */
     private void prepareAfter(long number) {
         if (numbers.add(number + 1)) {
@@ -73,7 +77,7 @@ final class Segments implements AutoCloseable {
         }
     }
 
-    /** Makes durable what a killed process may have left in the cache between two positions. */
+    /** Makes durable the bytes that a killed process may have left in the cache between two positions. */
     void settle(long from, long to) throws IOException {
         for (long number : numbers.subSet(from / segmentBytes, true, to / segmentBytes, true)) {
             try (StorageFile segment = files.open(SegmentName.of(folder, number), FileOps.Mode.WRITE)) {
@@ -110,7 +114,7 @@ final class Segments implements AutoCloseable {
         numbers.remove(number);
     }
 
-    /** A segment of another size, cut short by whatever happened to it, is not used again. */
+    /** Returns whether a segment has the full size; one of another size is not used again. */
     private boolean isWhole(Path path) throws IOException {
         try (StorageFile segment = files.open(path, FileOps.Mode.READ)) {
             return segment.size() == segmentBytes;

@@ -87,7 +87,7 @@ final class AggregateAnalyzer {
         return operand;
     }
 
-    /** With {@code only}, bindings for which there is no group do not count: for which no tuple was found. */
+    /** Excludes, with {@code only}, bindings without a group: those for which no tuple was found. */
     private void requireGroup(Aggregate aggregate, List<Expr> by) {
         Aggregate tuples = new Aggregate(
                 AggregateFunction.COUNT, false, aggregate.variables(), ONE, aggregate.by(), aggregate.where(), ZERO);

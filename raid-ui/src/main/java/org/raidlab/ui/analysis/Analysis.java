@@ -14,8 +14,8 @@ import org.raidlab.ui.syntax.Statement;
 import org.raidlab.ui.syntax.SyntaxTree;
 
 /**
- * Resolves the names of a statement and checks its types; a {@link org.raidlab.ui.fault.QuelException} says what is
- * wrong.
+ * Resolves the names of a statement and checks its types; a {@link org.raidlab.ui.fault.QuelException} reports an
+ * error.
  */
 public final class Analysis {
     private Analysis() {}
@@ -59,12 +59,12 @@ public final class Analysis {
         };
     }
 
-    /** What a copy means for the schema of this moment: the chunks of a file may be far apart. */
+    /** Returns the plan of a copy for the present schema: the chunks of a file may be far apart in time. */
     public static CopyPlan renewed(Statement.Copy copy, List<Schema> found, List<String> known) {
         return CopyAnalyzer.renewed(copy, found, known);
     }
 
-    /** Only what finds tuples has a plan. */
+    /** Returns the meaning of explain; only statements that find tuples have a plan. */
     private static ResolvedStatement explain(Place place, Statement explained, Scope scope) {
         return switch (explained) {
             case Statement.Retrieve _, Statement.Append _, Statement.Replace _, Statement.Delete _ -> {

@@ -70,7 +70,10 @@ final class ConditionAnalyzer {
         return terms.stream().map(this::condition).toList();
     }
 
-    /** A tree whose depth grows with the logarithm of its leaves: whoever walks it may do so recursively. */
+    /**
+     * Joins operands in a tree whose depth grows with the logarithm of its leaves, so that recursive walks are
+     * possible.
+     */
     private static Expr balanced(List<Expr> operands, BinaryOperator<Expr> join) {
         if (operands.size() == 1) {
             return operands.getFirst();

@@ -23,7 +23,7 @@ import org.raidlab.ui.syntax.Name;
 import org.raidlab.ui.syntax.Quoted;
 import org.raidlab.ui.syntax.Statement;
 
-/** Gives copy statements their meaning. */
+/** Determines the meaning of copy statements. */
 final class CopyAnalyzer {
     private static final Pattern FORMAT = Pattern.compile("([cifd])([0-9]{1,3})([a-z]*)");
     private static final String LINE_END = "\n";
@@ -140,7 +140,7 @@ final class CopyAnalyzer {
                 action, targets.stream().map(Target::name).toList(), Optional.of(plan));
     }
 
-    /** The same copy for the schema of this moment: chunks may be far apart. */
+    /** Returns the plan of the same copy for the present schema: chunks may be far apart in time. */
     static CopyPlan renewed(Statement.Copy copy, List<Schema> found, List<String> known) {
         Scope scope = new Scope(Map.of(), found, known);
         return switch (new CopyAnalyzer(scope).copy(copy)) {

@@ -15,7 +15,7 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Name;
 import org.raidlab.ui.syntax.Statement;
 
-/** Gives the statements that define relations and indexes their meaning. */
+/** Determines the meaning of the statements that define relations and indexes. */
 final class DefinitionAnalyzer {
     /** The catalogue keeps an index's positions in a short text. */
     private static final int KEY_ATTRIBUTES_MAX = 16;

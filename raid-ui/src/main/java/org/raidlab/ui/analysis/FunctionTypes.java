@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Function;
 
-/** What functions take and give. */
+/** The argument and result types of functions. */
 final class FunctionTypes {
     private static final Format INTEGER_TEXT = Format.character(20);
     private static final Format FLOATING_TEXT = Format.character(24);
@@ -52,7 +52,10 @@ final class FunctionTypes {
         return Optional.of(first.equals(Format.I8) || second.equals(Format.I8) ? Format.I8 : Format.I4);
     }
 
-    /** The result may be as long as both together; a longer one than any attribute takes is cut off by none. */
+    /**
+     * Returns the format of a concatenation, which may be as long as both together, up to the longest attribute; the
+     * value itself is not cut off.
+     */
     private static Optional<Format> concatenation(Format first, Format second) {
         if (first.isNumeric() || second.isNumeric()) {
             return Optional.empty();

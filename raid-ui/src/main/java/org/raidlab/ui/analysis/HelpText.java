@@ -10,7 +10,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.core.relation.Value;
 import org.raidlab.ui.syntax.Statement;
 
-/** What help says of relations: each line in the words that define it. */
+/** The answers of help on relations: each line is a part of the statement that defines the relation. */
 final class HelpText {
     private HelpText() {}
 

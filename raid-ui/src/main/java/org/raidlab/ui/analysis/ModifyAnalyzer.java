@@ -13,8 +13,8 @@ import org.raidlab.ui.syntax.Name;
 import org.raidlab.ui.syntax.Statement;
 
 /**
- * Gives modify its meaning. A {@code c} before a structure stood for compressed pages and options for how full they are
- * made; tuples in memory have neither, so both are checked and then say nothing.
+ * Determines the meaning of modify. A {@code c} before a structure stood for compressed pages and options for how full
+ * they are made; tuples in memory have neither, so both are checked and then say nothing.
  */
 final class ModifyAnalyzer {
     private static final String TRUNCATED = "truncated";
@@ -133,7 +133,7 @@ final class ModifyAnalyzer {
                 .map(ModifyAnalyzer::number);
     }
 
-    /** Nothing that makes sense has ten digits. */
+    /** Returns an option's number; -1 for one with more digits than any sensible number has. */
     private static int number(Statement.OptionItem option) {
         return option.number().length() > DIGITS_MAX ? -1 : Integer.parseInt(option.number());
     }

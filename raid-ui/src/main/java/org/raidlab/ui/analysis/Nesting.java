@@ -10,7 +10,7 @@ import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;
 
-/** Keeps expressions flat enough for every server that walks them and every codec that carries them. */
+/** Limits the nesting of expressions, for every server that walks them and every codec that encodes them. */
 final class Nesting {
     /** Levels of records and lists; the codecs take 250, and an expression stands a few levels deep in its message. */
     private static final int LEVELS_MAX = 150;

@@ -9,7 +9,7 @@ import org.raidlab.ui.fault.Fault;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Name;
 
-/** What a relation has to be so that it can be made, by create or retrieve into. */
+/** The checks of a relation that create or retrieve into makes. */
 final class NewRelation {
     private static final int ATTRIBUTES_MAX = 255;
     private static final int ROW_BYTES_MAX = 16 * 1024;
@@ -39,7 +39,7 @@ final class NewRelation {
         }
     }
 
-    /** Refuses more than a relation can have. */
+    /** Refuses attributes that are too many, or too wide, for a relation. */
     void requireFitting(List<Attribute> attributes) {
         if (attributes.size() > ATTRIBUTES_MAX) {
             throw new QuelException(

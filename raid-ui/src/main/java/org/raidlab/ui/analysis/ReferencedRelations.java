@@ -10,7 +10,7 @@ import org.raidlab.ui.syntax.Statement;
 import org.raidlab.ui.syntax.TargetItem;
 import org.raidlab.ui.syntax.Term;
 
-/** The relations whose schemas a statement needs. */
+/** Finds the relations whose schemas a statement needs. */
 public final class ReferencedRelations {
     private final Map<String, String> ranges;
     private final Set<String> relations = new LinkedHashSet<>();
@@ -26,7 +26,7 @@ public final class ReferencedRelations {
         return List.copyOf(referencedRelations.relations);
     }
 
-    /** Whether a statement is about every relation that there is. */
+    /** Returns whether a statement is about every relation that there is. */
     public static boolean isOfAll(Statement statement) {
         return statement instanceof Statement.Help(var _, Optional<Name> relation) && relation.isEmpty();
     }

@@ -7,9 +7,9 @@ import org.raidlab.core.relation.Value;
 import org.raidlab.msg.Action;
 import org.raidlab.ui.copy.CopyPlan;
 
-/** What a statement asks for once its names are resolved. */
+/** The request of a statement once its names are resolved. */
 public sealed interface ResolvedStatement {
-    /** Tuple variables get relations; nothing is executed. */
+    /** Tuple variables are bound to relations; nothing is executed. */
     record Bind(Map<String, String> ranges) implements ResolvedStatement {}
 
     /**
@@ -26,12 +26,12 @@ public sealed interface ResolvedStatement {
             literals = List.copyOf(literals);
         }
 
-        /** Without literals. */
+        /** Creates an action without literals. */
         public Act(Action action, List<String> columns, Optional<CopyPlan> copy) {
             this(action, columns, copy, List.of());
         }
 
-        /** Whether it changes the catalogue, which no transaction of several statements may do. */
+        /** Returns whether the action changes the catalogue, which no transaction of several statements may do. */
         public boolean isDefinition() {
             return switch (action) {
                 case Action.RetrieveInto _,
@@ -50,7 +50,7 @@ public sealed interface ResolvedStatement {
         }
     }
 
-    /** An answer that needs no action: the catalogue's own words. */
+    /** An answer from the catalogue that needs no action. */
     record Tell(List<String> columns, List<List<Value>> rows) implements ResolvedStatement {
         public Tell {
             columns = List.copyOf(columns);

@@ -20,11 +20,11 @@ import org.raidlab.ui.syntax.Statement;
 import org.raidlab.ui.syntax.TargetItem;
 import org.raidlab.ui.syntax.Term;
 
-/** Gives retrieve, with or without a new relation for its result, and print their meaning. */
+/** Determines the meaning of retrieve, with or without a new relation for its result, and of print. */
 final class RetrieveAnalyzer {
     private static final int COLUMNS_MAX = 1024;
 
-    /** A column of the result, and where its name comes from. */
+    /** A column of the result, with the source of its name. */
     private record Column(Name name, Typed value) {
         Target target() {
             return new Target(name.text(), value.expr(), value.format());
@@ -67,7 +67,7 @@ final class RetrieveAnalyzer {
                 .orElseGet(() -> new ResolvedStatement.Act(rows, names, Optional.empty()));
     }
 
-    /** The result becomes a relation: its columns are attributes, which may be null where their values may. */
+    /** Makes the result a relation: its columns are attributes, which may be null where their values may. */
     private ResolvedStatement into(Name name, Action.Retrieve rows) {
         NewRelation relation = new NewRelation(name, scope);
         List<Attribute> attributes = new ArrayList<>();
@@ -82,7 +82,7 @@ final class RetrieveAnalyzer {
                 new Action.RetrieveInto(name.text(), attributes, rows), List.of(), Optional.empty());
     }
 
-    /** All tuples of a relation, even if a tuple variable has its name. */
+    /** Returns the meaning of print: all tuples of a relation, even if a tuple variable has its name. */
     ResolvedStatement print(Statement.Print print) {
         Schema schema = scope.relation(print.relation());
         List<Target> targets = new ArrayList<>();

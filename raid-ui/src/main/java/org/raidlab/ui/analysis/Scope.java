@@ -20,8 +20,8 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.syntax.Name;
 
 /**
- * What the names of one statement mean. Tuple variables get their positions in the order in which they are first looked
- * up; a relation's name is its own variable unless a range declaration says otherwise.
+ * The meanings of the names in one statement. Tuple variables get their positions in the order in which they are first
+ * looked up; a relation's name is its own variable unless a range declaration says otherwise.
  */
 final class Scope {
     private static final int VARIABLES_MAX = 32;
@@ -40,7 +40,7 @@ final class Scope {
     private final List<Variable> variables = new ArrayList<>();
 
     /**
-     * A scope.
+     * Creates the scope of a statement.
      *
      * @param ranges the session's tuple variables and their relations
      * @param found schemas of the relations that the statement names
@@ -65,7 +65,7 @@ final class Scope {
         this.depth = around.depth + 1;
     }
 
-    /** The scope of an aggregate: names mean the same, but tuple variables are its own. */
+    /** Returns the scope of an aggregate: names mean the same, but its tuple variables are separate. */
     Scope closedWorld(Place place) {
         if (depth == DEPTH_MAX) {
             throw new QuelException(
@@ -92,7 +92,7 @@ final class Scope {
         return aggregates.size() - 1;
     }
 
-    /** A value of the text, as it is from now on. */
+    /** Records a value of the text, in the form that it has from now on. */
     Value literal(Place place, Value value) {
         literals.add(new Literal(place, value));
         return value;
@@ -102,12 +102,12 @@ final class Scope {
         return literals;
     }
 
-    /** Bindings have to satisfy this, whatever the statement's own condition is. */
+    /** Adds a condition that bindings must satisfy, whatever the statement's own condition is. */
     void require(Expr condition) {
         required.add(condition);
     }
 
-    /** The condition that the statement has written, and what is required besides. */
+    /** Returns the condition written in the statement, together with all added conditions. */
     Optional<Expr> qualification(Optional<Expr> written) {
         return Stream.concat(required.stream(), written.stream()).reduce(Expr.And::new);
     }

@@ -5,7 +5,7 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Value;
 
 /**
- * An expression and the format that its values have.
+ * An expression and the format of its values.
  *
  * @param nullable whether there may be no value
  */

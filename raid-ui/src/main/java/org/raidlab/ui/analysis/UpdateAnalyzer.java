@@ -21,7 +21,7 @@ import org.raidlab.ui.syntax.Statement;
 import org.raidlab.ui.syntax.TargetItem;
 import org.raidlab.ui.syntax.Term;
 
-/** Gives append, replace and delete their meaning. */
+/** Determines the meaning of append, replace and delete. */
 final class UpdateAnalyzer {
     private final Scope scope;
     private final ValueAnalyzer values;
@@ -33,7 +33,7 @@ final class UpdateAnalyzer {
         this.conditions = new ConditionAnalyzer(values);
     }
 
-    /** Attributes that are not named get null where they may, else zero or blank. */
+    /** Returns the meaning of append; unnamed attributes get null where they may, else zero or blank. */
     ResolvedStatement append(Statement.Append append) {
         Schema schema = scope.changeable(append.relation());
         Map<Integer, Expr> assigned = assigned(schema, append.targets());
@@ -103,7 +103,8 @@ final class UpdateAnalyzer {
     }
 
     /**
-     * A constant is converted here, so that what can never fit is refused before anything runs; the rest when it runs.
+     * Converts a constant here, so that a value that can never fit is refused before anything runs; other values are
+     * converted when the action runs.
      */
     private static Expr fitted(Attribute attribute, Name name, Optional<Typed> value) {
         if (value.isPresent()

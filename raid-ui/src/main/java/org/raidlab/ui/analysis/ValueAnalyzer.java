@@ -118,7 +118,10 @@ final class ValueAnalyzer {
         return format.equals(Format.I4) ? new Expr.Call(Function.INT4, List.of(expr)) : expr;
     }
 
-    /** What has no variable is computed here; if that fails it is left, to fail only if it is ever needed. */
+    /**
+     * Computes an expression without variables; if that fails, the expression stays and fails only if it is ever
+     * needed.
+     */
     private static Typed folded(Expr expr, Format format, List<Typed> operands) {
         boolean nullable = operands.stream().anyMatch(Typed::nullable);
         if (!operands.stream().allMatch(Typed::isConstant)) {

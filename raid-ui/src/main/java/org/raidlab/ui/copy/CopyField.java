@@ -11,12 +11,12 @@ public record CopyField(int attribute, int width, String delimiter) {
     /** No attribute. */
     public static final int SKIPPED = -1;
 
-    /** Whether it ends at a delimiter, wherever that comes. */
+    /** Returns whether the column ends at a delimiter, at any position. */
     public boolean isDelimited() {
         return width == 0;
     }
 
-    /** What stands after the column when it is written. */
+    /** Returns the characters after the column when it is written. */
     String written() {
         return delimiter.isEmpty() && isDelimited() ? "," : delimiter;
     }

@@ -6,7 +6,7 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.msg.StatementResult;
 
 /**
- * How a relation and a file belong together.
+ * The correspondence between a relation and a file in a copy.
  *
  * @param from whether the file is read
  * @param path as the user wrote it
@@ -17,7 +17,10 @@ public record CopyPlan(Schema schema, boolean from, String path, List<CopyField>
         fields = List.copyOf(fields);
     }
 
-    /** What the client is told of it. The line's end is the last column's delimiter, whatever else was said. */
+    /**
+     * Returns the description of the file for the client. The line's end is the last column's delimiter, whatever else
+     * was said.
+     */
     public StatementResult.CopyFile file() {
         if (from) {
             return new StatementResult.CopyFile(true, path, List.of());

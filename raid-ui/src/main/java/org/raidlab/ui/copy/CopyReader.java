@@ -18,7 +18,7 @@ import org.raidlab.ui.fault.Fault;
  * would give them. An empty line is skipped, unless it may be the only column's value.
  */
 public final class CopyReader {
-    /** What a chunk gave: its rows, or what is wrong with its lines. */
+    /** The result of a chunk: its rows, or the errors in its lines. */
     public record Chunk(List<Row> rows, List<Failure> failures) {}
 
     private static final int FAILURES_MAX = 20;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.raidlab.core.relation.Value;
 
 /**
- * Writes rows as the texts that stand in a file: the client only puts them and the delimiters one after the other. What
- * is written this way is read back the same.
+ * Writes rows as the texts of a file: the client only joins the texts and the delimiters. What is written this way is
+ * read back the same.
  */
 public final class CopyWriter {
     private final List<CopyField> fields;
@@ -15,7 +15,9 @@ public final class CopyWriter {
         this.fields = plan.fields();
     }
 
-    /** One text for each column of the file; the row has one value for each of them that belongs to an attribute. */
+    /**
+     * Returns one text for each column of the file; the row has one value for each column that belongs to an attribute.
+     */
     public List<Value> write(List<Value> row) {
         List<Value> texts = new ArrayList<>(fields.size());
         int next = 0;
@@ -34,14 +36,14 @@ public final class CopyWriter {
         };
     }
 
-    /** An empty text is quoted to be told from null. */
+    /** Returns whether a text needs quotes; an empty text is quoted to distinguish it from null. */
     private static boolean needsQuotes(String text, CopyField field) {
         boolean quotesMeanNothing = field.delimiter().indexOf('"') >= 0;
         return !quotesMeanNothing && (text.isBlank() || text.indexOf('"') >= 0 || text.contains(field.written()));
     }
 
     /**
-     * A text that is too long is cut, that is what a fixed width is for; a number would be another one, so it is
+     * Returns a text of a fixed width: a text that is too long is cut; a number, which would become another one, is
      * starred.
      */
     private static String padded(Value value, int width) {

@@ -2,14 +2,14 @@ package org.raidlab.ui.copy;
 
 import org.raidlab.ui.fault.Fault;
 
-/** A line of a file that is no row. Checked: the reader of a chunk goes on to the next line. */
+/** Thrown for a line of a file that is no row. Checked: the reader of a chunk goes on to the next line. */
 final class LineException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Fault fault;
     private final int column;
 
-    /** The column is a character's position in the line, from 1. */
+    /** Creates the exception; the column is a character's position in the line, from 1. */
     LineException(Fault fault, int column, String message) {
         super(message, null, false, false);
         this.fault = fault;

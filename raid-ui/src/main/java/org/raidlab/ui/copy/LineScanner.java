@@ -2,7 +2,7 @@ package org.raidlab.ui.copy;
 
 import org.raidlab.ui.fault.Fault;
 
-/** Takes a line apart, one column after the other. */
+/** Splits a line into its columns, one after the other. */
 final class LineScanner {
     /** A column's characters; quoted ones are a text even when empty. */
     record Field(String text, boolean quoted, int column) {}
@@ -61,7 +61,7 @@ final class LineScanner {
         return line.substring(start, at);
     }
 
-    /** Between quotes everything but a quote means itself; two quotes are one. */
+    /** Returns a quoted text: between quotes every character but a quote stands for itself; two quotes are one. */
     private String quoted() throws LineException {
         int start = at++;
         StringBuilder text = new StringBuilder();

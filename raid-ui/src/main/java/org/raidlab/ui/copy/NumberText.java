@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.raidlab.core.relation.Value;
 
-/** Numbers as they stand in files. */
+/** Parses numbers in files. */
 final class NumberText {
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
     private static final Pattern LONG_WHOLE = Pattern.compile("[+-]?[0-9]{19,40}");
@@ -13,7 +13,7 @@ final class NumberText {
 
     private NumberText() {}
 
-    /** The number; empty if the text is none, or one beyond every format. */
+    /** Returns the number; empty if the text is none, or a number beyond every format. */
     static Optional<Value> parse(String text) {
         if (WHOLE.matcher(text).matches()) {
             return Optional.of(new Value.Int(Long.parseLong(text)));
@@ -28,7 +28,10 @@ final class NumberText {
         return Optional.empty();
     }
 
-    /** Nineteen digits may or may not fit a long; if not, the nearest float says how far off it is. */
+    /**
+     * Parses nineteen or more digits, which may not fit a long; if not, the nearest float shows how far off the number
+     * is.
+     */
     private static Optional<Value> parseLong(String text) {
         try {
             return Optional.of(new Value.Int(Long.parseLong(text)));

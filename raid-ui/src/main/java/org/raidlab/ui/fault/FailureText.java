@@ -8,7 +8,7 @@ public final class FailureText {
 
     private FailureText() {}
 
-    /** Renders a failure; {@code source} is the text that it is about, or empty. */
+    /** Renders a failure; {@code source} is the text in which it was found, or empty. */
     public static String render(Failure failure, String source) {
         StringBuilder text = new StringBuilder("QL").append(failure.code());
         if (failure.line() > 0) {

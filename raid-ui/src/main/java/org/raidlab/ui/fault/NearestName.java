@@ -11,7 +11,8 @@ public final class NearestName {
     private NearestName() {}
 
     /**
-     * The first of the nearest names; none if all are further away than two edits, or than half of what was written.
+     * Returns the first of the nearest names; none if all are further away than two edits, or than half of the written
+     * name.
      */
     public static Optional<String> to(String written, Collection<String> known) {
         int bestDistance = Math.min(DISTANCE_MAX, written.length() / 2) + 1;

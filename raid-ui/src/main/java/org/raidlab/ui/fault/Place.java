@@ -1,17 +1,17 @@
 package org.raidlab.ui.fault;
 
 /**
- * Where something stands in a text. All places are equal: where a thing stands is not part of what it is, so two trees
- * are equal when their statements mean the same.
+ * A position in a text: line and column. All places are equal: where a thing stands is not part of what it is, so two
+ * trees are equal when their statements mean the same.
  */
 public final class Place {
-    /** No place in a text. */
+    /** The place that is in no text. */
     public static final Place NONE = new Place(0, 0);
 
     private final int line;
     private final int column;
 
-    /** Both from 1. */
+    /** Creates a place; line and column count from 1. */
     public Place(int line, int column) {
         this.line = line;
         this.column = column;
@@ -21,7 +21,7 @@ public final class Place {
         return line;
     }
 
-    /** In characters, not bytes. */
+    /** Returns the column in characters, not bytes. */
     public int column() {
         return column;
     }

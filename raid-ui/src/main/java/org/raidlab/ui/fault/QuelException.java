@@ -2,7 +2,10 @@ package org.raidlab.ui.fault;
 
 import org.raidlab.msg.Failure;
 
-/** A statement is refused before anything of it ran. It never leaves this module: its {@link Failure} is the answer. */
+/**
+ * Thrown when a statement is refused before any part of it has run. It never leaves this module: its {@link Failure} is
+ * the answer.
+ */
 public final class QuelException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -14,7 +17,7 @@ public final class QuelException extends RuntimeException {
         this.failure = failure;
     }
 
-    /** An error without a hint. */
+    /** Creates an error without a hint. */
     public QuelException(Fault fault, Place place, String message) {
         this(fault, place, message, "");
     }

@@ -9,7 +9,7 @@ public enum Control {
     END,
     ABORT;
 
-    /** The statement of this form, if it is one of them. */
+    /** Returns the control statement of this form, if it is one. */
     public static Optional<Control> of(TextForm form) {
         return switch (form.form()) {
             case "begin transaction" -> Optional.of(BEGIN);
@@ -19,7 +19,7 @@ public enum Control {
         };
     }
 
-    /** The same of a statement that was read. */
+    /** Returns the control statement that a parsed statement is, if it is one. */
     public static Optional<Control> of(Statement statement) {
         return switch (statement) {
             case Statement.Begin _ -> Optional.of(BEGIN);

@@ -7,8 +7,8 @@ import org.raidlab.core.relation.Format;
 import org.raidlab.core.relation.Value;
 
 /**
- * Walks over a text once, character by character: every statement passes here. What it does not know it leaves to the
- * reader of the language.
+ * Scans a text once, character by character: every statement passes this scanner. What it does not know it leaves to
+ * the reader of the language.
  */
 final class FormScanner {
     private static final int TEXT_CHARACTERS_MAX = 16 * 1024;
@@ -67,7 +67,7 @@ final class FormScanner {
         return kinds;
     }
 
-    /** Which characters mean nothing but themselves in a string. */
+    /** Returns, for each character, whether it stands for itself in a string. */
     private static boolean[] plain() {
         boolean[] plain = new boolean[CHARACTERS];
         for (char c = ' '; c <= '~'; c++) {
@@ -162,7 +162,7 @@ final class FormScanner {
         return behind;
     }
 
-    /** In lower case. */
+    /** Takes a word in lower case. */
     private boolean takeWord(int behind) {
         for (; at < behind; at++) {
             append(lower(characters[at]));
@@ -174,7 +174,7 @@ final class FormScanner {
         return (char) (c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     }
 
-    /** A number with a point, an exponent or a word right behind it is left to the reader. */
+    /** Takes a number; one with a point, an exponent or a word right behind it is left to the reader. */
     private boolean takeNumber() {
         int from = at;
         while (kind(at) == DIGIT) {

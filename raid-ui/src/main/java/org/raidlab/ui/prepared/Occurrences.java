@@ -16,7 +16,7 @@ final class Occurrences {
 
     private Occurrences() {}
 
-    /** Of a retrieve, append, replace or delete. */
+    /** Returns the constants of a retrieve, append, replace or delete. */
     static Occurrences of(Action action) {
         Occurrences occurrences = new Occurrences();
         action.aggregates().forEach(occurrences::add);
@@ -69,7 +69,10 @@ final class Occurrences {
         expr.parts().forEach(this::add);
     }
 
-    /** Whether something is computed of constants only: the analysis tried it, and with other values it succeeds. */
+    /**
+     * Returns whether the action computes something from constants only: the analysis tried the computation, and with
+     * other values it may succeed.
+     */
     boolean areComputed() {
         return computed;
     }

@@ -12,7 +12,7 @@ import org.raidlab.ui.analysis.Literal;
 import org.raidlab.ui.analysis.ResolvedStatement;
 import org.raidlab.ui.fault.Place;
 
-/** What the statements of one form mean, as long as their names mean the same. */
+/** The meaning of the statements of one form, as long as their names mean the same. */
 public final class PreparedStatement {
     private static final Comparator<Place> IN_TEXT =
             Comparator.comparingInt(Place::line).thenComparingInt(Place::column);
@@ -80,7 +80,10 @@ public final class PreparedStatement {
         };
     }
 
-    /** Literals in the order of the text; one that the analysis came upon twice has two objects of one number. */
+    /**
+     * Returns slots of the literals in the order of the text; a literal that the analysis met twice has two objects of
+     * one number.
+     */
     private static List<Substitution.Slot> slots(List<Literal> literals) {
         List<Literal> ordered = new ArrayList<>(literals);
         ordered.sort(Comparator.comparing(Literal::place, IN_TEXT));
@@ -123,7 +126,9 @@ public final class PreparedStatement {
         }
     }
 
-    /** Every change of a schema changes its version, or that of a fragment. */
+    /**
+     * Returns whether all schemas are unchanged: every change of a schema changes its version, or that of a fragment.
+     */
     private boolean isAsBefore(List<Schema> found) {
         if (found.size() != schemas.size()) {
             return false;

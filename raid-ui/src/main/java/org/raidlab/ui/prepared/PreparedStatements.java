@@ -8,14 +8,15 @@ import org.raidlab.core.relation.Schema;
 import org.raidlab.ui.analysis.ResolvedStatement;
 
 /**
- * The forms that a session used last. Its tuple variables mean the same all the while: who changes them forgets all.
+ * The prepared statements of the forms that a session used last. Its tuple variables mean the same all the while: who
+ * changes them forgets all.
  */
 public final class PreparedStatements {
     private static final int FORMS_MAX = 32;
 
     private final Map<String, PreparedStatement> byForm = new LinkedHashMap<>(FORMS_MAX, 0.75f, true);
 
-    /** Whether statements of these forms need not be read. */
+    /** Returns whether statements of these forms need not be read. */
     public boolean know(List<TextForm> forms) {
         for (TextForm form : forms) {
             if (!byForm.containsKey(form.form()) && Control.of(form).isEmpty()) {
@@ -29,7 +30,7 @@ public final class PreparedStatements {
         return Optional.ofNullable(byForm.get(form.form()));
     }
 
-    /** Remembers what a statement of this form means; the one not used for longest goes. */
+    /** Remembers the meaning of a statement of this form; the form unused for longest is dropped. */
     public void learn(
             TextForm form, List<String> relations, List<Schema> schemas, ResolvedStatement resolvedStatement) {
         PreparedStatement.of(form, relations, schemas, resolvedStatement).ifPresent(prepared -> {
@@ -40,7 +41,7 @@ public final class PreparedStatements {
         });
     }
 
-    /** Names may mean something else from now on. */
+    /** Drops all forms, because names may have another meaning from now on. */
     public void clear() {
         byForm.clear();
     }

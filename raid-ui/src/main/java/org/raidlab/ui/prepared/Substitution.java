@@ -34,7 +34,7 @@ final class Substitution {
         this.schemas = schemas;
     }
 
-    /** Of a retrieve, append, replace or delete. */
+    /** Returns a retrieve, append, replace or delete with the new values and schemas. */
     Action in(Action action) {
         return switch (action) {
             case Action.Retrieve(var variables, var aggregates, var where, var targets, var unique, var sort) ->
@@ -114,7 +114,7 @@ final class Substitution {
         });
     }
 
-    /** Only a new value is converted: the old ones were. */
+    /** Returns an assigned expression; only a new value is converted, since old values were. */
     private Expr assigned(Expr before, Attribute attribute) {
         if (!(before instanceof Expr.Constant constant)) {
             return in(before);

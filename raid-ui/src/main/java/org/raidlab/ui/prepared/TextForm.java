@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.core.relation.Value;
 
 /**
- * A statement's text, taken apart into its form and its values. Texts of one form differ in nothing that reading and
+ * A statement's text, split into its form and its values. Texts of one form differ in nothing that reading and
  * analysing them depends on: whole numbers are as wide, strings as long.
  *
  * @param form the text with marks in the place of values, lower case, with single blanks
@@ -17,7 +17,7 @@ public record TextForm(String form, List<Value> values, String source) {
     }
 
     /**
-     * The statements of a text, as far as words that begin one can tell: none for a text that had better be read, one
+     * Returns the statements of a text, as far as the words that begin one show; none for a text that must be read: one
      * with comments, escapes, patterns or errors.
      */
     public static List<TextForm> of(String text) {

@@ -15,8 +15,8 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.ui.shell.input.Relations;
 
 /**
- * The relations that the catalogue has, asked for when they are needed. What others define is seen after some time,
- * what this shell defines at once.
+ * A cache of the catalogue's relations, loaded when they are needed. What others define is seen after some time, what
+ * this shell defines at once.
  */
 final class CatalogueCache {
     /** Attributes with their relations: a relation's tuple id stands in the catalogue for the relation. */
@@ -36,12 +36,12 @@ final class CatalogueCache {
         this.nanos = nanos;
     }
 
-    /** What is known is out of date. */
+    /** Drops the cached relations, which are out of date. */
     void forget() {
         known = Optional.empty();
     }
 
-    /** The relations; none if the site does not say. */
+    /** Returns the relations; none if the site does not answer. */
     Relations relations() {
         if (known.isEmpty() || nanos.getAsLong() - askedAt > KEPT_NANOS) {
             known = ask().or(() -> known);

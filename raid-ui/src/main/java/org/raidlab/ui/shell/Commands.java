@@ -13,7 +13,7 @@ import java.util.StringJoiner;
 import org.raidlab.ui.shell.input.MonitorCommand;
 import org.raidlab.ui.shell.input.Piece;
 
-/** What each command of the monitor does. */
+/** The actions of the monitor's commands. */
 final class Commands {
     private static final int INCLUDES_MAX = 16;
     private static final int USAGE_WIDTH = 16;
@@ -29,7 +29,7 @@ final class Commands {
         this.editor = editor;
     }
 
-    /** Carries out a command; true if all went well. */
+    /** Carries out a command; returns true if it succeeded. */
     boolean run(Piece.Command typed) {
         Optional<MonitorCommand> command = MonitorCommand.of(typed.word());
         if (command.isEmpty()) {

@@ -1,6 +1,6 @@
 package org.raidlab.ui.shell;
 
-/** How results are shown. */
+/** The form in which results are shown. */
 public enum Form {
     TABLE,
     CSV,

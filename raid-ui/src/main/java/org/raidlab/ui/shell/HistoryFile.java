@@ -8,14 +8,14 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The file of what was typed; nobody but its owner reads it. */
+/** The file of the typed input; only its owner can read it. */
 final class HistoryFile {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
     private HistoryFile() {}
 
-    /** The file, made if need be; empty if it cannot be had, and the shell goes without. */
+    /** Returns the file, creating a missing one; empty if that fails, and the shell works without it. */
     static Optional<Path> open(ShellSettings settings) {
         String home = settings.variable("HOME", System.getProperty("user.home", "."));
         Path state = Path.of(settings.variable("XDG_STATE_HOME", home + "/.local/state"));

@@ -9,7 +9,7 @@ import org.jline.reader.ParsedLine;
 import org.raidlab.ui.shell.input.Completion;
 import org.raidlab.ui.shell.input.Suggestion;
 
-/** Offers the words that can stand where the user types. */
+/** Offers the words that can stand at the cursor. */
 final class InputCompleter implements Completer {
     private final Supplier<Completion> completion;
 

@@ -8,7 +8,7 @@ import org.jline.utils.AttributedStyle;
 import org.raidlab.ui.shell.input.Highlighting;
 import org.raidlab.ui.shell.input.Span;
 
-/** Colours what is being typed. */
+/** Colours the input while the user types. */
 final class InputHighlighter implements Highlighter {
     @Override
     public AttributedString highlight(LineReader reader, String text) {

@@ -5,7 +5,7 @@ import org.jline.reader.CompletingParsedLine;
 import org.raidlab.ui.shell.input.Completion;
 
 /**
- * What is being typed.
+ * The input line at the user's cursor.
  *
  * @param line all of it
  * @param cursor where the user is

@@ -5,7 +5,7 @@ import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
 import org.raidlab.ui.shell.input.Completeness;
 
-/** Tells the line editor whether a statement goes on, and which word a completion is about. */
+/** Tells the line editor whether a statement goes on, and which word to complete. */
 final class InputParser implements Parser {
     @Override
     public ParsedLine parse(String line, int cursor, ParseContext context) {
@@ -15,7 +15,7 @@ final class InputParser implements Parser {
         return new InputLine(line, cursor);
     }
 
-    /** A backslash begins a command. */
+    /** Returns false: a backslash begins a command. */
     @Override
     public boolean isEscapeChar(char c) {
         return false;

@@ -19,7 +19,9 @@ import org.raidlab.ui.shell.input.Splitter;
 import org.raidlab.ui.shell.input.StatementBuffer;
 import org.raidlab.ui.shell.topic.Topics;
 
-/** The monitor: gathers statements in a buffer, runs them, and knows the commands that begin with a backslash. */
+/**
+ * The monitor: it gathers statements in a buffer, runs them, and carries out the commands that begin with a backslash.
+ */
 public final class Monitor {
     private static final Pattern HELP = Pattern.compile("(?i)\\s*help\\s+\"?([a-z_][a-z_0-9]*)\"?[\\s;]*");
     private static final String EXPLAIN = "explain ";
@@ -61,32 +63,32 @@ public final class Monitor {
         commands = new Commands(this, screen, editor);
     }
 
-    /** What stands before the place where the user types. */
+    /** Returns the prompt, which stands before the user's input. */
     public String prompt() {
         return buffer.isPending() ? " ".repeat(session.prompt().length() - 2) + "> " : session.prompt();
     }
 
-    /** How results are shown from now on. */
+    /** Sets the form of results from now on. */
     public void form(Form form) {
         writer.form(form);
     }
 
-    /** Whether the user has said to leave. */
+    /** Returns whether the user has asked to leave. */
     public boolean hasLeft() {
         return left;
     }
 
-    /** What came of it all. */
+    /** Returns the verdict on everything run so far. */
     public Verdict verdict() {
         return verdict;
     }
 
-    /** What can be typed, by all that is known. */
+    /** Returns the completion for the names known now. */
     public Completion completion() {
         return new Completion(catalogue.relations(), session.ranges(), topics.names());
     }
 
-    /** Carries out what a person typed; the first trouble keeps the rest of it from running. */
+    /** Carries out typed input; the first error keeps the rest of it from running. */
     public void type(String input) {
         boolean alone = !buffer.isPending() && Completeness.isOneLine(input);
         if (alone && !input.strip().toLowerCase(Locale.ROOT).startsWith("help")) {
@@ -100,7 +102,7 @@ public final class Monitor {
         }
     }
 
-    /** Carries out a file, whose end ends its last statement; true if there was no trouble. */
+    /** Carries out a file, whose end ends its last statement; returns true if no error occurred. */
     public boolean read(String text) {
         List<Piece> pieces = new ArrayList<>(Splitter.split(text, false));
         if (!pieces.isEmpty() && pieces.getLast() instanceof Piece.Text last) {
@@ -114,7 +116,7 @@ public final class Monitor {
         buffer.clear();
     }
 
-    /** The session ends; what is open aborts, and is said. */
+    /** Ends the session; an open transaction aborts, and the monitor reports that. */
     public void leave() {
         if (session.mark() == SessionState.Mark.OPEN) {
             screen.note(
@@ -122,7 +124,7 @@ public final class Monitor {
         }
     }
 
-    /** Nothing that a user types ends the shell, not even a mistake of ours. */
+    /** Runs a step so that no input ends the shell, not even one that reveals a bug. */
     private boolean guarded(BooleanSupplier step) {
         try {
             return step.getAsBoolean();
@@ -158,7 +160,7 @@ public final class Monitor {
         return true;
     }
 
-    /** Runs the buffer; true if all went well. */
+    /** Runs the buffer; returns true if it succeeded. */
     boolean go() {
         return go("");
     }
@@ -208,7 +210,7 @@ public final class Monitor {
         return good;
     }
 
-    /** The very first word of the text is what was not understood. */
+    /** Returns whether the error is at the very first word of the text. */
     private static boolean isUnknownWord(StatementResult result) {
         return result.failure().stream()
                 .anyMatch(failure -> failure.code() / 100 == SYNTAX && failure.line() == 1 && failure.column() == 1);
@@ -218,7 +220,7 @@ public final class Monitor {
         return go(EXPLAIN);
     }
 
-    /** Notes trouble; false. */
+    /** Reports an error and returns false. */
     boolean trouble(Verdict what, String message) {
         screen.error(message);
         note(what);

@@ -10,7 +10,7 @@ import org.jline.builtins.Less;
 import org.jline.builtins.Source;
 import org.jline.terminal.Terminal;
 
-/** Shows what is longer than the screen page by page, with the user's own program if one is named. */
+/** Shows a text that is longer than the screen page by page, with the user's own program if one is named. */
 final class Pager {
     /** The prompt, and a line of what stood before. */
     private static final int LINES_KEPT = 2;
@@ -24,13 +24,13 @@ final class Pager {
         this.program = program;
     }
 
-    /** Whether a text is too long for this terminal, and it can show pages. */
+    /** Returns whether a text is too long for this terminal, and the terminal can show pages. */
     boolean isFor(List<String> lines) {
         int height = terminal.getSize().getRows();
         return !TerminalScreen.isDumb(terminal) && height > LINES_KEPT && lines.size() > height - LINES_KEPT;
     }
 
-    /** Returns when the user has seen enough; false if that was said by Ctrl-C. */
+    /** Shows a text until the user has seen enough; returns false if the user ended it by Ctrl-C. */
     boolean show(List<String> lines) {
         byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
         try {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.raidlab.core.TxnId;
 import org.raidlab.msg.StatementResult;
 
-/** What comes of a submitted text. */
+/** The outcome of a submitted text. */
 public sealed interface Reply {
     /** The site's answer. */
     record Answered(List<StatementResult> results) implements Reply {
@@ -15,7 +15,7 @@ public sealed interface Reply {
     }
 
     /**
-     * No answer comes any more.
+     * The site will not answer.
      *
      * @param begun the last transaction that the text is known to have begun
      * @param died whether the site's process ended; otherwise it is silent, and may yet execute the text

@@ -13,7 +13,7 @@ import org.raidlab.ui.show.Csv;
 import org.raidlab.ui.show.ResultText;
 import org.raidlab.ui.show.TextTable;
 
-/** Shows what statements gave, in the form and with the times that the user wants. */
+/** Shows the results of statements, in the form and with the times that the user wants. */
 final class ResultWriter {
     private final ShellPort port;
     private final Screen screen;
@@ -37,7 +37,7 @@ final class ResultWriter {
         timing = wanted;
     }
 
-    /** Shows a result; what came of its statement. */
+    /** Shows a result and returns the verdict on its statement. */
     Verdict write(int statement, StatementResult result, String source) {
         Verdict copied = Verdict.FINE;
         if (result.failure().isPresent()) {
@@ -118,7 +118,7 @@ final class ResultWriter {
         }
     }
 
-    /** Counts, and what became of the transaction; beside CSV and JSON these are remarks. */
+    /** Shows counts and the outcome of the transaction; with CSV and JSON they are remarks. */
     private void summary(StatementResult result) {
         String text = text(result);
         if (form == Form.TABLE && !text.isEmpty()) {

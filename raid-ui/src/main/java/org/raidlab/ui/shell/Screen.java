@@ -2,21 +2,21 @@ package org.raidlab.ui.shell;
 
 import java.util.List;
 
-/** Where the shell writes. */
+/** The output of the shell. */
 public interface Screen {
-    /** A line of a result. */
+    /** Writes a line of a result. */
     void line(String text);
 
-    /** The lines of a table, or of a text to be read; paged where they are longer than the screen. */
+    /** Writes the lines of a table, or of a text to be read; paged where they are longer than the screen. */
     void lines(List<String> lines);
 
-    /** A remark. */
+    /** Writes a remark. */
     void note(String text);
 
-    /** An error. */
+    /** Writes an error. */
     void error(String text);
 
-    /** Columns that a line may have; any number where nobody looks at them. */
+    /** Returns the columns that a line may have; no limit where the output is no screen. */
     default int width() {
         return Integer.MAX_VALUE;
     }

@@ -14,17 +14,17 @@ import org.raidlab.ui.syntax.SourceStatement;
 import org.raidlab.ui.syntax.Statement;
 
 /**
- * What the shell knows of its session at the site, from the answers: range variables, so that they can be declared
- * again, and where the session stands between begin and end of a transaction.
+ * The shell's copy of its session's state at the site, from the answers: range variables, for a new declaration, and
+ * the session's position between begin and end of a transaction.
  */
 final class SessionState {
-    /** Where it stands. */
+    /** The position of the session relative to a transaction. */
     enum Mark {
         OUTSIDE("quel> "),
         OPEN("quel*> "),
-        /** After an error inside: abort and end lead out. */
+        /** After an error inside a transaction: only abort and end lead out. */
         FAILED("quel!> "),
-        /** As failed, but the site knows nothing of it any more: abort and end are answered here. */
+        /** Like failed, but the site no longer knows the transaction: the shell answers abort and end itself. */
         LOST("quel!> ");
 
         private final String prompt;
@@ -57,18 +57,18 @@ final class SessionState {
         return Collections.unmodifiableMap(ranges);
     }
 
-    /** The site's session is gone with its transaction, if one was open. */
+    /** Records that the site's session is gone with its transaction, if one was open. */
     void lose() {
         mark = mark == Mark.OUTSIDE ? Mark.OUTSIDE : Mark.LOST;
     }
 
-    /** No transaction is open any more. */
+    /** Records that no transaction is open any more. */
     void outside() {
         mark = Mark.OUTSIDE;
         txn = Optional.empty();
     }
 
-    /** Whether a definition has changed the catalogue since the last time this was asked. */
+    /** Returns whether a definition has changed the catalogue since the last call. */
     boolean takeDefined() {
         boolean defined = hasDefined;
         hasDefined = false;

@@ -11,7 +11,7 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 
-/** The shell on a terminal: reads what the user types, line by line, and has the monitor carry it out. */
+/** The shell on a terminal: it reads the user's input line by line and passes it to the monitor. */
 public final class Shell {
     private static final String SECONDARY_PROMPT = "%P > ";
 
@@ -25,7 +25,7 @@ public final class Shell {
 
     private volatile boolean stopped;
 
-    /** A shell on a terminal of the caller's, who closes it. */
+    /** Creates a shell on a terminal of the caller, which closes the terminal. */
     public Shell(Terminal terminal, ShellPort port, ShellSettings settings) {
         this.terminal = terminal;
         this.port = port;
@@ -63,7 +63,7 @@ public final class Shell {
         return builder.build();
     }
 
-    /** Runs until the user leaves; what came of it all. */
+    /** Runs until the user leaves; returns the verdict on everything run. */
     public Verdict run() {
         terminal.handle(Signal.INT, signal -> interrupted());
         screen.line(
@@ -75,7 +75,7 @@ public final class Shell {
         return monitor.verdict();
     }
 
-    /** Reads something and carries it out; false at the end of the input. */
+    /** Reads an input and carries it out; returns false at the end of the input. */
     private boolean step() {
         String input;
         try {
@@ -97,7 +97,7 @@ public final class Shell {
         return true;
     }
 
-    /** On the thread that signals come on. */
+    /** Handles Ctrl-C, on the thread that receives signals. */
     private void interrupted() {
         if (working) {
             screen.line("");

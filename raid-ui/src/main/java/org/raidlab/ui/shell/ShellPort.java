@@ -10,8 +10,8 @@ import org.raidlab.msg.Fate;
 import org.raidlab.msg.StatementResult;
 
 /**
- * What the shell needs of an instance. All but {@link #cancel} are called on the shell's own thread, and may throw a
- * {@link PortException}.
+ * The port of the shell: the methods through which it uses an instance. All but {@link #cancel} are called on the
+ * shell's own thread, and may throw a {@link PortException}.
  */
 public interface ShellPort extends AutoCloseable {
     /**
@@ -23,41 +23,44 @@ public interface ShellPort extends AutoCloseable {
     record Connection(int site, int incarnation) {}
 
     /**
-     * What a copy has moved.
+     * The result of a copy: the tuples moved and the verdict.
      *
      * @param tuples how many
      * @param verdict whether that is all
      */
     record Copied(int tuples, Verdict verdict) {}
 
-    /** The site that texts go to. */
+    /** Returns the site to which texts go. */
     int site();
 
     /** All sites of the instance, and whether each is up. */
     SequencedMap<Integer, Boolean> sites();
 
-    /** From now on texts go to this site, in a new session; the session before is left, its open transaction aborts. */
+    /**
+     * Sends texts to this site from now on, in a new session; the session before is left, and its open transaction
+     * aborts.
+     */
     void use(int site);
 
-    /** Finds the site's process; a {@link PortException} if it is down. */
+    /** Finds the site's process; throws a {@link PortException} if it is down. */
     Connection connect();
 
-    /** Submits a text in the session and waits for the answer as long as the site lives, or until cancelled. */
+    /** Submits a text in the session and waits for the answer as long as the site is up, or until cancelled. */
     Reply submit(String text);
 
     /**
-     * Stops what is submitted or transferred: the site is told and given some time to answer; said a second time, it is
-     * not waited for. From any thread.
+     * Stops the submitted text or the transfer: it tells the site and gives it some time to answer; a second call ends
+     * the waiting. From any thread.
      */
     void cancel();
 
     /** Gives all rows of a result of the last text, in order. */
     void forEachRow(int statement, StatementResult result, Consumer<List<Value>> row);
 
-    /** Moves the file of a {@code copy}; says on the screen how far it is, and what went wrong. */
+    /** Moves the file of a {@code copy}; shows its progress and its errors on the screen. */
     Copied copy(int statement, StatementResult result, Screen screen);
 
-    /** What became of a transaction, by any site that knows; empty if none can be asked. */
+    /** Returns the fate of a transaction, from any site that knows it; empty if none can be asked. */
     Optional<Fate> outcome(TxnId txn);
 
     /** Runs a text in another session, not as a part of the user's transaction; empty if no answer comes soon. */
@@ -66,7 +69,7 @@ public interface ShellPort extends AutoCloseable {
     /** A result as a JSON object on one line. */
     String json(StatementResult result, List<List<Value>> rows);
 
-    /** The session is left. */
+    /** Leaves the session. */
     @Override
     void close();
 }

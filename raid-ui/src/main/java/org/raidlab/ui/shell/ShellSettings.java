@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * How the shell behaves where a person uses it.
+ * The settings of the shell for interactive use.
  *
  * @param color whether colours are wanted; a terminal that has none gets none
  * @param form of results at the start

@@ -11,8 +11,8 @@ import org.raidlab.msg.StatementResult;
 import org.raidlab.ui.shell.input.StatementClassifier;
 
 /**
- * The shell's session at a site, over the site's deaths and restarts: range variables are declared again, and of every
- * transaction the user is told what became of it, or that it is not known.
+ * The shell's session at a site, across the site's failures and restarts: the link declares range variables again, and
+ * reports the outcome of every transaction, or that it is unknown.
  */
 final class SiteLink {
     private final ShellPort port;
@@ -28,7 +28,7 @@ final class SiteLink {
         this.session = session;
     }
 
-    /** What came of the last submission apart from its results. */
+    /** Returns the verdict on the last submission, apart from its results. */
     Verdict verdict() {
         return verdict;
     }
@@ -56,7 +56,7 @@ final class SiteLink {
         };
     }
 
-    /** Another site; what was open at this one aborts. */
+    /** Changes to another site; a transaction open at this one aborts. */
     void use(int site) {
         port.use(site);
         if (session.mark() == SessionState.Mark.OPEN) {
@@ -66,7 +66,7 @@ final class SiteLink {
         connection = null;
     }
 
-    /** Finds the site, and makes its session what it was before if it does not know it. */
+    /** Finds the site, and restores its session if the site does not know it. */
     private boolean connect() {
         ShellPort.Connection now;
         try {
@@ -95,7 +95,7 @@ final class SiteLink {
         session.lose();
     }
 
-    /** The site's session knows nothing of a transaction, but the user is inside one. */
+    /** Handles a text when the user is inside a transaction that the site's session no longer knows. */
     private void withoutTransaction(String text) {
         if (StatementClassifier.isOnlyAnEnd(text)) {
             screen.line("(aborted)");

@@ -50,7 +50,9 @@ final class TerminalScreen implements Screen {
         styled(text, AttributedStyle.DEFAULT.faint());
     }
 
-    /** The message and the caret stand out, the source line does not; the hint has a colour of its own. */
+    /**
+     * Writes an error; the message and the caret stand out, the source line does not; the hint has a colour of its own.
+     */
     @Override
     public void error(String text) {
         boolean first = true;

@@ -1,6 +1,6 @@
 package org.raidlab.ui.shell;
 
-/** What came of all that the shell was told to do; the first trouble counts. */
+/** The verdict on everything that the shell was told to do; the first error counts. */
 public enum Verdict {
     FINE,
     /** A transaction aborted, or a statement failed. */

@@ -3,7 +3,7 @@ package org.raidlab.ui.show;
 import java.lang.Character.UnicodeScript;
 import org.raidlab.core.relation.Value;
 
-/** One value on a screen, where characters take no place, one or two, and control characters do harm. */
+/** Formats one value for a screen, where a character takes no column, one or two, and control characters do harm. */
 final class Cells {
     private static final int REPLACEMENT = 0xFFFD;
     private static final int EMOJI_FIRST = 0x1F300;
@@ -13,7 +13,7 @@ final class Cells {
 
     private Cells() {}
 
-    /** A value's text; what would steer the terminal is replaced. */
+    /** Returns a value's text, with characters that would control the terminal replaced. */
     static String of(Value value) {
         String text = value.toString();
         if (text.codePoints().noneMatch(Character::isISOControl)) {
@@ -46,7 +46,7 @@ final class Cells {
         return kept.append(sign).toString();
     }
 
-    /** A text filled up with blanks, behind it or before it. */
+    /** Returns a text padded with blanks, behind it or before it. */
     static String pad(String text, int width, boolean toTheRight) {
         String blanks = " ".repeat(Math.max(0, width - width(text)));
         return toTheRight ? blanks + text : text + blanks;

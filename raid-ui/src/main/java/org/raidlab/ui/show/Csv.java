@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.raidlab.core.relation.Value;
 
-/** Rows as lines of a CSV file. A null is an empty field, an empty text two quotes. */
+/** Formats rows as lines of a CSV file. A null is an empty field, an empty text two quotes. */
 public final class Csv {
     private Csv() {}
 
-    /** The names of the columns. */
+    /** Returns the line with the names of the columns. */
     public static String header(List<String> columns) {
         return columns.stream().map(Csv::quotedIfNeeded).collect(Collectors.joining(","));
     }
 
-    /** A row. */
+    /** Returns the line of a row. */
     public static String line(List<Value> row) {
         return row.stream().map(Csv::field).collect(Collectors.joining(","));
     }

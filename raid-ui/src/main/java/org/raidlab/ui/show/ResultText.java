@@ -7,13 +7,13 @@ import org.raidlab.msg.Outcome;
 import org.raidlab.msg.Phases;
 import org.raidlab.msg.StatementResult;
 
-/** What came of a statement, in a line. */
+/** Describes the outcome of a statement in a line. */
 public final class ResultText {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private ResultText() {}
 
-    /** How many rows came or tuples changed; empty where nothing is to be counted. */
+    /** Returns how many rows came or tuples changed; empty where there is nothing to count. */
     public static Optional<String> count(StatementResult result) {
         int count = result.count();
         if (!result.columns().isEmpty()) {
@@ -38,7 +38,7 @@ public final class ResultText {
                 + (reason.mayRetry() ? "; it may succeed when tried again" : "");
     }
 
-    /** Empty where the word says it. */
+    /** Returns the explanation of an abort reason; empty where the reason's word explains itself. */
     private static Optional<String> meaning(AbortReason reason) {
         return switch (reason) {
             case CONFLICT -> Optional.of("another transaction uses the same data");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.raidlab.core.relation.Value;
 
-/** Rows as an aligned table; numbers to the right. */
+/** Formats rows as an aligned table; numbers to the right. */
 public final class TextTable {
     /** Stands where a text was cut to fit. */
     public static final String CUT_SIGN = "\u2026";
@@ -15,7 +15,7 @@ public final class TextTable {
 
     private TextTable() {}
 
-    /** The table as wide as it comes. */
+    /** Returns the table without a limit of its width. */
     public static List<String> lines(List<String> columns, List<List<Value>> rows) {
         return lines(columns, rows, Integer.MAX_VALUE);
     }
@@ -60,7 +60,7 @@ public final class TextTable {
         return width;
     }
 
-    /** Takes from the widest text again and again. */
+    /** Narrows the widest text column repeatedly until the table fits. */
     private static void narrow(int[] widths, boolean[] numeric, int screenWidth) {
         long excess = -(long) screenWidth - GAP.length();
         for (int width : widths) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.raidlab.ui.grammar.QuelParser;
 import org.raidlab.ui.grammar.QuelParser.StatementContext;
 
-/** Builds the statements that define relations, and copy. */
+/** Builds the statements that define relations, and copy statements. */
 final class DefinitionBuilder {
     private DefinitionBuilder() {}
 

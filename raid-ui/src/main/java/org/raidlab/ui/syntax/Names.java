@@ -10,7 +10,7 @@ import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.grammar.QuelParser;
 
-/** Names and strings from the parser's tokens. */
+/** Builds names and strings from the parser's tokens. */
 final class Names {
     private Names() {}
 
@@ -26,7 +26,7 @@ final class Names {
         return contexts.stream().map(Names::of).toList();
     }
 
-    /** A string's token, quotes taken off. */
+    /** Returns the string of a token, without its quotes. */
     static Term.Text text(Token token) {
         String quoted = token.getText();
         Place place = Places.of(token);

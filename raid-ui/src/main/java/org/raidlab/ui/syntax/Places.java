@@ -4,7 +4,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.raidlab.ui.fault.Place;
 
-/** Where the parser's tokens stand; it counts columns from 0, people from 1. */
+/** Returns the places of the parser's tokens; the parser counts columns from 0, a place from 1. */
 final class Places {
     private Places() {}
 

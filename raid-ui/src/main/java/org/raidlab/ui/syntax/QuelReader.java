@@ -13,7 +13,7 @@ import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.grammar.QuelLexer;
 import org.raidlab.ui.grammar.QuelParser;
 
-/** Reads QUEL: text to statements, or a {@link QuelException} with the first error. */
+/** Reads QUEL: it turns text into statements, or throws a {@link QuelException} with the first error. */
 public final class QuelReader {
     /** Longest text, in bytes of its UTF-8 form. */
     public static final int TEXT_BYTES_MAX = 64 * 1024;
@@ -41,7 +41,9 @@ public final class QuelReader {
                 .toList();
     }
 
-    /** A statement keeps its own text, unless that is about several. */
+    /**
+     * Returns statements with their texts: a statement keeps its own text, unless the text yields several statements.
+     */
     private static Stream<SourceStatement> statements(CharStream characters, QuelParser.ExplainableContext context) {
         List<Statement> statements = StatementBuilder.build(context);
         return statements.size() == 1

@@ -7,7 +7,7 @@ import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;
 
 /**
- * What stands between double quotes. A backslash takes the meaning from a quote, a backslash, and the characters of
+ * The text between double quotes. A backslash takes the meaning from a quote, a backslash, and the characters of
  * patterns; as a plain text it then disappears, as a pattern it stays before the latter.
  */
 public final class Quoted {
@@ -15,7 +15,7 @@ public final class Quoted {
 
     private Quoted() {}
 
-    /** Refuses strings that are too long, hold control characters, or escape what needs no escape. */
+    /** Refuses strings that are too long, hold control characters, or escape a character that needs no escape. */
     public static void check(String written, Place place) {
         if (written.codePoints().anyMatch(Character::isISOControl)) {
             throw new QuelException(Fault.BAD_STRING, place, "a string holds no control characters");
@@ -35,7 +35,7 @@ public final class Quoted {
         }
     }
 
-    /** The characters that are meant. */
+    /** Returns the characters that the written text stands for. */
     public static String plain(String written) {
         StringBuilder plain = new StringBuilder(written.length());
         for (int i = 0; i < written.length(); i++) {
@@ -45,12 +45,12 @@ public final class Quoted {
         return plain.toString();
     }
 
-    /** The same as a pattern: only the quote, which means nothing there, loses its backslash. */
+    /** Returns the text as a pattern: only the quote, which has no meaning in patterns, loses its backslash. */
     public static String pattern(String written) {
         return written.replace("\\\"", "\"");
     }
 
-    /** How a text is written so that it means itself. */
+    /** Returns a text in the written form that stands for exactly this text. */
     public static String write(String plain) {
         StringBuilder written = new StringBuilder("\"");
         plain.chars().forEach(c -> {

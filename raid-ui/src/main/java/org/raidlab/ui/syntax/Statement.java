@@ -60,7 +60,7 @@ public sealed interface Statement {
         }
     }
 
-    /** An attribute of a new relation; the format is still a word. */
+    /** An attribute of a new relation; its format is not checked yet. */
     record AttributeItem(Name name, Name format, boolean nullable) {}
 
     /** {@code destroy relation, ...}. */
@@ -100,13 +100,13 @@ public sealed interface Statement {
     /** {@code name = number}, the number as written. */
     record OptionItem(Name name, String number) {}
 
-    /** {@code print relation}; of several relations, each is a statement. */
+    /** {@code print relation}; with several relations, each is a separate statement. */
     record Print(Place place, Name relation) implements Statement {}
 
     /** {@code help}: all relations; {@code help relation}: one of them. Of several, each is a statement. */
     record Help(Place place, Optional<Name> relation) implements Statement {}
 
-    /** {@code help "topic"}: not about a relation but about the language. */
+    /** {@code help "topic"}: asks about the language, not about a relation. */
     record HelpTopic(Place place, Term.Text topic) implements Statement {}
 
     /** {@code begin transaction}. */

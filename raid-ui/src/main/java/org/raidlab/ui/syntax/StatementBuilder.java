@@ -70,7 +70,9 @@ final class StatementBuilder {
         };
     }
 
-    /** An instance of RAID is one database, so the database's name says nothing and is not kept. */
+    /**
+     * Builds the statement of a calculus form; it drops the database's name, since an instance of RAID is one database.
+     */
     private static Statement calculus(QuelParser.CalculusContext context) {
         return switch (context) {
             case QuelParser.RaidGetContext get -> get(get);

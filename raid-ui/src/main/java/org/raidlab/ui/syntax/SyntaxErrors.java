@@ -17,7 +17,7 @@ import org.raidlab.ui.fault.Place;
 import org.raidlab.ui.fault.QuelException;
 import org.raidlab.ui.grammar.QuelParser;
 
-/** Ends parsing at the first error and says, in the user's words, what stands there and what could. */
+/** Ends parsing at the first error and reports, in the user's words, the token found and the tokens possible there. */
 final class SyntaxErrors extends BaseErrorListener {
     private static final int EXPECTED_SHOWN = 6;
     private static final int TOKEN_SHOWN = 40;
@@ -93,7 +93,7 @@ final class SyntaxErrors extends BaseErrorListener {
                 || (context instanceof QuelParser.StatementContext && context.getChildCount() == 0);
     }
 
-    /** What to do where INGRES had a statement. */
+    /** Returns advice for a statement that only INGRES has. */
     private static String instead(Token token) {
         return switch (token.getText().toLowerCase(Locale.ROOT)) {
             case "define", "view" -> "there are no views: retrieve into makes a relation of what is there now";

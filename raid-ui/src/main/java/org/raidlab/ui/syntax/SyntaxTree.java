@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.msg.Action;
 
-/**
- * Takes a statement on data apart into lines, one for each node of its tree: the first part of what explain answers.
- */
+/** Formats a statement on data as lines, one for each node of its tree: the first part of the answer to explain. */
 public final class SyntaxTree {
     private final List<Action.Explain.Line> lines = new ArrayList<>();
 
     private SyntaxTree() {}
 
-    /** The lines in the order of the text; {@link IllegalArgumentException} for a statement that has no plan. */
+    /**
+     * Returns the lines in the order of the text; throws {@link IllegalArgumentException} for a statement that has no
+     * plan.
+     */
     public static List<Action.Explain.Line> of(Statement statement) {
         SyntaxTree tree = new SyntaxTree();
         tree.statement(statement);

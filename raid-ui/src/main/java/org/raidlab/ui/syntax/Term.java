@@ -16,7 +16,7 @@ public sealed interface Term {
     /** A number with a point or an exponent. */
     record Broken(Place place, double value) implements Term {}
 
-    /** A string; {@code written} is what stands between the quotes, escapes and all. */
+    /** A string; {@code written} is the text between the quotes, with its escapes. */
     record Text(Place place, String written) implements Term {}
 
     /** {@code null}. */
@@ -28,7 +28,7 @@ public sealed interface Term {
     /** {@code -operand}. */
     record Negative(Place place, Term operand) implements Term {}
 
-    /** {@code left operator right}, numbers. */
+    /** {@code left operator right}, with numbers. */
     record Arithmetic(Place place, ArithmeticOperator operator, Term left, Term right) implements Term {}
 
     /** {@code function(arguments)}. */
@@ -59,14 +59,16 @@ public sealed interface Term {
     /** {@code not operand}. */
     record Not(Place place, Term operand) implements Term {}
 
-    /** All of them: a chain of {@code and} is one node, however long, so it needs no deep recursion. */
+    /**
+     * A conjunction of all operands: a chain of {@code and} is one node, however long, so it needs no deep recursion.
+     */
     record And(Place place, List<Term> operands) implements Term {
         public And {
             operands = List.copyOf(operands);
         }
     }
 
-    /** One of them at least. */
+    /** A disjunction: at least one operand holds. */
     record Or(Place place, List<Term> operands) implements Term {
         public Or {
             operands = List.copyOf(operands);

@@ -3,7 +3,9 @@ package org.raidlab.ui.syntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Prints terms; whatever has operands of its own stands in parentheses, so no precedence has to be known here. */
+/**
+ * Prints terms; every operand that has operands of its own stands in parentheses, so the printer needs no precedence.
+ */
 final class TermPrinter {
     private TermPrinter() {}
 

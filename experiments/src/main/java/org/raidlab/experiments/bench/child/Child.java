@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.raidlab.experiments.bench.Repeated;
 
-/** A process of a benchmark, seen from the one that directs it. It ends when its input ends, so with its parent. */
+/** A process of a benchmark, seen from the process that directs it. It ends when its input ends, so with its parent. */
 public final class Child implements AutoCloseable {
     private static final String FAILED = "failed: ";
 
@@ -22,7 +22,7 @@ public final class Child implements AutoCloseable {
         this.questions = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
     }
 
-    /** Its next line: the first one it says unasked, when it is ready. */
+    /** Reads the process's next line: the first one reports that the process is ready. */
     public String hear() throws IOException {
         String answer = answers.readLine();
         if (answer == null) {
@@ -34,20 +34,21 @@ public final class Child implements AutoCloseable {
         return answer;
     }
 
-    /** Asks for something, and waits for the answer. */
+    /** Sends a request, and waits for the answer. */
     public String ask(String question) throws IOException {
         questions.println(question);
         return hear();
     }
 
     /**
-     * Its doing something so many times: the question is completed by the number, the answer is nanoseconds for each.
+     * Returns an operation of the process: the number of repetitions completes the request, and the answer is
+     * nanoseconds for each.
      */
     public Repeated repeated(String question) {
         return count -> Double.parseDouble(ask(question + count));
     }
 
-    /** How its answers tell that something went wrong. */
+    /** Returns the answer by which a process reports an error. */
     static String failure(Exception cause) {
         return FAILED + cause.toString().replace('\n', ' ');
     }

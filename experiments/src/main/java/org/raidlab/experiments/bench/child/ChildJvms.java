@@ -33,7 +33,7 @@ public record ChildJvms(List<String> entry) {
         return start(List.of(), arguments);
     }
 
-    /** The same under a command such as one that enters a network namespace. */
+    /** Starts a process under a command such as one that enters a network namespace. */
     public Child start(List<String> prefix, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

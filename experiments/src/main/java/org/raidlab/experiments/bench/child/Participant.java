@@ -8,29 +8,29 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What a process of a benchmark runs: it says a line when it is ready, then answers line by line. */
+/** The main loop of a benchmark's process: it prints a line when it is ready, then answers line by line. */
 public final class Participant {
     private Participant() {}
 
     /** One side of a contestant. */
     public interface Role extends AutoCloseable {
-        /** Its first line. */
+        /** Returns the role's first line. */
         String ready();
 
-        /** The answer to a line. */
+        /** Returns the answer to a line. */
         String answer(String question) throws IOException;
 
         @Override
         void close();
     }
 
-    /** Makes a role from the arguments of its process. */
+    /** A factory that makes a role from the arguments of its process. */
     @FunctionalInterface
     public interface Casting {
         Role cast(List<String> arguments) throws IOException;
     }
 
-    /** Plays a role until the input ends. */
+    /** Runs a role until the input ends. */
     public static void run(Casting casting, List<String> arguments, InputStream in, PrintStream out) {
         BufferedReader questions = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         try (Role role = casting.cast(arguments)) {

@@ -17,7 +17,7 @@ public record Processors(List<Integer> numbers) {
     private static final String ALLOWED = "Cpus_allowed_list:";
     private static final Path BINDER = Path.of("/usr/bin/taskset");
 
-    /** Those that this process may use, if there are two and a command that binds to them. */
+    /** Returns the processors that this process may use, if there are two and a command that binds to them. */
     public static Processors ofThisProcess() {
         if (!Files.isExecutable(BINDER)) {
             return new Processors(List.of());
@@ -46,7 +46,7 @@ public record Processors(List<Integer> numbers) {
         return new Processors(numbers);
     }
 
-    /** The command under which the process of this index runs. */
+    /** Returns the command under which the process of this index runs. */
     public List<String> commandOf(int index) {
         return numbers.isEmpty()
                 ? List.of()

@@ -12,7 +12,7 @@ import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.msg.codec.Codecs;
 
-/** The packed codec beside the two readable ones. */
+/** Compares the packed codec with the two readable ones. */
 public final class CodecBench implements AutoCloseable {
     private static final int TIMES_MAX = 1_000_000;
     private static final List<String> WORK = List.of("encode", "decode");
@@ -23,7 +23,7 @@ public final class CodecBench implements AutoCloseable {
     private final Effort effort;
     private final Consumer<String> progress;
 
-    /** A benchmark that starts a process for each codec. */
+    /** Makes a benchmark that starts a process for each codec. */
     public CodecBench(ChildJvms jvms, Effort effort, Consumer<String> progress) throws IOException {
         this.effort = effort;
         this.progress = progress;
@@ -34,7 +34,7 @@ public final class CodecBench implements AutoCloseable {
         }
     }
 
-    /** Runs everything. */
+    /** Runs all comparisons. */
     public List<Row> run() throws IOException {
         List<Row> rows = new ArrayList<>();
         for (Sample sample : Sample.values()) {

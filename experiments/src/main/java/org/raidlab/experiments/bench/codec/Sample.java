@@ -15,7 +15,7 @@ import org.raidlab.msg.UiMessage;
 import org.raidlab.msg.Verdict;
 import org.raidlab.msg.Write;
 
-/** Messages that a commit consists of. */
+/** The messages of a commit that the benchmark encodes and decodes. */
 enum Sample {
     /** What a client asks for. */
     SUBMIT,
@@ -41,7 +41,7 @@ enum Sample {
         };
     }
 
-    /** As keys of rows name it. */
+    /** Returns the word for this message in the keys of rows. */
     String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -12,7 +12,7 @@ import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.site.local.LocalCluster;
 
-/** Commits of one write on three sites, beside the skeleton. */
+/** Measures commits of one write on three sites, and compares them with the skeleton. */
 public final class CommitBench implements AutoCloseable {
     private static final int ONE = 1;
     private static final int MANY = CommitClients.CLIENTS_MAX;
@@ -26,7 +26,7 @@ public final class CommitBench implements AutoCloseable {
     private final Consumer<String> progress;
 
     /**
-     * A benchmark with a cluster of its own.
+     * Makes a benchmark with a cluster of its own.
      *
      * @param cluster not running, in an empty folder
      * @param folder for the logs of the skeleton
@@ -43,7 +43,7 @@ public final class CommitBench implements AutoCloseable {
     /** One round of one subject. */
     private record Round(Load load, Usage each) {}
 
-    /** Rounds of both, side by side. */
+    /** The rounds of RAID and the skeleton, run side by side. */
     private record Both(List<Round> ours, List<Round> theirs) {
         double[] ours(ToDoubleFunction<Round> figure) {
             return ours.stream().mapToDouble(figure).toArray();
@@ -58,7 +58,7 @@ public final class CommitBench implements AutoCloseable {
         }
     }
 
-    /** Runs everything. */
+    /** Runs all comparisons. */
     public List<Row> run() throws IOException {
         progress.accept("warming up");
         warmUp(MANY, effort.warmUp().toMillis());
@@ -85,7 +85,7 @@ public final class CommitBench implements AutoCloseable {
         return rows;
     }
 
-    /** All of a commit's CPU time beside the skeleton's; then the servers' shares of it. */
+    /** Compares all CPU time of a commit with the skeleton's; then lists the servers' shares of it. */
     private static List<Row> cpu(Both many) {
         List<Row> rows = new ArrayList<>();
         rows.add(many.row("cpu/" + MANY, "us/commit", round -> round.each.cpuMicros()));

@@ -19,7 +19,7 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.local.ProcessStarter;
 
 /**
- * Clients of RAID: each replaces one of its own tuples, again and again, in transactions of one statement.
+ * Clients of RAID: each client replaces one of its own tuples, again and again, in transactions of one statement.
  * {@code commit-client FOLDER RELATION ITEMS} answers {@code run CLIENTS MILLIS} with a {@link Load}.
  */
 public final class CommitClients implements Participant.Role, ClientSocket.Handler {
@@ -91,7 +91,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         socket.close();
     }
 
-    /** A request on its way. */
+    /** A request without an answer yet. */
     private static final class Pending {
         final UiMessage.Submit submit;
         final long sentAt = System.nanoTime();
@@ -124,7 +124,10 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
             socket.wakeAt(System.nanoTime() + REPEAT_NANOS);
         }
 
-        /** Sessions are numbered as clients, from 1; each client has the keys that leave its number. */
+        /**
+         * Makes a client's next request: sessions have the clients' numbers, from 1, and each client has the keys whose
+         * remainder is its number.
+         */
         private UiMessage.Submit submit(int client) {
             int key = (lastValue++ * CLIENTS_MAX + client) % items;
             String text = "range of i is " + relation + " replace i (v = " + lastValue + ") where i.k = " + key;

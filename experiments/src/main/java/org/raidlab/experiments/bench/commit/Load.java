@@ -3,14 +3,14 @@ package org.raidlab.experiments.bench.commit;
 import java.util.Arrays;
 
 /**
- * What clients saw in a round.
+ * The results that clients saw in a round.
  *
  * @param commits how many
  * @param seconds from the first request to the last answer
  * @param medianNanos of a commit, from request to answer
  */
 public record Load(long commits, double seconds, double medianNanos) {
-    /** Reads what {@link #toString} writes. */
+    /** Parses the text that {@link #toString} writes. */
     static Load parse(String text) {
         String[] words = text.split(" ", -1);
         return new Load(Long.parseLong(words[0]), Double.parseDouble(words[1]), Double.parseDouble(words[2]));
@@ -25,14 +25,14 @@ public record Load(long commits, double seconds, double medianNanos) {
         return commits + " " + seconds + " " + medianNanos;
     }
 
-    /** Writes down each commit. */
+    /** Records each commit. */
     public static final class Recorder {
         private final long begunAt = System.nanoTime();
         private long[] nanos = new long[1_024];
         private int count;
         private long lastAt = begunAt;
 
-        /** A client has its answer. */
+        /** Notes that a client has its answer. */
         public void committed(long elapsedNanos, long nowNanos) {
             if (count == nanos.length) {
                 nanos = Arrays.copyOf(nanos, 2 * count);
@@ -41,7 +41,7 @@ public record Load(long commits, double seconds, double medianNanos) {
             lastAt = nowNanos;
         }
 
-        /** All of it. */
+        /** Returns the load of all recorded commits. */
         public Load load() {
             long[] sorted = Arrays.copyOf(nanos, count);
             Arrays.sort(sorted);

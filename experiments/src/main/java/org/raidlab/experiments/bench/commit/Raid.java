@@ -15,7 +15,7 @@ import org.raidlab.site.local.LocalCluster;
 import org.raidlab.site.workload.ItemRelation;
 import org.raidlab.site.workload.Mix;
 
-/** Three sites, merged: a process each; and one for all clients. */
+/** A subject of three merged sites, a process each, and one process for all clients. */
 final class Raid implements Subject {
     private static final ItemRelation RELATION = new ItemRelation("bench");
     private static final Duration PATIENCE = Duration.ofSeconds(30);

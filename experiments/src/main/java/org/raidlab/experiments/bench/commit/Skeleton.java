@@ -8,7 +8,7 @@ import java.util.List;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 
-/** Three processes without servers, and one for all clients. */
+/** A subject of three processes without servers, and one process for all clients. */
 final class Skeleton implements Subject {
     private final List<Child> processes = new ArrayList<>();
     private final Child clients;

@@ -9,19 +9,19 @@ import org.raidlab.comm.control.ControlMessage;
 import org.raidlab.comm.control.Resources;
 
 /**
- * What processes have used since they began.
+ * The resources that processes have used since they began.
  *
  * @param cpuMicros of all of them
  * @param forces of all of them
  * @param serverMicros in the steps of each kind of server
  */
 record Usage(double cpuMicros, double forces, SequencedMap<String, Double> serverMicros) {
-    /** Of processes without servers. */
+    /** Returns the usage of processes without servers. */
     static Usage of(List<Long> pids, double forces) {
         return new Usage(cpuMicros(pids), forces, new LinkedHashMap<>());
     }
 
-    /** Of sites, by what they say. */
+    /** Returns the usage of sites, by their replies. */
     static Usage of(List<ControlMessage.StatusReply> replies, List<Resources> used) {
         double forces = 0;
         for (ControlMessage.StatusReply each : replies) {
@@ -47,7 +47,7 @@ record Usage(double cpuMicros, double forces, SequencedMap<String, Double> serve
                 / 1e3;
     }
 
-    /** What was used since an earlier moment, for each of so many commits. */
+    /** Returns the usage since an earlier moment, for each of so many commits. */
     Usage since(Usage before, long commits) {
         SequencedMap<String, Double> servers = new LinkedHashMap<>();
         serverMicros.forEach((name, micros) -> {

@@ -9,7 +9,7 @@ import org.raidlab.experiments.bench.transport.Via;
  * @param references with what
  */
 record Comparison(Task task, List<Via> references) {
-    /** The same task with messages of several lengths. */
+    /** Returns comparisons of the same task with messages of several lengths. */
     static List<Comparison> ofEach(Task.What what, List<Integer> bytes, List<Via> references) {
         return bytes.stream()
                 .map(length -> new Comparison(new Task(what, length), references))

@@ -17,7 +17,7 @@ import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.bench.transport.Via;
 
-/** Long datagrams beside a plain socket, Netty's datagrams and TCP. */
+/** Compares long datagrams with a plain socket, Netty's datagrams and TCP. */
 public final class LdgBench implements AutoCloseable {
     private static final List<Comparison> COMPARISONS = Stream.of(
                     Comparison.ofEach(Task.What.RTT, List.of(64, 1_400, 8_192, 60_000), List.of(Via.NIO, Via.NETTY)),
@@ -31,7 +31,10 @@ public final class LdgBench implements AutoCloseable {
 
     private final ChildJvms jvms;
     private final Network network;
-    /** As of two hosts: where both sides share one, no side works while the other does, and neither has to be woken. */
+    /**
+     * The processors, as of two hosts: where both sides share a processor, the sides never work at the same time, and
+     * neither has to be woken.
+     */
     private final Processors processors = Processors.ofThisProcess();
 
     private final Effort effort;
@@ -39,7 +42,7 @@ public final class LdgBench implements AutoCloseable {
     private final Map<Via, Pair> pairs = new EnumMap<>(Via.class);
 
     /**
-     * A benchmark that starts processes of its own.
+     * Makes a benchmark that starts processes of its own.
      *
      * @param progress is told what is going on
      */
@@ -50,14 +53,14 @@ public final class LdgBench implements AutoCloseable {
         this.progress = progress;
     }
 
-    /** The keys of all comparisons. */
+    /** Returns the keys of all comparisons. */
     public static List<String> keys() {
         return COMPARISONS.stream()
                 .flatMap(comparison -> comparison.keys().stream())
                 .toList();
     }
 
-    /** Runs those of the comparisons that are selected. */
+    /** Runs the selected comparisons. */
     public List<Row> run(Selection selection) throws IOException {
         List<Row> rows = new ArrayList<>();
         for (Comparison comparison : COMPARISONS) {
@@ -90,7 +93,9 @@ public final class LdgBench implements AutoCloseable {
         return rows;
     }
 
-    /** Round trips in microseconds, where less is better; bulk in megabytes a second, where more is. */
+    /**
+     * Makes a row: round trips in microseconds, where less is better; bulk in megabytes a second, where more is better.
+     */
     private static Row row(String key, Task task, double[] ours, double[] reference) {
         return switch (task.what()) {
             case RTT -> Row.ofNanos(key, ours, reference);

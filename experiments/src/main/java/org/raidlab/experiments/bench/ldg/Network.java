@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.comm.ldg.LdgConfig;
 
 /**
- * Where the two sides stand.
+ * The network places of the two sides.
  *
  * @param near host that the near side binds
  * @param far host that the far side binds

@@ -9,7 +9,7 @@ import org.raidlab.experiments.bench.child.ChildJvms;
 import org.raidlab.experiments.bench.child.Processors;
 import org.raidlab.experiments.bench.transport.Via;
 
-/** Two processes that send to each other. */
+/** Two processes that exchange messages. */
 final class Pair implements AutoCloseable {
     private final Child far;
     private final Child near;
@@ -25,7 +25,7 @@ final class Pair implements AutoCloseable {
         near.hear();
     }
 
-    /** Its doing a task. */
+    /** Returns the task as an operation of the pair. */
     Repeated repeated(Task task) {
         return near.repeated(task.word() + " " + task.bytes() + " ");
     }

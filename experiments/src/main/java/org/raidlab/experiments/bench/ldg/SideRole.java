@@ -9,8 +9,8 @@ import org.raidlab.experiments.bench.transport.Echo;
 import org.raidlab.experiments.bench.transport.Via;
 
 /**
- * A process of one side. {@code far VIA HOST FRAGMENT} says its port; {@code near VIA HOST FRAGMENT FAR-HOST FAR-PORT}
- * answers {@code rtt BYTES COUNT} and {@code bulk BYTES COUNT} with nanoseconds.
+ * The role of a process on one side. {@code far VIA HOST FRAGMENT} says its port; {@code near VIA HOST FRAGMENT
+ * FAR-HOST FAR-PORT} answers {@code rtt BYTES COUNT} and {@code bulk BYTES COUNT} with nanoseconds.
  */
 public final class SideRole {
     private SideRole() {}

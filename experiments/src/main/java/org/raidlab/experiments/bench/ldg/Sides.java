@@ -14,7 +14,7 @@ import org.raidlab.experiments.bench.transport.NioDriver;
 import org.raidlab.experiments.bench.transport.NioEcho;
 import org.raidlab.experiments.bench.transport.Via;
 
-/** Both sides of each contestant. */
+/** The two sides of each contestant. */
 final class Sides {
     private Sides() {}
 

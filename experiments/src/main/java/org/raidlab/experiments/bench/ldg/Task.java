@@ -4,12 +4,12 @@ import java.util.Locale;
 import org.raidlab.experiments.bench.transport.Via;
 
 /**
- * What a pair of processes is measured at.
+ * The task of a pair of processes that is measured.
  *
  * @param bytes of a message
  */
 record Task(What what, int bytes) {
-    /** There and back, or one way without a pause. */
+    /** The kinds of tasks: round trips, or one way without a pause. */
     enum What {
         RTT,
         BULK
@@ -19,7 +19,7 @@ record Task(What what, int bytes) {
         return what.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Such as {@code rtt/64/nio}. */
+    /** Returns the key of the comparison, such as {@code rtt/64/nio}. */
     String key(Via reference) {
         return word() + "/" + bytes + "/" + reference.name().toLowerCase(Locale.ROOT);
     }

@@ -2,11 +2,11 @@ package org.raidlab.experiments.bench.log;
 
 import java.io.IOException;
 
-/** Makes bytes durable behind those before. */
+/** An appender, which makes bytes durable behind earlier ones. */
 interface Appender extends AutoCloseable {
     void appendAndForce(byte[] payload) throws IOException;
 
-    /** Between rounds: nothing of this is measured. */
+    /** Tidies up between rounds: the benchmark does not measure this work. */
     void tidy() throws IOException;
 
     @Override

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import org.raidlab.store.log.LogFormat;
 import org.raidlab.store.log.LogSettings;
 
-/** The same bytes, as many as a record of the log takes, written to a preallocated file that is written through. */
+/** An appender of as many bytes as a record of the log takes, to a preallocated file that is written through. */
 final class BareAppender implements Appender {
     private static final int FILE_BYTES = LogSettings.DEFAULT.segmentBytes();
     private static final int PREALLOCATED_AT_ONCE = 1 << 20;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
-/** The log as sites use it: one record, one force. */
+/** An appender to the log as sites use it: one record, one force. */
 final class LogAppender implements Appender {
     private final FileLog log;
 

@@ -13,7 +13,7 @@ import org.raidlab.experiments.bench.Row;
 import org.raidlab.experiments.bench.child.Child;
 import org.raidlab.experiments.bench.child.ChildJvms;
 
-/** Forced appends to the log beside bare writes of as many bytes. */
+/** Compares forced appends to the log with bare writes of as many bytes. */
 public final class LogBench implements AutoCloseable {
     private static final List<Integer> SIZES = List.of(128, 1_024, 4_096, 65_536);
     private static final int TIMES_MAX = 2_000;
@@ -25,7 +25,7 @@ public final class LogBench implements AutoCloseable {
     private final Consumer<String> progress;
 
     /**
-     * A benchmark with a process for each of the two.
+     * Makes a benchmark with a process for each of the two.
      *
      * @param folder on the disk that is meant; both write to folders of their own in it
      */
@@ -43,7 +43,7 @@ public final class LogBench implements AutoCloseable {
         return child;
     }
 
-    /** Runs everything. */
+    /** Runs all comparisons. */
     public List<Row> run() throws IOException {
         List<Row> rows = new ArrayList<>();
         for (int bytes : SIZES) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.raidlab.experiments.bench.Interval;
 import org.raidlab.experiments.bench.child.Participant;
 
-/** A process that forces: {@code log WRITER FOLDER} answers {@code BYTES COUNT} with the median of its forces. */
+/** A process that forces data: {@code log WRITER FOLDER} answers {@code BYTES COUNT} with the median of its forces. */
 public final class LogRole implements Participant.Role {
     private final Appender appender;
 

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.raidlab.experiments.bench.transport.Echo;
 
-/** The far side over Netty's datagrams: each goes back in the buffer that it came in. */
+/** The far side over Netty's datagrams: it sends each back in the received buffer. */
 public final class DatagramEcho implements Echo {
     private final NettyLoop loop = new NettyLoop();
     private final Channel channel;

@@ -25,7 +25,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.raidlab.comm.ldg.LdgConfig;
 
-/** One thread of Netty, tuned as far as a setting goes: native transport, pooled buffers. */
+/** One thread of Netty, tuned by its settings: native transport, pooled buffers. */
 final class NettyLoop implements AutoCloseable {
     private static final int BUFFER_BYTES = 4 << 20;
 
@@ -48,7 +48,7 @@ final class NettyLoop implements AutoCloseable {
         return Epoll.isAvailable() ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
     }
 
-    /** A bootstrap with what all sockets of this package have. */
+    /** Returns a bootstrap with the options of all sockets of this package. */
     <B extends AbstractBootstrap<B, C>, C extends Channel> B ready(B bootstrap, ChannelHandler handler) {
         return bootstrap
                 .group(group)
@@ -56,7 +56,7 @@ final class NettyLoop implements AutoCloseable {
                 .handler(handler);
     }
 
-    /** The same for datagrams, with buffers as long datagrams ask for. */
+    /** Returns a bootstrap for datagrams, with buffers as long datagrams need them. */
     <B extends AbstractBootstrap<B, C>, C extends Channel> B readyForDatagrams(B bootstrap, ChannelHandler handler) {
         return ready(bootstrap, handler)
                 .option(ChannelOption.SO_RCVBUF, BUFFER_BYTES)

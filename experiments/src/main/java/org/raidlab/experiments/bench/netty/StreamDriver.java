@@ -91,7 +91,7 @@ public final class StreamDriver implements Driver {
             advance();
         }
 
-        /** As much as the channel takes; it says when it takes more. */
+        /** Writes as much as the channel takes; the channel reports when it takes more. */
         private void advance() {
             while (unsent > 0 && channel.isWritable()) {
                 unsent--;

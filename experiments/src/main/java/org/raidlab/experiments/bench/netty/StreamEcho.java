@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.experiments.bench.transport.Echo;
 import org.raidlab.experiments.bench.transport.Traffic;
 
-/** The far side over a stream: a message goes back once it is whole, in the buffers that it came in. */
+/** The far side over a stream: it sends a message back when the message is complete, in the received buffers. */
 public final class StreamEcho implements Echo {
     private final NettyLoop loop = new NettyLoop();
     private final Channel channel;
@@ -38,7 +38,7 @@ public final class StreamEcho implements Echo {
         channel = NettyLoop.await(bootstrap.bind(bind));
     }
 
-    /** One connection's. */
+    /** The handler of one connection. */
     private static final class Mirror extends ChannelInboundHandlerAdapter {
         private final List<ByteBuf> parts = new ArrayList<>();
         private @Nullable ByteBuf begun;
@@ -65,7 +65,7 @@ public final class StreamEcho implements Echo {
             }
         }
 
-        /** What came, behind the beginning of a head that came before. */
+        /** Returns the received bytes behind the part of a head that came before. */
         private ByteBuf joined(ByteBuf came) {
             ByteBuf before = begun;
             if (before == null) {

@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import org.raidlab.store.log.LogFormat;
 import org.raidlab.store.log.LogSettings;
 
-/** As many bytes as RAID's log would have, written through to a preallocated file. */
+/** A log with as many bytes as RAID's log would have, written through to a preallocated file. */
 final class BareLog {
     private static final int FILE_BYTES = LogSettings.DEFAULT.segmentBytes();
     private static final int PREALLOCATED_AT_ONCE = 1 << 20;

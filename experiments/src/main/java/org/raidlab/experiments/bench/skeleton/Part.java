@@ -44,7 +44,7 @@ enum Part {
         this.bytes = bytes;
     }
 
-    /** Length of the message on the wire. */
+    /** Returns the length of the message on the network. */
     int bytes() {
         return bytes;
     }
@@ -79,7 +79,7 @@ enum Part {
         return Frame.of(head, Codecs.raid("packed"), message).message().length;
     }
 
-    /** A transaction like those that the commit benchmark submits. */
+    /** A transaction like the transactions of the commit benchmark. */
     private static final class Fixed {
         static final long TIME = 1_700_000_000_000_000_000L;
         static final TxnId TXN = new TxnId(1, 3, 123_456);

@@ -11,7 +11,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import org.raidlab.comm.ldg.LdgConfig;
 
-/** A socket and its waiting: all that has come, bounded, is a turn's. */
+/** A socket with its selector: a turn takes all datagrams that have come, up to a bound. */
 final class Post {
     private static final int DATAGRAMS_PER_TURN_MAX = 256;
     private static final int BUFFER_BYTES = 4 << 20;
@@ -38,7 +38,7 @@ final class Post {
         return channel.socket().getLocalPort();
     }
 
-    /** Waits for a datagram, then takes what is there. */
+    /** Waits for a datagram, then takes the received ones. */
     void take(long waitMillis, SkeletonMessages.Reader reader) throws IOException {
         selector.select(waitMillis);
         selector.selectedKeys().clear();

@@ -10,7 +10,8 @@ import java.util.Map;
 import org.raidlab.comm.ldg.LdgConfig;
 
 /**
- * Messages of a turn on their way, those to one peer in one datagram: each has its length, its part, its transaction.
+ * The messages of a turn before they are sent, those to one peer in one datagram: each has its length, its part, its
+ * transaction.
  */
 final class SkeletonMessages {
     private static final int HEAD_BYTES = 11;
@@ -47,7 +48,7 @@ final class SkeletonMessages {
         datagram.position(end);
     }
 
-    /** One message in a datagram of its own, at once. */
+    /** Sends one message in a datagram of its own, at once. */
     void sendAlone(SocketAddress to, Part part, long txn) throws IOException {
         add(to, part, txn);
         ByteBuffer datagram = open.remove(to);

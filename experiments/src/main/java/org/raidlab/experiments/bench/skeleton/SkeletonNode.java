@@ -14,9 +14,9 @@ import java.util.Objects;
 import org.raidlab.experiments.bench.child.Participant;
 
 /**
- * A process of the skeleton: coordinator of what clients ask it for, participant of what its peers do. All in turns:
- * take what is there, force once if anything asks for it, then send. {@code skeleton FILE} says its port; {@code peers
- * PORT PORT} makes it take part; {@code counts} answers its forces and its CPU nanoseconds.
+ * A process of the skeleton: coordinator of its clients' transactions, participant in its peers' transactions. All in
+ * turns: take what is there, force once if anything asks for it, then send. {@code skeleton FILE} says its port;
+ * {@code peers PORT PORT} makes it take part; {@code counts} answers its forces and its CPU nanoseconds.
  */
 public final class SkeletonNode implements Participant.Role {
     private static final long WAIT_MILLIS = 100;
@@ -51,7 +51,7 @@ public final class SkeletonNode implements Participant.Role {
         }
     }
 
-    /** Rides on the next force, as RAID's do. */
+    /** An acknowledgement that waits for the next force, as RAID's do. */
     private record Acknowledgement(SocketAddress to, long txn) {}
 
     private void run() {

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Ends of sockets. */
+/** Closes sockets. */
 final class Closing {
     private Closing() {}
 

@@ -2,12 +2,15 @@ package org.raidlab.experiments.bench.transport;
 
 import java.io.IOException;
 
-/** The near side, with the clock in its hand. */
+/** The near side, which measures the time. */
 public interface Driver extends AutoCloseable {
-    /** Median time of so many messages there and back, one after the other, in nanoseconds. */
+    /** Returns the median time of so many messages there and back, one after the other, in nanoseconds. */
     double roundTripNanos(int bytes, int count) throws IOException;
 
-    /** Time until so many messages, sent without a pause, are known to have arrived, in nanoseconds for each. */
+    /**
+     * Returns the time until so many messages, sent without a pause, are known to have arrived, in nanoseconds for
+     * each.
+     */
     double bulkNanos(int bytes, int count) throws IOException;
 
     @Override

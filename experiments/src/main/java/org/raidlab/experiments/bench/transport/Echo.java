@@ -2,9 +2,9 @@ package org.raidlab.experiments.bench.transport;
 
 import java.net.InetSocketAddress;
 
-/** The far side: sends messages of {@link Traffic#ECHO} back and counts those of {@link Traffic#BULK}. */
+/** The far side: it sends messages of {@link Traffic#ECHO} back and counts those of {@link Traffic#BULK}. */
 public interface Echo extends AutoCloseable {
-    /** Where it listens. */
+    /** Returns the socket at which the far side listens. */
     InetSocketAddress local();
 
     @Override

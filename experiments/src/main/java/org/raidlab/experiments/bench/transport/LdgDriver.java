@@ -24,7 +24,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
         socket.start();
     }
 
-    /** Messages on their way, a window full of them. */
+    /** A stream of messages, a window of them under way. */
     private static final class Stream {
         final byte[] message;
         final int count;
@@ -52,7 +52,7 @@ public final class LdgDriver implements Driver, LdgSocket.Process {
         return Results.await(median);
     }
 
-    /** A long message that has come back goes out again. */
+    /** Sends a message, or sends a long message that has come back again. */
     private void ping(byte[] message) {
         LongMessage again = echo;
         echo = null;

@@ -31,7 +31,7 @@ public final class LdgEcho implements Echo, LdgSocket.Process {
         }
     }
 
-    /** It goes back in the memory that it came in, as over a stream. */
+    /** Sends the message back in the memory that received it, as over a stream. */
     @Override
     public void onLongMessage(InetSocketAddress from, ProcessId sender, LongMessage message) {
         try (message) {

@@ -9,7 +9,7 @@ import org.raidlab.comm.netty.UdpConfig;
 import org.raidlab.core.SeededRandom;
 import org.raidlab.site.SystemClock;
 
-/** Sockets of the benchmark, as sites have them. */
+/** Makes the benchmark's sockets as sites have them. */
 final class LdgSetups {
     private static final int MESSAGE_BYTES_MAX = 64 << 20;
 

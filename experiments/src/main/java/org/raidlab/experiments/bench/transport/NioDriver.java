@@ -7,7 +7,7 @@ import java.nio.channels.DatagramChannel;
 import org.raidlab.comm.ldg.LdgConfig;
 import org.raidlab.experiments.bench.Interval;
 
-/** The near side as plainly as it can be: a connected socket, blocking. */
+/** The near side in its plainest form: a connected socket, blocking. */
 public final class NioDriver implements Driver {
     private final DatagramChannel channel;
     private final ByteBuffer out = ByteBuffer.allocateDirect(LdgConfig.DATAGRAM_BYTES_MAX);

@@ -9,7 +9,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import org.raidlab.comm.ldg.LdgConfig;
 
-/** The far side as plainly as it can be: one thread, one buffer, two system calls. */
+/** The far side in its plainest form: one thread, one buffer, two system calls. */
 public final class NioEcho implements Echo {
     private final DatagramChannel channel;
 

@@ -3,7 +3,7 @@ package org.raidlab.experiments.bench.transport;
 import java.util.concurrent.CompletableFuture;
 import org.raidlab.experiments.bench.Interval;
 
-/** One message there and back after the other, for drivers that are called when something comes. */
+/** Sends one message there and back after the other, for drivers that are called when a message arrives. */
 public final class Pings {
     private final double[] nanos;
     private final Runnable send;
@@ -21,13 +21,13 @@ public final class Pings {
         this.median = median;
     }
 
-    /** Sends the first. */
+    /** Sends the first message. */
     public void begin() {
         sentAt = System.nanoTime();
         send.run();
     }
 
-    /** It came back. */
+    /** Notes that the message came back. */
     public void onEcho() {
         long now = System.nanoTime();
         nanos[done++] = now - sentAt;

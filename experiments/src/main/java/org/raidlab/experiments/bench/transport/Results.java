@@ -6,13 +6,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for what a driver's own thread finds out. */
+/** Waits for a figure that a driver's own thread measures. */
 public final class Results {
     private static final long PATIENCE_SECONDS = 30;
 
     private Results() {}
 
-    /** The figure; what was lost on the way is a failure. */
+    /** Returns the figure; a lost message is a failure. */
     public static double await(CompletableFuture<Double> figure) throws IOException {
         try {
             return figure.get(PATIENCE_SECONDS, TimeUnit.SECONDS);

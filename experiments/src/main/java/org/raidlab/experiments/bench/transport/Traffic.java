@@ -1,6 +1,6 @@
 package org.raidlab.experiments.bench.transport;
 
-/** What the first bytes of a message say: its kind, and in bulk how many arrivals make an answer. */
+/** The meaning of the first bytes of a message: its kind, and in bulk the number of arrivals for an answer. */
 public final class Traffic {
     /** To be sent back as it is. */
     public static final byte ECHO = 1;
@@ -19,13 +19,14 @@ public final class Traffic {
     private Traffic() {}
 
     /**
-     * Messages of this length that may be on their way: datagrams of one fragment have no flow control of their own.
+     * Returns how many messages of this length may be under way: datagrams of one fragment have no flow control of
+     * their own.
      */
     public static int window(int bytes) {
         return Math.clamp(WINDOW_BYTES / bytes, WINDOW_MIN, WINDOW_MAX);
     }
 
-    /** After how many arrivals an answer is sent. */
+    /** Returns after how many arrivals an answer is sent. */
     public static int answerInterval(int bytes) {
         return window(bytes) / ANSWERS_PER_WINDOW;
     }

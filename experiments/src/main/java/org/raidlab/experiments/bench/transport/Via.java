@@ -1,6 +1,6 @@
 package org.raidlab.experiments.bench.transport;
 
-/** With what messages are sent. */
+/** The means by which messages are sent. */
 public enum Via {
     /** Long datagrams, as sites send them. */
     LDG,

@@ -32,7 +32,7 @@ public final class AsciiHeader implements WireForm {
         };
     }
 
-    /** Takes the header from what is to be sent. */
+    /** Takes the header from the data to be sent. */
     private static ByteBuffer format(ByteBuffer binary) {
         String text = "%d %d %d %d %d %d %d %d %d %d %d\n"
                 .formatted(

@@ -6,9 +6,9 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 
 /**
- * Finds which absence a read of version 0 saw. A tombstone need not show its version, so after deletes such a read may
- * mean the time before the first insert or after any delete. Only an absence that real time leaves as the one possible
- * is taken; of several none is, which makes no violation.
+ * Finds the absence that a read of version 0 saw. A tombstone need not show its version, so after deletes such a read
+ * may mean the time before the first insert or after any delete. Only an absence that real time leaves as the one
+ * possible is taken; of several none is, which makes no violation.
  */
 final class AbsenceReads {
 
@@ -33,7 +33,7 @@ final class AbsenceReads {
         }
     }
 
-    /** Bounds that are monotone in the version, so that the possible entries can be found by bisection. */
+    /** Computes bounds that are monotone in the version, so that the possible entries can be found by bisection. */
     private void bound(int from, int end) {
         long latest = Long.MIN_VALUE;
         for (int entry = from; entry < end; entry++) {
@@ -65,7 +65,10 @@ final class AbsenceReads {
         return onlyPossible(read);
     }
 
-    /** What a transaction reads and then overwrites is the version just before its own. */
+    /**
+     * Returns the version just before the transaction's own write: a transaction that reads an item and then overwrites
+     * it has read that version.
+     */
     private int beforeOwnWrite(Access read, HistoryTransaction reader) {
         for (Operation op : reader.ops()) {
             if (op instanceof Operation.Write && op.versioned() && op.item().equals(names.item(read.item()))) {
@@ -107,13 +110,13 @@ final class AbsenceReads {
         return low;
     }
 
-    /** The earliest time at which the entry can have come into being. */
+    /** Returns the earliest time at which the entry can have been made. */
     private long writtenAt(int entry) {
         int writer = versions.writer(entry);
         return writer == VersionTable.NOBODY ? Long.MIN_VALUE : names.start(writer);
     }
 
-    /** The latest time at which it can have been overwritten. */
+    /** Returns the latest time at which the entry can have been overwritten. */
     private long overwrittenAt(int entry) {
         int next = versions.next(entry);
         return next == VersionTable.NONE ? Long.MAX_VALUE : names.end(versions.writer(next));

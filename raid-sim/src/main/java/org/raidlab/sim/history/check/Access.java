@@ -3,7 +3,7 @@ package org.raidlab.sim.history.check;
 import org.raidlab.sim.history.Value;
 
 /**
- * One transaction's read or write of one item, as the rest of the world may see it.
+ * One transaction's read or write of one item, as other transactions may see it.
  *
  * @param node the transaction's place in the history; larger numbers stand for writers that only reads tell of
  * @param item the item's number

@@ -39,7 +39,7 @@ final class AnomalySearch {
         this.findings = findings;
     }
 
-    /** Reports all cycles; true if there are any. */
+    /** Reports all cycles; returns true if there are any. */
     static boolean report(DependencyGraph dependencies, Names names, VersionTable versions, Findings findings) {
         if (Components.of(dependencies.plain(), ALL).knots().isEmpty()) {
             return false;
@@ -73,7 +73,7 @@ final class AnomalySearch {
         }
     }
 
-    /** Cycles with missed updates; returns which transactions are in a component of dependencies alone. */
+    /** Reports cycles with missed updates; returns which transactions are in a component of dependencies alone. */
     private boolean[] reportDependencies() {
         Components components = Components.of(graph, DEPENDENCIES);
         boolean[] inCycle = new boolean[graph.nodes()];
@@ -137,12 +137,15 @@ final class AnomalySearch {
         return Optional.empty();
     }
 
-    /** A dependency on a transaction that had ended before: the most telling edge that a cycle can have. */
+    /**
+     * Returns whether an edge is a dependency on a transaction that had ended before: such an edge explains a cycle
+     * best.
+     */
     private boolean isBackwards(int from, int edge) {
         return from < firstAuxiliary && graph.isOf(edge, DEPENDENCIES) && names.endedBefore(second(edge), from);
     }
 
-    /** The transaction that an edge of dependency out of a transaction leads to, first of all. */
+    /** Returns the first transaction to which a dependency edge out of a transaction leads. */
     private int second(int edge) {
         int target = graph.target(edge);
         return target < firstAuxiliary ? target : versions.writer(target - firstAuxiliary);

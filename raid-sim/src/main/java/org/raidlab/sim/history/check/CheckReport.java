@@ -4,7 +4,7 @@ import java.util.List;
 import org.raidlab.sim.history.Violation;
 
 /**
- * What {@link HistoryChecker} found.
+ * The results of {@link HistoryChecker}.
  *
  * @param transactions how many transactions the history has
  * @param committed how many of them the client was told committed

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.raidlab.sim.history.graph.CycleSearch.Step;
 import org.raidlab.sim.history.graph.Digraph;
 
-/** Tells a cycle in plain words. */
+/** Describes a cycle in plain words. */
 final class CycleText {
 
     private final Digraph graph;
@@ -22,7 +22,7 @@ final class CycleText {
         this.versions = versions;
     }
 
-    /** A cycle as a violation shows it. */
+    /** The description of a cycle in a violation. */
     record Told(List<String> txns, List<String> items, String text) {
 
         void addTo(Findings findings, HistoryAnomaly anomaly) {
@@ -30,7 +30,7 @@ final class CycleText {
         }
     }
 
-    /** Tells a cycle that starts at a transaction. */
+    /** Describes a cycle that starts at a transaction. */
     Told of(List<Step> cycle) {
         Telling telling = new Telling();
         Step first = cycle.getFirst();
@@ -46,7 +46,7 @@ final class CycleText {
         return telling.told();
     }
 
-    /** Tells the cycle of a dependency on a transaction that had ended before. */
+    /** Describes the cycle of a dependency on a transaction that had ended before. */
     Told againstRealTime(Step dependency, int second) {
         Telling telling = new Telling();
         telling.step(dependency, second, versions.next(graph.label(dependency.edge())));
@@ -54,7 +54,7 @@ final class CycleText {
         return telling.told();
     }
 
-    /** A story in the making. */
+    /** A description under construction. */
     private final class Telling {
 
         private final List<String> txns = new ArrayList<>();
@@ -70,7 +70,7 @@ final class CycleText {
                     "it had ended at " + names.end(from) + ", before the other started at " + names.start(to));
         }
 
-        /** Tells that {@code to} comes later, because it wrote the entry {@code later} or for real time. */
+        /** Adds that {@code to} comes later, because it wrote the entry {@code later} or by real time. */
         void step(Step first, int to, int later) {
             int from = first.from();
             if (graph.isOf(first.edge(), DependencyGraph.REAL_TIME)) {

@@ -45,7 +45,7 @@ final class DependencyGraph {
         this.entries = entries;
     }
 
-    /** Nodes below this one are transactions, the others auxiliary. */
+    /** Returns the first auxiliary node: nodes below it are transactions, the others auxiliary. */
     int firstAuxiliary() {
         return outcomes.nodes();
     }

@@ -15,7 +15,9 @@ final class Findings {
     private final Map<HistoryAnomaly, Integer> counts = new EnumMap<>(HistoryAnomaly.class);
     private int notListed;
 
-    /** Whether another violation of the kind would be listed, so that its explanation is worth the work. */
+    /**
+     * Returns whether another violation of the kind would be listed, so that its explanation is worth the computation.
+     */
     boolean wants(HistoryAnomaly anomaly) {
         return counts.getOrDefault(anomaly, 0) < LISTED_MAX;
     }
@@ -29,7 +31,7 @@ final class Findings {
         counts.merge(anomaly, 1, Integer::sum);
     }
 
-    /** Counts a violation that nobody explained. */
+    /** Counts a violation without an explanation. */
     void addUnlisted(HistoryAnomaly anomaly) {
         counts.merge(anomaly, 1, Integer::sum);
         notListed++;

@@ -10,7 +10,7 @@ import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 import org.raidlab.sim.history.Status;
 
-/** Follows each transaction by itself: finds its footprint, and the reads that contradict its own operations. */
+/** Examines each transaction by itself: finds its access set, and the reads that contradict its own operations. */
 final class FootprintReader {
 
     private final Names names;
@@ -39,7 +39,7 @@ final class FootprintReader {
         return reader.footprints;
     }
 
-    /** What a transaction has done to one item so far. */
+    /** The operations of a transaction on one item so far. */
     private static final class Touched {
         private Operation.@Nullable Read read;
         private Operation.@Nullable Write written;
@@ -70,7 +70,7 @@ final class FootprintReader {
         }
     }
 
-    /** Reads of an aborted transaction were never validated: they may show anything. */
+    /** Examines an aborted transaction: its reads were never validated, so they may show any value. */
     private void followAborted(int node, HistoryTransaction transaction) {
         for (Operation op : transaction.ops()) {
             if (op instanceof Operation.Write write) {

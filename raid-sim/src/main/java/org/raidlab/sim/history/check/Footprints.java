@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What all transactions of a history read from others and leave to others. Reads of own writes and overwritten own
- * writes do not count as either.
+ * The access sets of a history: the reads of its transactions from others, and the writes that they leave to others.
+ * Reads of own writes and overwritten own writes do not count as either.
  */
 final class Footprints {
 

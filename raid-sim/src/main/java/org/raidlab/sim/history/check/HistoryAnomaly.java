@@ -2,7 +2,7 @@ package org.raidlab.sim.history.check;
 
 import org.raidlab.sim.history.ViolationKind;
 
-/** What can be wrong with a history. The G names are Adya's. */
+/** The violations that a history can have. The G names are Adya's. */
 public enum HistoryAnomaly implements ViolationKind {
     G0("G0", "transactions overwrite each other in a circle", true),
     G1A("G1a", "a read shows a write of an aborted transaction", true),
@@ -40,7 +40,7 @@ public enum HistoryAnomaly implements ViolationKind {
         return meaning;
     }
 
-    /** Whether no serial order explains it; else only none that keeps real time. */
+    /** Returns whether no serial order explains the violation; otherwise only no order that keeps real time does. */
     public boolean breaksSerializability() {
         return breaksSerializability;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Status;
 
-/** Numbers for transactions and items, and the way back to their names and times. */
+/** The numbers of transactions and items, and the mapping from numbers to names and times. */
 final class Names {
 
     private final List<HistoryTransaction> transactions;
@@ -48,7 +48,7 @@ final class Names {
         return isRecorded(node) ? transactions.get(node).txn() : "one of several transactions of unknown outcome";
     }
 
-    /** Whether the node is a line of the history, not a writer that only reads tell of. */
+    /** Returns whether the node is a line of the history, not a writer that only reads refer to. */
     boolean isRecorded(int node) {
         return node < transactions.size();
     }
@@ -57,12 +57,15 @@ final class Names {
         return isRecorded(node) && transactions.get(node).status() == Status.COMMITTED;
     }
 
-    /** When the node's transaction began; the earliest time there is if nobody recorded it. */
+    /** Returns the time at which the node's transaction began; the earliest possible time if no line records it. */
     long start(int node) {
         return isRecorded(node) ? transactions.get(node).start() : Long.MIN_VALUE;
     }
 
-    /** When it had surely ended: a transaction without an answer may take effect at any later time. */
+    /**
+     * Returns the time at which the transaction had surely ended: a transaction without an answer may take effect at
+     * any later time.
+     */
     long end(int node) {
         return isCommitted(node) ? transactions.get(node).end() : Long.MAX_VALUE;
     }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 
-/** Finds for each read the version that it saw, and reports reads of what no committed transaction left. */
+/** Finds for each read the version that it saw, and reports reads of values that no committed transaction left. */
 final class ReadAttribution {
 
     private final Names names;
@@ -70,7 +70,7 @@ final class ReadAttribution {
         return versions.get(entry).version() == read.version();
     }
 
-    /** Says why a read cannot be: the most telling reason that applies. */
+    /** Reports why a read is impossible: the most specific reason that applies. */
     private void judge(Access read, int entry) {
         List<Access> undone = aborted.like(read);
         List<Access> replaced = overwritten.like(read);

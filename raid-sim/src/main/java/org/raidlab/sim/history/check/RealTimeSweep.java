@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at each item alone, in real time: whoever starts after somebody who wrote or saw a version had ended must not
- * see or make an older one. Everything found here is a cycle of the graph too; here it gets its plain name.
+ * Checks each item alone, in real time: a transaction that starts after the end of one that wrote or saw a version must
+ * not see or make an older version. Everything found here is a cycle of the graph too; here it gets its plain name.
  */
 final class RealTimeSweep {
 
@@ -26,7 +26,7 @@ final class RealTimeSweep {
         this.byEnd = Comparator.comparingLong(touch -> names.end(touch.access().node()));
     }
 
-    /** Reports what goes backwards; {@code entries} holds per read the entry that it saw. */
+    /** Reports the accesses that go back to older versions; {@code entries} holds per read the entry that it saw. */
     void report(VersionTable versions, List<Access> reads, int[] entries) {
         List<List<Touch>> touches = new ArrayList<>();
         for (int item = 0; item < names.items(); item++) {
@@ -73,7 +73,7 @@ final class RealTimeSweep {
         }
     }
 
-    /** Reports the newest of the writes that the last read ought to have seen, and counts the others. */
+    /** Reports the newest write that the last read should have seen, and counts the other lost ones. */
     private boolean reportLostWrites(Touch lastRead, List<Touch> ended) {
         List<Touch> lost = ended.stream()
                 .takeWhile(before -> endedBefore(before, lastRead))

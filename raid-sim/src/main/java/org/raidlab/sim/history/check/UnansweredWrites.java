@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.history.Value;
 
 /**
- * The writes of transactions without an answer, and the versions that reads have told of them. Values are unique but
- * for deletes, of which an item may have very many: candidates are therefore counted no further than two.
+ * The writes of transactions without an answer, and their versions as far as reads show them. Values are unique but for
+ * deletes, of which an item may have very many: candidates are therefore counted no further than two.
  */
 final class UnansweredWrites {
 
@@ -37,7 +37,7 @@ final class UnansweredWrites {
         }
     }
 
-    /** Notes that the transaction of these writes seems to have this commit stamp. */
+    /** Notes that the transaction of these writes probably has this commit stamp. */
     void stamp(long stamp, List<Access> writes) {
         byStamp.computeIfAbsent(stamp, _ -> new ArrayList<>()).addAll(writes);
     }
@@ -50,18 +50,18 @@ final class UnansweredWrites {
         return placedWrites.contains(new WriteOf(write.node(), write.item()));
     }
 
-    /** Gives the write that version of its item. */
+    /** Gives the write this version of its item. */
     void put(Access write, Place place) {
         placed.putIfAbsent(place, new Access(write.node(), write.item(), place.version(), write.value()));
         placedWrites.add(new WriteOf(write.node(), write.item()));
     }
 
-    /** All writes that have a version by now, with it. */
+    /** Returns all writes that have a version by now, with their versions. */
     List<Access> placed() {
         return List.copyOf(placed.values());
     }
 
-    /** The write that the read saw if it is clear which; else up to two of those that it may have seen. */
+    /** Returns the write that the read saw if it is certain; else up to two of those that it may have seen. */
     List<Access> possibleWriters(Access read) {
         Access sameVersion = byVersion.get(new Place(read.item(), read.version()));
         if (sameVersion != null) {

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.raidlab.sim.history.check.UnansweredWrites.Place;
 
 /**
- * Decides the transactions whose clients got no answer. One whose write somebody read is committed, and the read tells
- * its version; its own reads then count too, and may tell of others. One that nobody read from is left out: if the
- * history has an explanation with it, it has one without it.
+ * Infers the outcomes of the transactions whose clients got no answer. One whose write somebody read is committed, and
+ * the read tells its version; its own reads then count too, and may tell of others. One that nobody read from is left
+ * out: if the history has an explanation with it, it has one without it.
  */
 final class UnknownOutcomes {
 
@@ -33,7 +33,7 @@ final class UnknownOutcomes {
     }
 
     /**
-     * Infers what can be inferred.
+     * Infers all outcomes that the history determines.
      *
      * @param versionsAreStamps whether one write of a transaction tells the version of its others
      */
@@ -70,12 +70,15 @@ final class UnknownOutcomes {
         return names.isCommitted(node) || stamps.containsKey(node);
     }
 
-    /** One more than the largest node: transactions, then writers that are one of several. */
+    /** Returns one more than the largest node: transactions, then possible writers of which one is the writer. */
     int nodes() {
         return nodes;
     }
 
-    /** Per item, when the first transaction began that may have deleted it and told nobody. */
+    /**
+     * Returns per item the time at which the first transaction began that may have deleted the item without an answer
+     * to its client.
+     */
     Map<Integer, Long> possibleDeletes() {
         Map<Integer, Long> earliest = new TreeMap<>();
         for (List<Access> writes : footprints.unknownWrites()) {

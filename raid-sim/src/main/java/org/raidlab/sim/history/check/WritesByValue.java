@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.raidlab.sim.history.Value;
 
-/** Finds who wrote a value to an item; written values are unique per item, absences are not. */
+/** Finds the writer of a value of an item; written values are unique per item, absences are not. */
 final class WritesByValue {
 
     private record Key(int item, Value value) {}
@@ -22,7 +22,7 @@ final class WritesByValue {
                 .add(write);
     }
 
-    /** The writes of the value that the access shows to the item that it touches. */
+    /** Returns the writes with the value and the item of the access. */
     List<Access> like(Access access) {
         return writes.getOrDefault(new Key(access.item(), access.value()), List.of());
     }

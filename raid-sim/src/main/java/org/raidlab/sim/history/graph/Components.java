@@ -45,12 +45,12 @@ public final class Components {
         return components;
     }
 
-    /** The members of each component of more than one node. */
+    /** Returns the members of each component of more than one node. */
     public List<int[]> knots() {
         return knots;
     }
 
-    /** Whether two nodes are in one component. */
+    /** Returns whether two nodes are in one component. */
     public boolean together(int a, int b) {
         return componentOf[a] == componentOf[b];
     }

@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for a cycle with few steps inside a component. Nodes at or above {@code freeFrom} are auxiliary: a step to one
- * costs nothing. The search gives up improving after {@code edgesMax} edges looked at, so that a component of millions
- * of nodes costs no more than a few sweeps; small ones get their shortest cycle.
+ * Searches for a cycle with few steps inside a component. Nodes at or above {@code freeFrom} are auxiliary: a step to
+ * one costs nothing. The search gives up improving after {@code edgesMax} edges looked at, so that a component of
+ * millions of nodes costs no more than a few sweeps; small ones get their shortest cycle.
  */
 public final class CycleSearch {
 
     /** One step of a cycle. */
     public record Step(int from, int edge) {}
 
-    /** Which edges a cycle may start with. */
+    /** The condition on the first edge of a cycle. */
     @FunctionalInterface
     public interface Start {
-        /** Whether the edge out of the node may be the first. */
+        /** Returns whether the edge out of the node may be the first. */
         boolean with(int from, int edge);
     }
 
@@ -36,8 +36,8 @@ public final class CycleSearch {
     }
 
     /**
-     * The shortest cycle found of two or more nodes that are not free, which starts at one of them with an edge that
-     * the start allows and goes on with edges of the mask.
+     * Returns the shortest cycle found of two or more non-free nodes, which starts at one of them with an edge that the
+     * start allows, then by edges of the mask.
      */
     public Optional<List<Step>> shortest(int[] members, Start start, int mask) {
         long budgetEnd = roundTrip.edgesSeen() + edgesMax;

@@ -18,37 +18,37 @@ public final class Digraph {
         this.labels = new int[edges];
     }
 
-    /** How many nodes there are. */
+    /** Returns the number of nodes. */
     public int nodes() {
         return first.length - 1;
     }
 
-    /** The first edge out of a node; its last is before the first edge of the next node. */
+    /** Returns the first edge out of a node; its last is before the first edge of the next node. */
     public int firstEdge(int node) {
         return first[node];
     }
 
-    /** One past the last edge out of a node. */
+    /** Returns one past the last edge out of a node. */
     public int endOfEdges(int node) {
         return first[node + 1];
     }
 
-    /** Where an edge leads. */
+    /** Returns the node to which an edge leads. */
     public int target(int edge) {
         return targets[edge];
     }
 
-    /** The bit of an edge's kind. */
+    /** Returns the bit of an edge's kind. */
     public int kind(int edge) {
         return kinds[edge];
     }
 
-    /** Whether the edge's kind is in the mask. */
+    /** Returns whether the edge's kind is in the mask. */
     public boolean isOf(int edge, int mask) {
         return (kinds[edge] & mask) != 0;
     }
 
-    /** What the builder's caller attached to the edge. */
+    /** Returns the label that the builder's caller gave the edge. */
     public int label(int edge) {
         return labels[edge];
     }
@@ -61,7 +61,7 @@ public final class Digraph {
         private final IntList kinds = new IntList();
         private final IntList labels = new IntList();
 
-        /** Adds an edge; one from a node to itself says nothing and is left out. */
+        /** Adds an edge; an edge from a node to itself has no meaning and is left out. */
         public void add(int source, int target, int kind, int label) {
             if (source != target) {
                 from.add(source);
@@ -71,7 +71,7 @@ public final class Digraph {
             }
         }
 
-        /** The graph of the edges added; they keep their order per node. */
+        /** Returns the graph of the edges added; they keep their order per node. */
         public Digraph build(int nodes) {
             int[] first = new int[nodes + 1];
             for (int i = 0; i < from.size(); i++) {

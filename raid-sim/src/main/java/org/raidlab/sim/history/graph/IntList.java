@@ -2,13 +2,13 @@ package org.raidlab.sim.history.graph;
 
 import java.util.Arrays;
 
-/** A growing list of ints without boxes. */
+/** A growing list of ints without boxing. */
 public final class IntList {
 
     private int[] elements = new int[16];
     private int size;
 
-    /** Appends one. */
+    /** Appends an element. */
     public void add(int element) {
         if (size == elements.length) {
             elements = Arrays.copyOf(elements, size + (size >> 1));
@@ -21,27 +21,27 @@ public final class IntList {
         return elements[index];
     }
 
-    /** Takes the last element off. */
+    /** Removes and returns the last element. */
     public int removeLast() {
         return elements[--size];
     }
 
-    /** How many there are. */
+    /** Returns the number of elements. */
     public int size() {
         return size;
     }
 
-    /** Whether there are none. */
+    /** Returns whether the list is empty. */
     public boolean isEmpty() {
         return size == 0;
     }
 
-    /** Makes it empty. */
+    /** Empties the list. */
     public void clear() {
         size = 0;
     }
 
-    /** The elements from an index on, which are taken off. */
+    /** Removes and returns the elements from an index on. */
     public int[] cut(int from) {
         int[] tail = Arrays.copyOfRange(elements, from, size);
         size = from;

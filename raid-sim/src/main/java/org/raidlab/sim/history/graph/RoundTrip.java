@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.sim.history.graph.CycleSearch.Step;
 
 /**
- * A breadth-first trip from one node, over a given first edge, back to it. It has two legs: the departure goes over
- * free nodes to the first others, and only the return may end at the origin; on one leg alone the free nodes would lead
- * from the origin straight back to it, and hide the way through a neighbour.
+ * A breadth-first search for a way from one node, over a given first edge, back to it. It has two legs: the departure
+ * goes over free nodes to the first others, and only the return may end at the origin; on one leg alone the free nodes
+ * would lead from the origin straight back to it, and hide the way through a neighbour.
  */
 final class RoundTrip {
 
@@ -40,12 +40,12 @@ final class RoundTrip {
         Arrays.fill(distance, UNREACHED);
     }
 
-    /** How many edges all trips together looked at. */
+    /** Returns how many edges all searches together examined. */
     long edgesSeen() {
         return edgesSeen;
     }
 
-    /** The cost of the cheapest trip, or the largest int if there is none cheaper than the bound. */
+    /** Returns the cost of the cheapest way, or the largest int if none is cheaper than the bound. */
     int travel(int from, int firstEdge, int edgeMask, int bound) {
         forget();
         origin = from;
@@ -65,7 +65,7 @@ final class RoundTrip {
         return distance[origin];
     }
 
-    /** The steps of the last trip that came back. */
+    /** Returns the steps of the last way that was found. */
     List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         int node = origin;

@@ -13,7 +13,7 @@ import org.raidlab.sim.history.LedgerEvent;
 import org.raidlab.sim.history.LedgerRecord;
 import org.raidlab.sim.history.Violation;
 
-/** What all sites recorded of one transaction. */
+/** The records of all sites on one transaction. */
 final class Case {
 
     private final String txn;
@@ -61,7 +61,7 @@ final class Case {
     }
 
     /**
-     * What must hold when all sites have been up and undisturbed for long enough.
+     * Checks the rules that must hold when all sites have been up and undisturbed for long enough.
      *
      * @param participants of every transaction
      * @param calm whether nothing failed in the whole run

@@ -12,8 +12,8 @@ import org.raidlab.sim.history.Value;
 import org.raidlab.sim.history.Violation;
 
 /**
- * Checks the copies that sites hold at a quiet moment: those not fail-locked agree, and they keep what clients were
- * told. A fail-locked copy may be anything.
+ * Checks the copies that sites hold at a quiet moment: those not fail-locked agree, and contain the writes that clients
+ * were told of. A fail-locked copy may be anything.
  */
 public final class CopiesChecker {
 
@@ -23,24 +23,24 @@ public final class CopiesChecker {
         this.holders = holders;
     }
 
-    /** Every one of these sites holds every item; a missing copy of an item that is there is a violation. */
+    /** Returns a checker for sites that all hold every item; a missing copy of an existing item is a violation. */
     public static CopiesChecker fullyReplicatedAt(SortedSet<Integer> sites) {
         return new CopiesChecker(new TreeSet<>(sites));
     }
 
-    /** Sites hold some items each; that a copy is missing can be seen only if none is left. */
+    /** Returns a checker for sites that hold some items each; a missing copy shows only if none is left. */
     public static CopiesChecker partlyReplicated() {
         return new CopiesChecker(new TreeSet<>());
     }
 
-    /** Whether the copies agree with each other. */
+    /** Checks whether the copies agree with each other. */
     public List<Violation> check(List<CopyRecord> copies) {
         List<Violation> violations = new ArrayList<>();
         new Copies(copies).forEach((item, ofItem) -> checkAgreement(item, ofItem, violations));
         return violations;
     }
 
-    /** Whether the copies agree with each other and with what the clients of the history were told. */
+    /** Checks whether the copies agree with each other and with the answers to the clients of the history. */
     public List<Violation> check(List<CopyRecord> copies, List<HistoryTransaction> history) {
         List<Violation> violations = check(copies);
         violations.addAll(new Durability(new Copies(copies), history).check());

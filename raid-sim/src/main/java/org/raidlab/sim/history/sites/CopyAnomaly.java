@@ -2,7 +2,7 @@ package org.raidlab.sim.history.sites;
 
 import org.raidlab.sim.history.ViolationKind;
 
-/** What can be wrong with the copies that sites hold. */
+/** The violations that copies of sites can show. */
 public enum CopyAnomaly implements ViolationKind {
     COPY_TWICE("copy-twice", "a site lists an item twice"),
     COPIES_DIFFER("copies-differ", "two copies that are not fail-locked differ"),

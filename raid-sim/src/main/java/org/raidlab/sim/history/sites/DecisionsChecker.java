@@ -24,7 +24,7 @@ public final class DecisionsChecker {
     }
 
     /**
-     * Whether the ledgers agree.
+     * Checks whether the ledgers agree.
      *
      * @param ledgers the records of all sites, those of one site in the order of its ledger
      */
@@ -32,7 +32,7 @@ public final class DecisionsChecker {
         return new DecisionsChecker(ledgers).violations;
     }
 
-    /** Whether the ledgers agree with each other and with what the clients of the history were told. */
+    /** Checks whether the ledgers agree with each other and with the answers to the clients of the history. */
     public static List<Violation> check(List<LedgerRecord> ledgers, List<HistoryTransaction> history) {
         DecisionsChecker checker = new DecisionsChecker(ledgers);
         history.forEach(checker::checkTold);
@@ -40,8 +40,8 @@ public final class DecisionsChecker {
     }
 
     /**
-     * Whether every transaction is decided where it was voted on, and none against the votes: what only ledgers can
-     * show that are read when all sites have been up and undisturbed for long enough.
+     * Checks whether every transaction is decided where it was voted on, and none against the votes: only ledgers read
+     * after enough time with all sites up and undisturbed show this.
      *
      * @param participants of every transaction: where everything is everywhere, all sites
      * @param calm whether nothing failed in the whole run

@@ -13,7 +13,7 @@ import org.raidlab.sim.history.Value;
 import org.raidlab.sim.history.Violation;
 import org.raidlab.sim.history.sites.WrittenItem.Written;
 
-/** Holds the copies against what the clients of one history were told. */
+/** Compares the copies with the answers to the clients of one history. */
 final class Durability {
 
     private final Copies copies;
@@ -81,7 +81,10 @@ final class Durability {
         }
     }
 
-    /** Neither the newest acknowledged write nor a later one of a transaction without an answer. */
+    /**
+     * Reports a copy that shows neither the newest acknowledged write nor a later one of a transaction without an
+     * answer.
+     */
     private void checkUnexplained(CopyRecord copy, WrittenItem item, long acknowledged) {
         Written aborted = item.aborted(copy.value());
         Written newest = item.newest();
@@ -103,7 +106,7 @@ final class Durability {
         }
     }
 
-    /** No copy may be read: then none may be needed, or a fail-locked one must still have it. */
+    /** Checks an item without a readable copy: either it needs none, or a fail-locked copy must still have it. */
     private void checkGone(String name, WrittenItem item) {
         Written newest = item.newest();
         if (newest == null || newest.write().value().equals(Value.ABSENT) || item.unanswered(Value.ABSENT) != null) {
@@ -121,7 +124,7 @@ final class Durability {
                         + newest.write().version() + " of " + name + "; no site has a copy of that version."));
     }
 
-    /** If one write of a transaction without an answer is there, all others are, or newer ones. */
+    /** Checks that all writes of a transaction without an answer, or newer ones, are present if one of them is. */
     private void checkWhole(HistoryTransaction transaction) {
         for (Operation.Write write : LastWrites.of(transaction)) {
             for (CopyRecord copy : copies.goodOf(write.item())) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.raidlab.sim.history.HistoryTransaction;
 import org.raidlab.sim.history.Operation;
 
-/** What a transaction leaves behind: its last write of each item. */
+/** The results of a transaction: its last write of each item. */
 final class LastWrites {
 
     private LastWrites() {}

@@ -2,7 +2,7 @@ package org.raidlab.sim.history.sites;
 
 import org.raidlab.sim.history.ViolationKind;
 
-/** What can be wrong with the ledgers of the sites; AC1 to AC5 are the rules of atomic commitment. */
+/** The violations that ledgers of the sites can show; AC1 to AC5 are the rules of atomic commitment. */
 public enum LedgerAnomaly implements ViolationKind {
     MIXED_DECISION("mixed-decision", "two sites decided differently (AC1)"),
     CHANGED_DECISION("changed-decision", "a site decided both ways (AC2)"),

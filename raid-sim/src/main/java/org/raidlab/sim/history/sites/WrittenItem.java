@@ -9,7 +9,7 @@ import org.raidlab.sim.history.Value;
 /** All that a history says about the writes of one item. */
 final class WrittenItem {
 
-    /** A write and whose it was. */
+    /** A write and its transaction. */
     record Written(String txn, Write write) {}
 
     private @Nullable Written newest;

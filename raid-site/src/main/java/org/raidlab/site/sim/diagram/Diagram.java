@@ -19,12 +19,12 @@ public record Diagram(String title, int sites, List<Line> lines) {
         return number == 0 ? "clients" : "site " + number;
     }
 
-    /** As lines of text. */
+    /** Returns the diagram as lines of text. */
     public String text() {
         return new TextDiagram(this).text();
     }
 
-    /** As an SVG image. */
+    /** Returns the diagram as an SVG image. */
     public String svg() {
         return new SvgDiagram(this).text();
     }

@@ -1,8 +1,8 @@
 package org.raidlab.site.sim.diagram;
 
-/** What a message diagram shows, from top to bottom. Lane 0 is the clients', lane n that of site n. */
+/** An element of a message diagram, from top to bottom. Lane 0 is the clients', lane n that of site n. */
 public sealed interface Line {
-    /** When it happened, or arrived; simulated time. */
+    /** Returns the time of the event, or of the message's arrival; simulated time. */
     long atNanos();
 
     /**
@@ -13,6 +13,6 @@ public sealed interface Line {
      */
     record Arrow(long sentNanos, long atNanos, int from, int to, String text, boolean arrived) implements Line {}
 
-    /** Something within a lane. */
+    /** An event within a lane. */
     record Mark(long atNanos, int lane, String text) implements Line {}
 }

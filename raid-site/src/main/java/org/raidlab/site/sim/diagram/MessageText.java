@@ -7,7 +7,7 @@ import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 import org.raidlab.msg.Verdict;
 
-/** What a diagram says of a message or record: few words, and the transaction. */
+/** The text of a message or record in a diagram: few words, and the transaction. */
 final class MessageText {
     private MessageText() {}
 
@@ -29,7 +29,10 @@ final class MessageText {
         return what + " " + transactions;
     }
 
-    /** Between the servers of a site only the steps of commitment are shown, not how it reads. */
+    /**
+     * Returns whether a message between the servers of a site is a step of commitment: a diagram does not show the
+     * reads within a site.
+     */
     static boolean isStepOfCommitment(RaidMessage body) {
         return body instanceof AcMessage.Commit
                 || body instanceof AcMessage.ValidationResult

@@ -15,7 +15,7 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.site.node.ServerFactory;
 import org.raidlab.site.node.SiteOptions;
 
-/** A site whose servers do what they do, and a {@link Recorder} hears of it. */
+/** A factory of a site's usual servers that reports their messages and records to a {@link Recorder}. */
 public final class RecordedSite extends ServerFactory {
     private final ServerFactory site;
     private final Recorder recorder;

@@ -15,10 +15,10 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.sim.process.ProcessObserver;
 import org.raidlab.sim.process.SimProcess;
 
-/** Hears what passes between servers, and keeps what names one of some transactions. */
+/** Observes the messages between servers, and keeps those that name one of some transactions. */
 public final class Recorder implements ProcessObserver {
     private static final Pattern TRANSACTION = Pattern.compile("(?<![\\d.])\\d+\\.\\d+\\.\\d+(?![\\d.])");
-    /** Where a message or record says whose it is: tuples have names of the same form. */
+    /** The place where a message or record names its transaction: tuples have names of the same form. */
     private static final Pattern OWNER = Pattern.compile("txn=(?:Optional\\[)?(\\d+\\.\\d+\\.\\d+)");
 
     private static final int LINES_MAX = 2_000;
@@ -31,7 +31,7 @@ public final class Recorder implements ProcessObserver {
     private record Flight(long sentNanos, Address from, Address to, RaidMessage body, String text) {}
 
     /**
-     * Keeps what names these transactions.
+     * Makes a recorder that keeps the messages that name these transactions.
      *
      * @param nowNanos simulated time
      */
@@ -40,7 +40,7 @@ public final class Recorder implements ProcessObserver {
         this.nowNanos = nowNanos;
     }
 
-    /** The transactions that a text names, such as a violation. */
+    /** Returns the transactions that a text names, such as a violation. */
     public static Set<String> named(String text) {
         Set<String> named = new TreeSet<>();
         Matcher matcher = TRANSACTION.matcher(text);
@@ -50,7 +50,7 @@ public final class Recorder implements ProcessObserver {
         return named;
     }
 
-    /** Those of the transactions that something names, in words; empty if it names none. */
+    /** Returns the names of the recorder's transactions that an object mentions; empty if it mentions none. */
     private String namedIn(Object what) {
         Set<String> named = new TreeSet<>();
         Matcher matcher = OWNER.matcher(what.toString());
@@ -135,7 +135,10 @@ public final class Recorder implements ProcessObserver {
         return lane(from) != lane(to);
     }
 
-    /** Everything heard; messages that nobody heard were lost, but what clients were told is not followed further. */
+    /**
+     * Returns the diagram of all recorded events; a message without an arrival was lost, but messages to clients are
+     * not followed further.
+     */
     public Diagram diagram(int sites) {
         List<Line> all = new ArrayList<>(lines);
         for (Flight flight : flights) {
@@ -147,7 +150,7 @@ public final class Recorder implements ProcessObserver {
         return new Diagram("Transactions " + String.join(", ", transactions), sites, relevant(all));
     }
 
-    /** Deaths and starts long before and after are of no interest. */
+    /** Returns the lines without the deaths and starts that happened long before or after the others. */
     private static List<Line> relevant(List<Line> all) {
         List<Line> messages =
                 all.stream().filter(Recorder::concernsTransactions).toList();

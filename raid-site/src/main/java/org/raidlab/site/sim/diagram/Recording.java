@@ -13,7 +13,8 @@ import org.raidlab.site.sim.SimHooks;
 import org.raidlab.site.sim.SimSettings;
 
 /**
- * Runs a seed twice: to learn which transactions a violation concerns, and to draw what passed between sites of them.
+ * Runs a seed twice: first to learn which transactions a violation concerns, then to draw the messages of these
+ * transactions between sites.
  */
 public final class Recording {
     private static final int TRANSACTIONS_MAX = 6;
@@ -21,8 +22,8 @@ public final class Recording {
     private Recording() {}
 
     /**
-     * The diagram of the transactions that the run's violations name; where nothing is violated, of the last one that
-     * wrote and committed.
+     * Returns the diagram of the transactions that the run's violations name; without a violation, of the last
+     * transaction that wrote and committed.
      */
     public static Diagram of(SimSettings settings, SimHooks hooks, long seed) {
         RaidSimulation simulation = new RaidSimulation(settings, hooks, seed, EventListener.NONE);
@@ -30,7 +31,7 @@ public final class Recording {
         return of(settings, hooks, seed, concerned);
     }
 
-    /** The diagram of these transactions. */
+    /** Returns the diagram of these transactions. */
     public static Diagram of(SimSettings settings, SimHooks hooks, long seed, Set<String> transactions) {
         List<RaidSimulation> self = new ArrayList<>();
         Recorder recorder = new Recorder(

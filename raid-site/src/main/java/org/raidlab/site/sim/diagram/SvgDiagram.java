@@ -2,7 +2,10 @@ package org.raidlab.site.sim.diagram;
 
 import java.util.Locale;
 
-/** Lanes as vertical lines, one row for each event; an arrow slants down to the row of its arrival. */
+/**
+ * Draws a diagram as SVG: lanes as vertical lines, one row for each event; an arrow slants down to the row of its
+ * arrival.
+ */
 final class SvgDiagram {
     private static final int LEFT = 110;
     private static final int LANE = 210;

@@ -3,7 +3,7 @@ package org.raidlab.site.sim.diagram;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Lanes as columns, messages as arrows between them, what they say at the right. */
+/** Draws a diagram as text: lanes as columns, messages as arrows between them, their texts at the right. */
 final class TextDiagram {
     private static final int TIME_WIDTH = 14;
     private static final int LANE_WIDTH = 14;

@@ -11,11 +11,11 @@ public enum Exhaustive {
     KILLS("one site killed at every operation of a two-site transaction"),
     /** Coordinator and participant are both killed, at every pair of operations, of a commit and of an abort. */
     PAIRS("coordinator and participant killed at every pair of operations"),
-    /** The n-th call of a device fails, for every n. */
+    /** The n-th device call fails, for every n. */
     FAILING_CALLS("every n of the n-th device call failing, at either site, once or in the next life too"),
     /** Power fails while a log is written: every subset of the unforced writes. */
     UNFORCED_WRITES("every subset of up to eight unforced writes of a site's log, power failing in every call"),
-    /** Each byte at rest is changed. */
+    /** Each byte on the disk is changed. */
     FLIPPED_BYTES("every byte of a small log and of its checkpoint flipped");
 
     private final String meaning;
@@ -24,7 +24,7 @@ public enum Exhaustive {
         this.meaning = meaning;
     }
 
-    /** The name on the command line. */
+    /** Returns the name on the command line. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -37,7 +37,7 @@ public enum Exhaustive {
         return Arrays.stream(values()).map(Exhaustive::word).toList();
     }
 
-    /** The run with this name; {@link IllegalArgumentException} names the known ones. */
+    /** Returns the run with this name; {@link IllegalArgumentException} names the known ones. */
     public static Exhaustive of(String word) {
         return Arrays.stream(values())
                 .filter(each -> each.word().equals(word))
@@ -47,7 +47,7 @@ public enum Exhaustive {
     }
 
     /**
-     * Visits all states, or one of some equal parts of them.
+     * Visits all states, or one of several equal parts of them.
      *
      * @param seed of the run in which things go wrong; other seeds differ in times only
      */

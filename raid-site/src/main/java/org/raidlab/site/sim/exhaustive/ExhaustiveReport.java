@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * What an exhaustive run came to.
+ * The report of an exhaustive run.
  *
  * @param name of the run
  * @param states visited
@@ -15,7 +15,7 @@ import java.util.SequencedMap;
 public record ExhaustiveReport(
         String name, long states, SequencedMap<String, Long> counts, long longestMillis, List<Violation> violations) {
     /**
-     * A broken rule.
+     * A violation of a rule.
      *
      * @param state where what was made to fail
      */

@@ -24,7 +24,7 @@ record FailingCalls(long seed) {
     }
 
     /**
-     * How a call fails.
+     * The moment of a failure within a call, and the number of failing calls.
      *
      * @param times that calls fail; after the first, the first one of each life
      */

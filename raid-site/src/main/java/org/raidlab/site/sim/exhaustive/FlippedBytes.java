@@ -16,9 +16,9 @@ import org.raidlab.store.blocks.FileBlocks;
 import org.raidlab.store.crash.CrashDisk;
 
 /**
- * Each byte of a site's log, and of the checkpoint that its database writes from it, is changed, one at a time, while
- * the site is down (F7). What is read is what was written, or reading says that it is damaged; of the log the last
- * batch may be gone, as a torn tail is.
+ * Changes each byte of a site's log, and of the checkpoint that its database writes from it, one at a time, while the
+ * site is down (F7). What is read is what was written, or reading says that it is damaged; of the log the last batch
+ * may be gone, as a torn tail is.
  */
 record FlippedBytes(long seed) {
     private static final int SECTOR_BYTES = 512;
@@ -47,7 +47,10 @@ record FlippedBytes(long seed) {
         boolean counts(byte[] bytes, int at);
     }
 
-    /** Of a segment's sectors with nothing but zeros, every eighth byte stands for all. */
+    /**
+     * Returns whether a byte is to be changed: of a segment's sectors with nothing but zeros, every eighth byte
+     * represents all.
+     */
     private static boolean isInUse(byte[] bytes, int at) {
         int from = at - at % SECTOR_BYTES;
         int to = Math.min(bytes.length, from + SECTOR_BYTES);
@@ -113,7 +116,7 @@ record FlippedBytes(long seed) {
         return new RecoveredLog.Finding(RecoveredLog.Fate.WHOLE, Optional.of(violation));
     }
 
-    /** As much as was written; nothing where a header is gone. */
+    /** Returns as many bytes as were written; none if a header is gone. */
     private static byte[] read(FileBlocks blocks, Written written) {
         if (written.to().equals(BlockRange.HEADER)) {
             return blocks.header().map(Block::bytes).orElseGet(() -> new byte[0]);

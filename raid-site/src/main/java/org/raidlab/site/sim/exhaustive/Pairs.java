@@ -12,7 +12,10 @@ import org.raidlab.site.sim.SimHooks;
  * follows from the first death, or while the site waits to be asked.
  */
 record Pairs(long seed) {
-    /** The participant is back much later: the coordinator has to wait for it, and the other way round. */
+    /**
+     * The restart times of the participant: with the longer one, the coordinator has to wait for the participant, and
+     * the other way round.
+     */
     private static final List<Long> RESTARTS_NANOS = List.of(Kills.RESTART_NANOS, 20 * Kills.RESTART_NANOS);
 
     void visit(States states) {

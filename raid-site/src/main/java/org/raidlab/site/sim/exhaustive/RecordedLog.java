@@ -11,17 +11,20 @@ import org.raidlab.store.file.FileOps;
 import org.raidlab.store.log.FileLog;
 import org.raidlab.store.log.LogSettings;
 
-/** What site 1 asked of its log in its first life of a small run, to be played again on files. */
+/**
+ * The operations of site 1 on its log in its first incarnation of a small run, recorded so that they can be repeated on
+ * files.
+ */
 final class RecordedLog {
     private static final Path FOLDER = Path.of("/site/log");
     private static final LogSettings SMALL = new LogSettings(4_096, 8_192, 1);
     private static final int SITE_1_PORT_NUMBER = 2;
 
-    /** A record as it was appended, and where. */
+    /** An appended record, and its place. */
     @SuppressWarnings("ArrayRecordComponent") // compared by content where it matters
     record Entry(long at, byte[] payload) {}
 
-    /** How far a log has got. */
+    /** The progress of a log. */
     static final class Progress {
         final List<Entry> appended = new ArrayList<>();
         int forced;
@@ -51,7 +54,7 @@ final class RecordedLog {
         return environment.self().equals(org.raidlab.sim.world.World.socket(SITE_1_PORT_NUMBER));
     }
 
-    /** Plays all of it, and notes how far it has got: a failing device ends it with its exception. */
+    /** Repeats all operations, and notes the progress: a failing device ends them with its exception. */
     void play(FileOps files, Progress progress) {
         Log log = open(files, new ArrayList<>());
         for (Call call : calls) {
@@ -71,7 +74,7 @@ final class RecordedLog {
         }
     }
 
-    /** Opens a log and reads what it holds. */
+    /** Opens a log and reads its records. */
     static Log open(FileOps files, List<Entry> replayed) {
         FileLog log = FileLog.open(files, FOLDER, SMALL, Runnable::run);
         try {

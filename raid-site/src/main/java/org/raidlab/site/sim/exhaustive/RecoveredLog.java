@@ -19,12 +19,12 @@ import org.raidlab.msg.RaidRecord;
 import org.raidlab.msg.codec.Codecs;
 import org.raidlab.store.file.FileOps;
 
-/** Holds what a damaged disk's log gives back against what was written, and lets a database be redone from it. */
+/** Compares the records that a damaged disk's log returns with the written ones, and redoes a database from them. */
 final class RecoveredLog {
-    /** Lengths from which the database was redone already: the same records give the same database. */
+    /** The lengths from which the database was redone already: the same records give the same database. */
     private final TreeSet<Integer> redone = new TreeSet<>();
 
-    /** What became of a log. */
+    /** The states of a log after damage. */
     enum Fate {
         /** Everything is there. */
         WHOLE,
@@ -39,7 +39,7 @@ final class RecoveredLog {
     }
 
     /**
-     * What was found.
+     * The result of a check.
      *
      * @param violation if records are wrong, or more are gone than may be
      */
@@ -57,7 +57,7 @@ final class RecoveredLog {
         return new Finding(fate, violation(recovered, appended, mustHold));
     }
 
-    /** The same after a failure of power: it damages nothing, so the log has to open. */
+    /** Checks a log after a power failure, which damages nothing: the log has to open. */
     Finding lookAfterPowerFailure(FileOps files, List<RecordedLog.Entry> appended, int mustHold) {
         Finding finding = look(files, appended, mustHold);
         return finding.fate() == Fate.REFUSED
@@ -102,7 +102,7 @@ final class RecoveredLog {
         database.checkInvariantsFully();
     }
 
-    /** A database as these records leave it. */
+    /** Returns a database redone from these records. */
     static AccessManager databaseOf(List<RecordedLog.Entry> records) {
         AccessManager database = database();
         try {
@@ -113,7 +113,7 @@ final class RecoveredLog {
         }
     }
 
-    /** One that knows nothing yet. */
+    /** Returns an empty database. */
     static AccessManager database() {
         Clock still = new Clock() {
             @Override

@@ -16,11 +16,11 @@ import org.raidlab.site.workload.Script;
 import org.raidlab.site.workload.Step;
 
 /**
- * Two sites and one transaction, or two that get in each other's way; something is made to fail meanwhile. Afterwards
- * the usual mix shows that both sites go on, and everything is checked.
+ * Runs two sites and one transaction, or two that conflict; the caller makes some part fail meanwhile. Afterwards the
+ * usual mix shows that both sites go on, and everything is checked.
  */
 final class SmallRun {
-    /** What the sites have to do while something fails. */
+    /** The work of the sites while some part fails. */
     enum Work {
         /** A transaction at site 1 that commits if nothing fails. */
         COMMIT,
@@ -47,7 +47,7 @@ final class SmallRun {
     }
 
     /**
-     * What came of it.
+     * The result of a run.
      *
      * @param outcomes of the transactions, as their clients know them
      * @param deaths of sites before the mix began

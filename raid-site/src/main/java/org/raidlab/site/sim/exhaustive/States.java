@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.function.Supplier;
 import org.raidlab.sim.run.Shard;
 
-/** Counts the states that are visited, and keeps what was wrong with them. */
+/** Counts the visited states, and keeps their violations. */
 final class States {
     private static final int KEPT_MAX = 100;
 
@@ -25,12 +25,12 @@ final class States {
         this.part = part;
     }
 
-    /** Whether the next state is one of the part. */
+    /** Returns whether the next state belongs to the part. */
     private boolean isNextMine() {
         return offered++ % part.of() == part.number() - 1;
     }
 
-    /** Visits a state, unless it is passed over. */
+    /** Visits a state, unless it is skipped. */
     void visit(String state, Supplier<SmallRun.Result> visitor) {
         if (isNextMine()) {
             add(state, visitor.get());
@@ -51,7 +51,7 @@ final class States {
     }
 
     /**
-     * Visits a state of a disk, unless it is passed over.
+     * Visits a state of a disk, unless it is skipped.
      *
      * @param kinds of state, by which it is counted too
      */
@@ -68,7 +68,7 @@ final class States {
                 .ifPresent(what -> violations.add(new ExhaustiveReport.Violation(state, what)));
     }
 
-    /** States there were so far, visited or passed over. */
+    /** Returns the number of states so far, visited or skipped. */
     long offered() {
         return offered;
     }

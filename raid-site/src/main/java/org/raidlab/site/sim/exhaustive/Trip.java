@@ -8,7 +8,9 @@ import org.raidlab.core.turn.StorageException;
 import org.raidlab.sim.process.CrashPoint.Moment;
 import org.raidlab.sim.process.SimProcess;
 
-/** Lets device calls of one process fail, one in a life, and sees whether the process goes on afterwards. */
+/**
+ * Makes device calls of one process fail, one in an incarnation, and checks that the process does not go on afterwards.
+ */
 final class Trip {
     private final Moment moment;
     private int timesLeft;
@@ -24,7 +26,7 @@ final class Trip {
         this.timesLeft = times;
     }
 
-    /** The n-th call of this process from now on fails. */
+    /** Makes the n-th call of this process from now on fail. */
     void arm(SimProcess target, int n) {
         process = target;
         countdown = n;
@@ -43,7 +45,9 @@ final class Trip {
         return other.equals(process);
     }
 
-    /** A process died: if it is the one, it starts again, with its devices as they are. */
+    /**
+     * Notes the death of a process: the process with the failing devices starts again, with its devices as they are.
+     */
     void died(SimProcess dead, long restartNanos) {
         if (concerns(dead) && failedInThisLife) {
             failedInThisLife = false;
@@ -52,7 +56,7 @@ final class Trip {
         }
     }
 
-    /** A device call by whoever has this socket. */
+    /** Makes a device call for the process with this socket. */
     <T> T call(Object socket, Supplier<T> effect) {
         SimProcess target = process;
         if (target == null || !target.socket().equals(socket)) {
@@ -74,7 +78,7 @@ final class Trip {
         throw new StorageException("Input/output error" + (done == null ? "" : ", though it was done"));
     }
 
-    /** The result, with what the process did that it must not do. */
+    /** Returns the result, with the process's forbidden calls as violations. */
     SmallRun.Result judged(SmallRun.Result result) {
         if (callsAfterFailure == 0) {
             return result;

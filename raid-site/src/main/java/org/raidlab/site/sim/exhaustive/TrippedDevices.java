@@ -11,11 +11,11 @@ import org.raidlab.core.turn.LedgerEntry;
 import org.raidlab.core.turn.Log;
 import org.raidlab.sim.process.ProcessEnvironment;
 
-/** The devices of one life behind a {@link Trip}: every call that may fail on a disk may fail here. */
+/** The devices of one incarnation behind a {@link Trip}: every call that may fail on a disk may fail here. */
 final class TrippedDevices {
     private TrippedDevices() {}
 
-    /** The same surroundings with devices that fail when the trip says so. */
+    /** Returns the same environment with devices that fail when the trip says so. */
     static ProcessEnvironment of(ProcessEnvironment right, Trip trip) {
         Gate gate = new Gate(trip, right.self());
         return right.withDevices(

@@ -15,7 +15,7 @@ record UnforcedWrites(long seed) {
     private static final long STATES_MIN = 100_000;
     private static final int RUNS_MAX = 200;
 
-    /** Goes through runs from the seed on, until there are enough states. */
+    /** Visits runs from the seed on, until there are enough states. */
     void visit(States states) {
         for (long run = seed; run < seed + RUNS_MAX && states.offered() < STATES_MIN; run++) {
             visit(run, RecordedLog.of(run), states);

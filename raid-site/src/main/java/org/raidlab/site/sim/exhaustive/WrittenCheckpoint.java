@@ -20,14 +20,17 @@ import org.raidlab.msg.AcMessage;
 import org.raidlab.msg.AmMessage;
 import org.raidlab.msg.RaidMessage;
 
-/** The checkpoint that a database writes, block by block: everything that it waits for happens at once. */
+/**
+ * Records the checkpoint that a database writes, block by block: every operation that the database waits for completes
+ * at once.
+ */
 final class WrittenCheckpoint implements Effects<RaidMessage> {
     private static final Address DATABASE = Address.of(1, ServerType.AM);
     private static final MessageTag LABEL = new MessageTag(2, 0);
 
     private record Due() implements TimerToken {}
 
-    /** A write of the device. */
+    /** A write to the device. */
     record Written(BlockRange to, Block content) {}
 
     private final List<Written> written = new ArrayList<>();
@@ -35,7 +38,7 @@ final class WrittenCheckpoint implements Effects<RaidMessage> {
 
     private WrittenCheckpoint() {}
 
-    /** What a restored database writes when its next checkpoint is due, the header last. */
+    /** Returns the writes of a restored database when its next checkpoint is due, the header last. */
     static List<Written> of(AccessManager database) {
         WrittenCheckpoint effects = new WrittenCheckpoint();
         database.onReady(effects);
@@ -52,7 +55,7 @@ final class WrittenCheckpoint implements Effects<RaidMessage> {
         waiting.add(new Envelope<>(DATABASE, DATABASE, LABEL, whenDone));
     }
 
-    /** The log is durable as soon as that is asked for. */
+    /** The log is durable as soon as the database asks for durability. */
     @Override
     public void send(Address to, RaidMessage body) {
         if (body instanceof AcMessage.AwaitLog(long checkpoint)) {

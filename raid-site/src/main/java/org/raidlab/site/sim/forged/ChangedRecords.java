@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.raidlab.core.RandomSource;
 
-/** Changes one value somewhere in a record: numbers a little or to their ends, lists by an element. */
+/** Changes one value somewhere in a record: a number slightly or to an extreme value, a list by an element. */
 final class ChangedRecords {
     private final RandomSource random;
 
@@ -17,7 +17,7 @@ final class ChangedRecords {
         this.random = random;
     }
 
-    /** A record like this one with another value; the same one if it has none, or allows no other. */
+    /** Returns a record with one value changed; the same record if it has no value, or allows no other. */
     Object changed(Object value) {
         return switch (value) {
             case Long number -> number(number);

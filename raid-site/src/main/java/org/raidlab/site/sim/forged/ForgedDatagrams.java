@@ -16,8 +16,8 @@ import org.raidlab.msg.RaidMessage;
 import org.raidlab.sim.fault.Forger;
 
 /**
- * Forges long datagrams: replays them, in the name of another life of the sender too, splices and cuts them, overwrites
- * bytes, changes fields of headers and values of the messages within. The checksum is right, but for plain replays.
+ * Forges long datagrams: it replays them, also in another incarnation's name, splices and cuts them, overwrites bytes,
+ * and changes fields of headers and values of messages. The checksum is right, but for plain replays.
  */
 public final class ForgedDatagrams implements Forger {
     private static final int CHECKED_FROM = 4;
@@ -68,7 +68,7 @@ public final class ForgedDatagrams implements Forger {
         };
     }
 
-    /** As if another life of the process had sent it, or as a later message of this one. */
+    /** Changes a datagram to one of another incarnation of its process, or to a later message of this incarnation. */
     private static byte[] asAnother(byte[] datagram, RandomSource random) {
         ByteBuffer header = ByteBuffer.wrap(datagram);
         if (random.chance(AS_ANOTHER)) {
@@ -95,7 +95,7 @@ public final class ForgedDatagrams implements Forger {
         return forged;
     }
 
-    /** The sender keeps its name: what it is told to have sent pushes aside what it sends. */
+    /** Changes the header but keeps the sender's name: the forged datagram then displaces datagrams of the sender. */
     private static byte[] otherHeader(byte[] one, RandomSource random) {
         byte[] forged = one.clone();
         ByteBuffer header = ByteBuffer.wrap(forged);
@@ -107,7 +107,7 @@ public final class ForgedDatagrams implements Forger {
         return forged;
     }
 
-    /** One message of a bundle, with another value in it. */
+    /** Changes one value in one message of a bundle. */
     private byte[] otherValues(byte[] one, RandomSource random) {
         ByteBuffer content = ByteBuffer.wrap(one, HEADER_BYTES, one.length - HEADER_BYTES);
         byte[] chosen = {};

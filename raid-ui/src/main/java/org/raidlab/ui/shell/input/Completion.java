@@ -11,7 +11,7 @@ import org.raidlab.ui.grammar.QuelLexer;
 import org.raidlab.ui.shell.input.NamePlace.Kind;
 
 /**
- * Which words can be typed at a place.
+ * Determines the words that can stand at a position of the input.
  *
  * @param relations as far as known
  * @param ranges tuple variables and their relations
@@ -23,7 +23,7 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
 
     private static final List<String> SYSTEM_ATTRIBUTES = List.of("tid", "version");
 
-    /** Where the word begins that ends at a cursor. */
+    /** Returns the beginning of the word that ends at a cursor. */
     public static int wordStart(String text, int cursor) {
         int start = cursor;
         while (start > 0 && isWordCharacter(text.charAt(start - 1))) {
@@ -37,7 +37,7 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
         return Character.isLetterOrDigit(c) || c == '_';
     }
 
-    /** Words that can stand where the word before the cursor stands; whether they begin like it is not looked at. */
+    /** Returns the words that can stand in place of the word before the cursor, whatever that word's beginning. */
     public List<Suggestion> at(String text, int cursor) {
         int start = wordStart(text, cursor);
         String before = text.substring(0, start);
@@ -72,7 +72,7 @@ public record Completion(Relations relations, Map<String, String> ranges, Collec
         return timing ? List.of(new Suggestion("on", "", "", true), new Suggestion("off", "", "", true)) : List.of();
     }
 
-    /** What stands since the last end of a statement; what the lexer cannot place is left out. */
+    /** Returns the tokens since the last end of a statement; characters that form no token are left out. */
     private static List<Token> tokensOfStatement(String before) {
         List<Token> tokens = new ArrayList<>();
         for (Token token : Tokens.of(before)) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.raidlab.ui.grammar.QuelParser;
 
 /**
- * Which tokens can follow others. The parser itself is asked, once for each candidate: one that cannot stand there is
- * where it finds its first error, one that can is read over.
+ * Determines which tokens can follow others. The parser itself is asked, once for each candidate: one that cannot stand
+ * there is where it finds its first error, one that can is read over.
  */
 final class Continuations {
     private final List<Token> before;
@@ -24,7 +24,7 @@ final class Continuations {
         this.before = before;
     }
 
-    /** Whether what stands there already is the beginning of something. */
+    /** Returns whether the tokens already there are the beginning of a statement. */
     boolean isSound() {
         return reads(before);
     }
@@ -49,7 +49,7 @@ final class Continuations {
         }
     }
 
-    /** Ends the parsing, and says whether the tokens were used up. */
+    /** Thrown to end the parsing; it says whether the tokens were used up. */
     private static final class ErrorAtToken extends ParseCancellationException {
         private static final long serialVersionUID = 1L;
         private final boolean atEnd;

@@ -7,7 +7,7 @@ import org.antlr.v4.runtime.Token;
 import org.raidlab.ui.grammar.QuelLexer;
 import org.raidlab.ui.shell.input.Span.Kind;
 
-/** Which part of a text is what, by the lexer of the language itself. */
+/** Determines the kind of each part of a text, by the lexer of the language itself. */
 public final class Highlighting {
     private final String text;
     private final List<Span> spans = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class Highlighting {
         this.text = text;
     }
 
-    /** The spans of what stands between blanks, in order; they do not overlap. */
+    /** Returns the spans of all text between blanks, in order; they do not overlap. */
     public static List<Span> of(String text) {
         Highlighting highlighting = new Highlighting(text);
         highlighting.run();
@@ -32,7 +32,7 @@ public final class Highlighting {
         language(done, text.length());
     }
 
-    /** Where the next command's backslash stands; strings and comments may hold backslashes too. */
+    /** Returns the position of the next command's backslash; strings and comments may contain backslashes too. */
     private int nextCommand(int from) {
         for (Token token : Tokens.of(text.substring(from))) {
             boolean backslash = token.getType() == QuelLexer.UNKNOWN_CHARACTER
@@ -71,7 +71,7 @@ public final class Highlighting {
         comments(done, to);
     }
 
-    /** Between tokens stand blanks and comments. */
+    /** Adds spans for the comments, which stand with blanks between tokens. */
     private void comments(int from, int to) {
         String between = text.substring(from, to);
         if (!between.isBlank()) {

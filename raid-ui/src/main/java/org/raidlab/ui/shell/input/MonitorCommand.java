@@ -40,24 +40,24 @@ public enum MonitorCommand {
                 .findFirst();
     }
 
-    /** What to say of a word that is none. */
+    /** Returns a hint for a word that is no command. */
     public static String hint(String word) {
         List<String> words =
                 Arrays.stream(values()).map(command -> command.longWord).toList();
         return NearestName.hint(word, words, "the commands are listed by \\?");
     }
 
-    /** Whether the rest of the line belongs to it; if not, what follows is text again. */
+    /** Returns whether the rest of the line belongs to the command; if not, it is text again. */
     public boolean takesRestOfLine() {
         return !argument.isEmpty();
     }
 
-    /** What is typed, such as {@code \g}. */
+    /** Returns the input for the command, such as {@code \g}. */
     public String typed() {
         return "\\" + word;
     }
 
-    /** What is typed, with what may follow. */
+    /** Returns the input for the command, with its possible argument. */
     public String usage() {
         return (typed() + argument).stripTrailing();
     }

@@ -5,13 +5,13 @@ import org.antlr.v4.runtime.Token;
 import org.raidlab.ui.grammar.QuelLexer;
 
 /**
- * What a name would be the name of, by what stands before it.
+ * The place of a name: what kind of thing the name would denote, given the tokens before it.
  *
  * @param kind of thing
  * @param owner the variable or relation that an attribute would belong to; empty for other kinds
  */
 record NamePlace(Kind kind, String owner) {
-    /** What a name can name. */
+    /** The kinds of things that a name can denote. */
     enum Kind {
         /** Something that does not exist yet. */
         NEW_NAME,
@@ -46,7 +46,7 @@ record NamePlace(Kind kind, String owner) {
         return new NamePlace(kind, "");
     }
 
-    /** Statements need no end: the last word that can begin one does. */
+    /** Returns the position of the last word that can begin a statement, since statements need no end. */
     private static int lastStatement(List<Token> tokens) {
         for (int at = tokens.size() - 1; at > 0; at--) {
             if (isHead(tokens.get(at))) {
@@ -92,7 +92,10 @@ record NamePlace(Kind kind, String owner) {
         return of(newName || sorting ? Kind.NEW_NAME : Kind.QUALIFIER);
     }
 
-    /** First the name of what is changed, then in parentheses its attributes, each with an expression. */
+    /**
+     * Returns the place in an update: first the name of its relation or variable, then in parentheses the attributes,
+     * each with an expression.
+     */
     private static NamePlace change(List<Token> statement, Kind first) {
         List<Token> names = statement.stream()
                 .filter(token -> token.getType() == QuelLexer.NAME)

@@ -1,14 +1,14 @@
 package org.raidlab.ui.shell.input;
 
-/** A part of what was typed. */
+/** A part of the typed input. */
 public sealed interface Piece {
-    /** The line of the input on which it begins, from 1. */
+    /** Returns the line of the input on which the part begins, from 1. */
     int line();
 
     /** Text of statements, for the buffer. */
     record Text(String text, int line) implements Piece {}
 
-    /** The buffer is to be run: a semicolon at a line's end, a blank line, or the command for it. */
+    /** The order to run the buffer: a semicolon at a line's end, a blank line, or the command for it. */
     record Go(int line) implements Piece {}
 
     /**

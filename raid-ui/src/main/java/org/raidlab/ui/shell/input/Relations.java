@@ -15,14 +15,14 @@ public record Relations(SequencedMap<String, List<Attribute>> attributes) {
     /** An attribute and its format. */
     public record Attribute(String name, String format) {}
 
-    /** Nothing is known. */
+    /** The relations when none are known. */
     public static final Relations NONE = new Relations(new LinkedHashMap<>());
 
     public Relations {
         attributes = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(attributes));
     }
 
-    /** Whether a relation has this name. */
+    /** Returns whether a relation has this name. */
     public boolean has(String relation) {
         return attributes.containsKey(relation);
     }
@@ -32,7 +32,7 @@ public record Relations(SequencedMap<String, List<Attribute>> attributes) {
         return attributes.getOrDefault(relation, List.of());
     }
 
-    /** The relation that a name before a dot stands for: a variable's, or its own. */
+    /** Returns the relation that a name before a dot denotes: a variable's, or the one with that name. */
     public String meantBy(String name, Map<String, String> ranges) {
         return ranges.getOrDefault(name, name);
     }

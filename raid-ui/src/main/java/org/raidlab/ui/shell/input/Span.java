@@ -1,14 +1,14 @@
 package org.raidlab.ui.shell.input;
 
 /**
- * A stretch of text that looks alike.
+ * A range of characters of one kind, shown in one style.
  *
  * @param start first character
  * @param end after its last character
  * @param kind what it is
  */
 public record Span(int start, int end, Kind kind) {
-    /** What text can be. */
+    /** The kinds of text. */
     public enum Kind {
         KEYWORD,
         FUNCTION,

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes apart what was typed: text, ends of statements, commands. Strings and comments hide what stands in them. */
+/**
+ * Splits the typed input into text, ends of statements, and commands. Strings and comments hide what stands in them.
+ */
 public final class Splitter {
     private final String input;
     private final boolean blankLineEnds;
@@ -43,7 +45,7 @@ public final class Splitter {
         return pieces;
     }
 
-    /** Up to its closing quote, or to the end of the line. */
+    /** Skips a string up to its closing quote, or to the end of the line. */
     private void string() {
         at++;
         while (at < input.length() && input.charAt(at) != '\n') {

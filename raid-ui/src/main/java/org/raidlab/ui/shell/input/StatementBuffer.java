@@ -1,11 +1,11 @@
 package org.raidlab.ui.shell.input;
 
-/** The text of statements that is being put together. After it was run it stays, until new text is typed. */
+/** The text of statements that the user is composing. After it was run it stays, until new text is typed. */
 public final class StatementBuffer {
     private final StringBuilder text = new StringBuilder();
     private boolean ran;
 
-    /** Adds lines; those of a text that was run already go. */
+    /** Adds lines; the lines of a text that was run already are dropped. */
     public void add(String more) {
         if (ran) {
             clear();
@@ -16,7 +16,7 @@ public final class StatementBuffer {
         text.append(more);
     }
 
-    /** Another text takes the place of this one. */
+    /** Replaces the text by another. */
     public void replace(String other) {
         clear();
         text.append(other.stripTrailing());
@@ -27,12 +27,12 @@ public final class StatementBuffer {
         ran = false;
     }
 
-    /** It was run. */
+    /** Records that the text was run. */
     public void ran() {
         ran = true;
     }
 
-    /** Whether something stands in it that was not run. */
+    /** Returns whether the buffer contains text that was not run. */
     public boolean isPending() {
         return !ran && !isBlank();
     }

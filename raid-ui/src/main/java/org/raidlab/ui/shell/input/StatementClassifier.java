@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.raidlab.ui.grammar.QuelLexer;
 
-/** What kind of statement a text is, by its words alone: it need not be correct. */
+/** Classifies the text of a statement by its words alone: the text need not be correct. */
 public final class StatementClassifier {
     private StatementClassifier() {}
 
@@ -15,7 +15,7 @@ public final class StatementClassifier {
         return tokens.isEmpty() ? "" : tokens.getFirst().getText().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a statement changes which relations there are. */
+    /** Returns whether a statement changes the set of relations. */
     public static boolean isDefinition(String statement) {
         List<Token> tokens = Tokens.of(statement);
         return switch (first(statement)) {
@@ -25,12 +25,12 @@ public final class StatementClassifier {
         };
     }
 
-    /** Whether a text asks for a commitment by itself. */
+    /** Returns whether a text asks for a commitment by itself. */
     public static boolean asksToCommit(String text) {
         return Tokens.of(text).stream().anyMatch(token -> token.getType() == QuelLexer.END);
     }
 
-    /** Whether a text says nothing but that the open transaction ends, in one way or the other. */
+    /** Returns whether a text consists only of a statement that ends the open transaction, in one way or the other. */
     public static boolean isOnlyAnEnd(String text) {
         List<Integer> types = Tokens.of(text).stream()
                 .filter(token -> !token.getText().equals(";") && token.getType() != QuelLexer.GO)

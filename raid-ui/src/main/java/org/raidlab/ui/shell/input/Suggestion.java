@@ -1,7 +1,7 @@
 package org.raidlab.ui.shell.input;
 
 /**
- * A word that can be typed.
+ * A word that the completion offers.
  *
  * @param word the whole of it
  * @param group what it is, for a list: keyword, relation and so on

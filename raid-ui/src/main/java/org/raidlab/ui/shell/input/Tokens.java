@@ -6,7 +6,7 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
 import org.raidlab.ui.grammar.QuelLexer;
 
-/** The tokens of a text, as the lexer of the language sees them; whatever is typed, some token covers it. */
+/** The tokens of a text, as the lexer of the language produces them; every character belongs to some token. */
 final class Tokens {
     private Tokens() {}
 

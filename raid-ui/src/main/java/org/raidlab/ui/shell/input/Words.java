@@ -19,7 +19,7 @@ final class Words {
 
     private Words() {}
 
-    /** All of them, as the lexer sees them. */
+    /** Returns all words as the lexer's tokens. */
     static List<Token> tokens() {
         return ALL;
     }

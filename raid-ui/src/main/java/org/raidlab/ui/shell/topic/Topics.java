@@ -17,7 +17,7 @@ public final class Topics {
     private final Map<String, String> topicOfWord = new LinkedHashMap<>();
     private final List<String> names = new ArrayList<>();
 
-    /** Reads the list of topics. */
+    /** Creates the topics from the list of topics. */
     public Topics() {
         for (String line : resource("topics.list").lines().toList()) {
             List<String> words = List.of(line.split(" +"));
@@ -26,7 +26,7 @@ public final class Topics {
         }
     }
 
-    /** Their names, in the order of the list. */
+    /** Returns the topics' names, in the order of the list. */
     public List<String> names() {
         return List.copyOf(names);
     }
