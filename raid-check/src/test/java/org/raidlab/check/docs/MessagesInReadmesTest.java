@@ -14,11 +14,11 @@ import org.raidlab.check.Repository;
 final class MessagesInReadmesTest {
     @ParameterizedTest
     @EnumSource
-    void everyMessageOfAServerIsInItsReadme(Vocabulary vocabulary) throws ClassNotFoundException {
-        assertThat(vocabulary.messages()).isNotEmpty();
-        assumeTrue(Repository.hasCode(vocabulary.module()), "a module without code needs no README yet");
-        String readme = Repository.read(vocabulary.module().resolve("README.md"));
-        assertThat(missing(vocabulary.messages(), readme)).isEmpty();
+    void everyMessageOfAServerIsInItsReadme(ServerMessages received) throws ClassNotFoundException {
+        assertThat(received.messages()).isNotEmpty();
+        assumeTrue(Repository.hasCode(received.module()), "a module without code needs no README yet");
+        String readme = Repository.read(received.module().resolve("README.md"));
+        assertThat(missing(received.messages(), readme)).isEmpty();
     }
 
     @Test

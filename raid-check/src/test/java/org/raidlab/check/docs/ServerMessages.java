@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.raidlab.check.Repository;
 
-/** What one server receives: the records sealed under its vocabulary. */
-enum Vocabulary {
+/** What one server receives: the records sealed under its message type. */
+enum ServerMessages {
     UI("UiMessage"),
     AD("AdMessage"),
     AM("AmMessage"),
@@ -17,7 +17,7 @@ enum Vocabulary {
 
     private final String type;
 
-    Vocabulary(String type) {
+    ServerMessages(String type) {
         this.type = type;
     }
 
@@ -40,6 +40,6 @@ enum Vocabulary {
 
     private static Stream<Class<?>> messagesBelow(Class<?> type) {
         Class<?>[] permitted = type.getPermittedSubclasses();
-        return permitted == null ? Stream.of(type) : Stream.of(permitted).flatMap(Vocabulary::messagesBelow);
+        return permitted == null ? Stream.of(type) : Stream.of(permitted).flatMap(ServerMessages::messagesBelow);
     }
 }
