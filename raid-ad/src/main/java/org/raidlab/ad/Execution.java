@@ -84,7 +84,7 @@ final class Execution {
             RcMessage large = new RcMessage.LargeTransaction(transaction.size().bytes());
             out.send(ports.self().sibling(ServerType.RC), large);
         }
-        if (transaction.scope().requests().takeRehearsal()) {
+        if (transaction.scope().requests().takeDryRun()) {
             out.send(ports.self().sibling(ServerType.AC), new AcMessage.DryRunCommit(transaction.id()));
         }
     }

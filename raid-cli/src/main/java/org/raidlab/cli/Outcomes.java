@@ -11,7 +11,7 @@ import org.raidlab.site.client.NoAnswerException;
 import org.raidlab.site.client.RaidClient;
 
 /** Asks the sites for the fate of a transaction. */
-record Outcomes(RaidClient client, SiteFinder sites, Duration patience) {
+record Outcomes(RaidClient client, SiteFinder sites, Duration timeout) {
     /**
      * Asks the home site, which knows the fate best; while it is down or does not answer, a participant may know. Empty
      * if nobody answers.
@@ -42,7 +42,7 @@ record Outcomes(RaidClient client, SiteFinder sites, Duration patience) {
 
     private Optional<Fate> ask(int site, TxnId txn) {
         try {
-            return Optional.of(client.outcome(sites.socket(site), txn, patience));
+            return Optional.of(client.outcome(sites.socket(site), txn, timeout));
         } catch (NoAnswerException | EnvironmentException e) {
             return Optional.empty();
         }

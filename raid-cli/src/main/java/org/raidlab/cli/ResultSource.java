@@ -21,9 +21,9 @@ import org.raidlab.ui.fault.FailureText;
  * The source of a result's rows, the first with the answer, the rest in batches; and the destination of a file's lines.
  *
  * @param sites that may be asked for outcomes
- * @param patience how long each answer is waited for
+ * @param timeout how long each answer is waited for
  */
-record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Supplier<RequestTimeout> patience)
+record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Supplier<RequestTimeout> timeout)
         implements CopyTarget {
     private static final Duration OUTCOME = Duration.ofSeconds(2);
 
@@ -37,7 +37,7 @@ record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Suppli
         int given = result.rows().size();
         boolean hasRows = !result.columns().isEmpty();
         while (hasRows && given < result.count()) {
-            ClientMessage.Rows answer = client.fetch(site, statement, given, patience.get());
+            ClientMessage.Rows answer = client.fetch(site, statement, given, timeout.get());
             if (answer.failure().isPresent()) {
                 throw new CommandException(
                         ExitCode.ABORTED, FailureText.render(answer.failure().get(), ""));
@@ -53,7 +53,7 @@ record ResultSource(RaidClient client, SiteFinder sites, SiteSocket site, Suppli
     @Override
     public Optional<ClientMessage.Copied> append(Chunk chunk) {
         try {
-            return Optional.of(client.copyLines(site, chunk, patience.get()));
+            return Optional.of(client.copyLines(site, chunk, timeout.get()));
         } catch (NoAnswerException e) {
             return Optional.empty();
         }

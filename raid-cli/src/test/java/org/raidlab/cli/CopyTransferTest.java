@@ -158,7 +158,7 @@ final class CopyTransferTest {
         Path file = Files.write(folder.resolve("r.csv"), List.of("1,1", "2,2", "3,3", "4,4", "5,5"));
         AtomicBoolean deaf = new AtomicBoolean();
         AtomicInteger asked = new AtomicInteger();
-        try (RaidClient client = new RaidClient(hearing(instance.wires(), deaf))) {
+        try (RaidClient client = new RaidClient(hearing(instance.transports(), deaf))) {
             SiteSocket at = instance.socket(1);
             submit(client, at, "create r (a = i4, b = i1)");
             StatementResult copy = submit(client, at, "copy r () from \"" + file + "\"");

@@ -179,10 +179,10 @@ public sealed interface RcMessage extends RaidMessage {
      * include that site.
      *
      * @param to the sender of the beat
-     * @param beat its number
+     * @param heartbeat its number
      * @param had the session and the view that it is known to have had
      */
-    record Refused(Member to, long beat, RaidRecord.InstalledView had) implements RcMessage {}
+    record Refused(Member to, long heartbeat, RaidRecord.InstalledView had) implements RcMessage {}
 
     /** A lease grant: while the lease lasts, no view leaves out the sender of this heartbeat. */
     record LeaseGrant(Member from, long number, long view) implements RcMessage {}

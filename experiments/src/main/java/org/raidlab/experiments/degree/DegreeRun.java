@@ -43,7 +43,8 @@ final class DegreeRun implements AutoCloseable {
     }
 
     private Clients clients(List<Integer> at) {
-        return new Clients(cluster.wires(), at.stream().map(cluster::socket).toList(), random.fork());
+        return new Clients(
+                cluster.transports(), at.stream().map(cluster::socket).toList(), random.fork());
     }
 
     private Used used(List<Integer> of) {

@@ -79,7 +79,7 @@ final class Coordinator {
         switch (transactions.get(view.txn())) {
             case DryRun _ -> {
                 transactions.remove(view.txn());
-                links.tellRehearsed(view, out);
+                links.tellDryRun(view, out);
             }
             case AskingView(AcMessage.Commit request) ->
                 PrepareAdmission.to(request, view, retry)

@@ -51,7 +51,7 @@ final class ReadOnlyCommits {
             request.elsewhere().forEach(each -> missing.add(each.source().site()));
         }
 
-        private boolean isJudged() {
+        private boolean isValidated() {
             return judgedHere && missing.isEmpty();
         }
 
@@ -160,9 +160,9 @@ final class ReadOnlyCommits {
         switch (verdict) {
             case Verdict.No(AbortReason reason) -> over(reader, new Outcome.Aborted(reason), out);
             case Verdict.Yes() -> {
-                if (reader.isJudged() && (view.isFixed() || config.confirmsVotes())) {
+                if (reader.isValidated() && (view.isFixed() || config.confirmsVotes())) {
                     over(reader, new Outcome.Committed(Stamp.NONE), out);
-                } else if (reader.isJudged()) {
+                } else if (reader.isValidated()) {
                     confirm(reader, out);
                 }
             }
@@ -185,7 +185,7 @@ final class ReadOnlyCommits {
         if (config.confirmsVotes() && result.good()) {
             reader.quorum = result.others();
             askQuorum(reader, out);
-        } else if (config.confirmsVotes() || reader.isJudged()) {
+        } else if (config.confirmsVotes() || reader.isValidated()) {
             Outcome outcome =
                     result.good() ? new Outcome.Committed(Stamp.NONE) : new Outcome.Aborted(AbortReason.SITE_DOWN);
             over(reader, outcome, out);
@@ -238,7 +238,7 @@ final class ReadOnlyCommits {
     List<String> unfinished() {
         List<String> unfinished = new ArrayList<>();
         readers.forEach((txn, reader) -> unfinished.add(txn + " only reads, and is judged "
-                + (reader.isJudged() ? "but not confirmed" : "not yet by sites " + reader.missing)));
+                + (reader.isValidated() ? "but not confirmed" : "not yet by sites " + reader.missing)));
         return unfinished;
     }
 

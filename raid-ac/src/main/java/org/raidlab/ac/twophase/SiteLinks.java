@@ -95,7 +95,7 @@ record SiteLinks(Address self) {
      * Prepare and decision go to each other site and are answered; each other site forces its vote, the coordinator its
      * decision.
      */
-    void tellRehearsed(AcMessage.View view, Effects<RaidMessage> out) {
+    void tellDryRun(AcMessage.View view, Effects<RaidMessage> out) {
         int others = others(view.up()).size();
         List<Integer> voters = view.up().stream().map(Member::site).toList();
         out.send(

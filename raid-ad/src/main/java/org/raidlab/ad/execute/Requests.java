@@ -90,7 +90,7 @@ public final class Requests {
     }
 
     /** Returns whether a dry run has been requested since the last call and has to be sent. */
-    public boolean takeRehearsal() {
+    public boolean takeDryRun() {
         return dryRunWork != null && dryRunWork.takeQuestion();
     }
 

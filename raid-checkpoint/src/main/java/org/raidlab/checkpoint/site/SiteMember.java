@@ -51,7 +51,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
 
     private final Ports ports;
     private final Group group;
-    private final Address keeper;
+    private final Address logOwner;
     private final Optional<Duration> every;
     private final InnerAdapter innerAdapter;
     private final CheckpointedServer<RaidMessage> wrapper;
@@ -69,7 +69,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
             CheckpointAlgorithm.Factory algorithm) {
         this.ports = ports;
         this.every = every;
-        keeper = ports.self().sibling(ServerType.AC);
+        logOwner = ports.self().sibling(ServerType.AC);
         group = SiteGroup.around(ports.self());
         codec = new SyncCodec(group.size());
         innerAdapter = new InnerAdapter(server, group, this::cut);
@@ -81,8 +81,8 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
         return timer instanceof Every || CheckpointedServer.isOwn(timer);
     }
 
-    private boolean isKeeper() {
-        return ports.self().equals(keeper);
+    private boolean isLogOwner() {
+        return ports.self().equals(logOwner);
     }
 
     private Effects<WrappedMessage<RaidMessage>> outward(Effects<RaidMessage> out) {
@@ -142,7 +142,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
 
     /** Begins an instance unless one is open: the next instance covers everything that this one would have. */
     private void begin(Effects<RaidMessage> out) {
-        if (isKeeper() && wrapper.isQuiet()) {
+        if (isLogOwner() && wrapper.isQuiet()) {
             SyncMessage start = SyncMessage.start(SyncType.START_CHECKPOINT, group.number(ports.self()));
             Envelope<WrappedMessage<RaidMessage>> own = new Envelope<>(
                     ports.self(),
@@ -164,7 +164,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     }
 
     private void beginLater(Effects<RaidMessage> out) {
-        every.filter(_ -> isKeeper()).ifPresent(time -> out.setTimer(new Every(), time));
+        every.filter(_ -> isLogOwner()).ifPresent(time -> out.setTimer(new Every(), time));
     }
 
     @Override
@@ -185,7 +185,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     @Override
     public void onReady(Effects<RaidMessage> out) {
         wrapper.onReady(outward(out));
-        if (isKeeper()) {
+        if (isLogOwner()) {
             for (ServerType type : SiteGroup.MEMBERS) {
                 recoveryLine.of(type).ifPresent(image -> restore(ports.self().sibling(type), image.state(), out));
             }
@@ -225,9 +225,9 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     public void keep(CheckpointRecord record) {
         switch (record) {
             case CheckpointRecord.Taken taken
-            when isKeeper() -> recoveryLine.take(taken.number(), image(taken.state()));
+            when isLogOwner() -> recoveryLine.take(taken.number(), image(taken.state()));
             case CheckpointRecord.Taken taken ->
-                out().send(keeper, new CheckpointMessage.Taken(taken.number(), image(taken.state())));
+                out().send(logOwner, new CheckpointMessage.Taken(taken.number(), image(taken.state())));
             case CheckpointRecord.Decided decided -> recoveryLine.commit(members(decided), out());
             case CheckpointRecord.Committed _,
                     CheckpointRecord.Dropped _,
@@ -280,7 +280,7 @@ public final class SiteMember implements Server<RaidMessage>, MemberEffects.Memb
     @Override
     public SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = new LinkedHashMap<>(innerAdapter.counters());
-        if (isKeeper()) {
+        if (isLogOwner()) {
             counters.put("checkpoint", recoveryLine.number());
         }
         counters.put("checkpoint.blocked-micros", blockedNanos / NANOS_PER_MICRO);

@@ -34,7 +34,7 @@ public final class LinkCodec implements Codec<LinkMessage> {
                 stage(m.incarnation(), m.stage(), out);
             }
             case SiteStatus m -> {
-                stage(m.incarnation(), m.stage(), out.u8(1).varint(m.site()).fixed64(m.keeper()));
+                stage(m.incarnation(), m.stage(), out.u8(1).varint(m.site()).fixed64(m.logOwner()));
                 out.varint(m.places().size());
                 m.places().forEach(place -> place(place, out));
             }

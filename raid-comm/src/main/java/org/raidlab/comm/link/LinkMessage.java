@@ -38,12 +38,13 @@ public sealed interface LinkMessage {
      * The log owner's answer: the status of the site.
      *
      * @param site that it keeps
-     * @param keeper its own process number, drawn at its start
+     * @param logOwner its own process number, drawn at its start
      * @param incarnation of the site, or that which it gathers for
      * @param stage how far the site is
      * @param places who takes part beside the keeper; empty while it gathers
      */
-    record SiteStatus(int site, long keeper, int incarnation, Stage stage, List<Place> places) implements LinkMessage {
+    record SiteStatus(int site, long logOwner, int incarnation, Stage stage, List<Place> places)
+            implements LinkMessage {
         public SiteStatus {
             places = List.copyOf(places);
             Invariants.require(places.size() <= PLACES_MAX, "a site with too many processes");

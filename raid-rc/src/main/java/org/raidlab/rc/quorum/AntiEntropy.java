@@ -24,7 +24,7 @@ final class AntiEntropy {
     private long ticket;
     private boolean underWay;
     /** Beats to go until the next copier, or until the one under way is given up. */
-    private int beats;
+    private int heartbeats;
 
     private int batch;
     private int lastSite;
@@ -39,8 +39,8 @@ final class AntiEntropy {
 
     /** Counts one heartbeat interval down until the next copier may start. */
     void onHeartbeat() {
-        beats = Math.max(0, beats - 1);
-        underWay &= beats > 0;
+        heartbeats = Math.max(0, heartbeats - 1);
+        underWay &= heartbeats > 0;
     }
 
     /**
@@ -50,13 +50,13 @@ final class AntiEntropy {
     List<AdMessage.RunCopier> next(List<Integer> up) {
         TreeSet<Integer> stale = new TreeSet<>(missed.sites());
         stale.retainAll(up);
-        if (stale.isEmpty() || beats > 0 || underWay) {
+        if (stale.isEmpty() || heartbeats > 0 || underWay) {
             return List.of();
         }
         Integer behind = stale.higher(lastSite);
         lastSite = behind == null ? stale.first() : behind;
         underWay = true;
-        beats = BEATS_OF_A_COPIER;
+        heartbeats = BEATS_OF_A_COPIER;
         return List.of(new AdMessage.RunCopier(++ticket, choose(lastSite), List.of(), 0, batch));
     }
 
@@ -96,7 +96,7 @@ final class AntiEntropy {
         underWay = false;
         done += committed ? 1 : 0;
         batch = committed ? Math.min(most, 2 * batch) : Math.max(1, batch / 2);
-        beats = committed ? 0 : 1 + position;
+        heartbeats = committed ? 0 : 1 + position;
     }
 
     /** Returns the number of copier transactions that have committed. */

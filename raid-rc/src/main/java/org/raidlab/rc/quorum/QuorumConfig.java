@@ -7,13 +7,13 @@ import org.raidlab.core.Invariants;
  * Settings of quorum consensus.
  *
  * @param quorums votes and quorums
- * @param beat how often a site tells all others that it is up
+ * @param heartbeat how often a site tells all others that it is up
  * @param suspicion a site not heard of for so long is not counted on
  * @param copierItems most items of one copier transaction
  */
-public record QuorumConfig(Quorums quorums, Duration beat, Duration suspicion, int copierItems) {
+public record QuorumConfig(Quorums quorums, Duration heartbeat, Duration suspicion, int copierItems) {
     public QuorumConfig {
-        Invariants.require(beat.compareTo(suspicion) < 0, "a site is not given up between two beats");
+        Invariants.require(heartbeat.compareTo(suspicion) < 0, "a site is not given up between two beats");
         Invariants.require(copierItems > 0, "a copier transaction has an item");
     }
 

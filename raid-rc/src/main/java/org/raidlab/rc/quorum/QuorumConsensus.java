@@ -47,7 +47,7 @@ public final class QuorumConsensus implements ReplicationMethod {
     private final List<RcMessage.Decided> redone = new ArrayList<>();
     private boolean restored;
     private long decidedUpTo;
-    private long beats;
+    private long heartbeatNumber;
 
     public QuorumConsensus(Ports ports, QuorumConfig config) {
         this.config = config;
@@ -134,7 +134,7 @@ public final class QuorumConsensus implements ReplicationMethod {
         redone.clear();
         toServer(ServerType.AC, new AcMessage.Install(INSTALLED, everybody, views()), out);
         toServer(ServerType.AC, new AcMessage.Stale(List.of(), true, decidedUpTo), out);
-        beat(out);
+        heartbeat(out);
     }
 
     private void tellSnapshot(Effects<RaidMessage> out) {
@@ -171,19 +171,19 @@ public final class QuorumConsensus implements ReplicationMethod {
 
     @Override
     public void onTimer(TimerToken token, Effects<RaidMessage> out) {
-        beat(out);
+        heartbeat(out);
         antiEntropy.onHeartbeat();
         bringCopies(out);
     }
 
-    private void beat(Effects<RaidMessage> out) {
-        out.setTimer(new HeartbeatDue(), config.beat());
+    private void heartbeat(Effects<RaidMessage> out) {
+        out.setTimer(new HeartbeatDue(), config.heartbeat());
         out.multicast(
                 config.quorums().votes().keySet().stream()
                         .filter(site -> site != self.site())
                         .map(address::at)
                         .toList(),
-                new RcMessage.Heartbeat(self, ++beats, everybody, ONLY_VIEW, true));
+                new RcMessage.Heartbeat(self, ++heartbeatNumber, everybody, ONLY_VIEW, true));
     }
 
     private void bringCopies(Effects<RaidMessage> out) {

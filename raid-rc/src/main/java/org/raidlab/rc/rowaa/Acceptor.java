@@ -73,7 +73,7 @@ final class Acceptor {
      * Returns the next heartbeat: it has the known view and the view as of which the state was up to date when this
      * session began.
      */
-    RcMessage.Heartbeat beat(Member self, long number, boolean inside) {
+    RcMessage.Heartbeat heartbeat(Member self, long number, boolean inside) {
         return new RcMessage.Heartbeat(self, number, known, inside ? kept : installed, restored, inside);
     }
 

@@ -66,12 +66,12 @@ final class AmnesiaCheck {
     }
 
     /** Counts a refusal at the refused site, which ignores refusals while it is inside a view. */
-    void refused(RcMessage.Refused answer, boolean inside, long beats, Effects<RaidMessage> out) {
+    void refused(RcMessage.Refused answer, boolean inside, long heartbeats, Effects<RaidMessage> out) {
         boolean isMine = answer.to().equals(self) && answer.had().member().site() == self.site();
-        if (inside || !isMine || answer.beat() <= lastRefused || answer.beat() > beats) {
+        if (inside || !isMine || answer.heartbeat() <= lastRefused || answer.heartbeat() > heartbeats) {
             return;
         }
-        lastRefused = answer.beat();
+        lastRefused = answer.heartbeat();
         refusals++;
         if (refusals == REFUSALS) {
             out.trace(new RaidTrace.StateLost(self.site(), answer.had()));

@@ -63,7 +63,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private @Nullable ViewChange viewChange;
     private @Nullable Heartbeats heartbeats;
     private SessionVector view;
-    private long beats;
+    private long heartbeatNumber;
 
     public AvailableCopies(Ports ports, RowaaConfig config) {
         this.self = new Member(ports.self().site(), ports.incarnation());
@@ -90,7 +90,7 @@ public final class AvailableCopies implements ReplicationMethod {
         return Objects.requireNonNull(acceptor, "restored");
     }
 
-    private ViewChange election() {
+    private ViewChange viewChange() {
         return Objects.requireNonNull(viewChange, "restored");
     }
 
@@ -137,8 +137,8 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.Recorded(long number) -> outbox.recorded(number, out);
             case RcMessage.Decided commit -> onDecided(commit, out);
             case RcMessage.AskSnapshot _ -> outbox.tellSnapshot(acceptor().record(), ban.upTo(), failLocks.all(), out);
-            case RcMessage.InDoubtTransactions inDoubtTransactions -> handOver(fromLog.whole(inDoubtTransactions), out);
-            case RcMessage.EntryBlocked(List<TxnId> inDoubt) -> stateTransfer.heldUp(inDoubt);
+            case RcMessage.InDoubtTransactions answer -> transferState(fromLog.whole(answer), out);
+            case RcMessage.EntryBlocked(List<TxnId> inDoubt) -> stateTransfer.entryBlocked(inDoubt);
             case RcMessage.Wanted(RelationId relation) -> {
                 copierScheduler.want(relation);
                 goOnCopying(out);
@@ -149,14 +149,14 @@ public final class AvailableCopies implements ReplicationMethod {
             case RcMessage.DirectoryUpdated ended -> thresholds.onDirectoryUpdated(ended, out);
             case RcMessage.Heartbeat _, RcMessage.Challenge _, RcMessage.Response _ ->
                 Objects.requireNonNull(heartbeats)
-                        .take(message, lastBeat(), out)
-                        .ifPresent(heartbeat -> answerBeat(heartbeat, out));
-            case RcMessage.Refused refused -> amnesia.refused(refused, isInside(), beats, out);
+                        .take(message, lastHeartbeat(), out)
+                        .ifPresent(heartbeat -> answerHeartbeat(heartbeat, out));
+            case RcMessage.Refused refused -> amnesia.refused(refused, isInside(), heartbeatNumber, out);
             case RcMessage.LeaseGrant leaseGrant -> onLeaseGrant(leaseGrant, out);
-            case RcMessage.Propose propose -> election().onPropose(propose, out);
-            case RcMessage.Promise promise -> election().onPromise(promise, out);
-            case RcMessage.Accept accept -> election().onAccept(accept, out);
-            case RcMessage.Accepted accepted -> election().onAccepted(accepted, out);
+            case RcMessage.Propose propose -> viewChange().onPropose(propose, out);
+            case RcMessage.Promise promise -> viewChange().onPromise(promise, out);
+            case RcMessage.Accept accept -> viewChange().onAccept(accept, out);
+            case RcMessage.Accepted accepted -> viewChange().onAccepted(accepted, out);
             case RcMessage.TransferredState state -> join(state, out);
             case RcMessage.TransferredStatePart _, RcMessage.StateTransferRequest _ ->
                 stateTransfer.take(message, out).ifPresent(state -> join(state, out));
@@ -180,7 +180,7 @@ public final class AvailableCopies implements ReplicationMethod {
         viewChange = new ViewChange(parts, acceptor, challenges, this::learn);
         heartbeats = new Heartbeats(failureDetector, amnesia, challenges, stateTransfer, acceptor, this::learn);
         stage = Stage.OUTSIDE;
-        beat(out);
+        heartbeat(out);
     }
 
     // What the servers of this site ask.
@@ -189,7 +189,7 @@ public final class AvailableCopies implements ReplicationMethod {
         if (!isInside()) {
             leaseChecks.answer(txn, false, out);
         } else if (leaseChecks.ask(txn, view, out)) {
-            sendBeat(out);
+            sendHeartbeat(out);
             leaseChecks.look(view, out);
         }
     }
@@ -207,26 +207,26 @@ public final class AvailableCopies implements ReplicationMethod {
 
     // Beats and leases.
 
-    private void beat(Effects<RaidMessage> out) {
-        out.setTimer(new HeartbeatDue(), parts.config().beat());
+    private void heartbeat(Effects<RaidMessage> out) {
+        out.setTimer(new HeartbeatDue(), parts.config().heartbeat());
         failureDetector.awake();
         if (stateTransfer.isHeldUp()) {
             outbox.toServer(ServerType.AC, new AcMessage.AskInDoubtTransactions(self), out);
         } else {
-            sendBeat(out);
+            sendHeartbeat(out);
         }
     }
 
-    private void sendBeat(Effects<RaidMessage> out) {
-        parts.leases().sent(++beats, parts.clock().monotonicNanos());
-        if (election().grant(self, isInside())) {
-            parts.leases().got(self.site(), beats);
+    private void sendHeartbeat(Effects<RaidMessage> out) {
+        parts.leases().sent(++heartbeatNumber, parts.clock().monotonicNanos());
+        if (viewChange().grant(self, isInside())) {
+            parts.leases().got(self.site(), heartbeatNumber);
         }
-        outbox.toOthers(lastBeat(), out);
+        outbox.toOthers(lastHeartbeat(), out);
     }
 
-    private RcMessage.Heartbeat lastBeat() {
-        return acceptor().beat(self, beats, isInside());
+    private RcMessage.Heartbeat lastHeartbeat() {
+        return acceptor().heartbeat(self, heartbeatNumber, isInside());
     }
 
     @Override
@@ -239,8 +239,8 @@ public final class AvailableCopies implements ReplicationMethod {
         } else if (token instanceof Thresholds.Due) {
             keepThreshold(out);
         } else {
-            beat(out);
-            if (election().consider(out)) {
+            heartbeat(out);
+            if (viewChange().consider(out)) {
                 install(out);
             }
             goOn(out);
@@ -253,18 +253,18 @@ public final class AvailableCopies implements ReplicationMethod {
             goOnCopying(out);
             refuseWanted(out);
             keepThreshold(out);
-            failLockGossip.send(beats, view, out);
+            failLockGossip.send(heartbeatNumber, view, out);
         }
     }
 
-    private void answerBeat(RcMessage.Heartbeat heartbeat, Effects<RaidMessage> out) {
+    private void answerHeartbeat(RcMessage.Heartbeat heartbeat, Effects<RaidMessage> out) {
         long known = acceptor().known().number();
         boolean isMember = heartbeat.known().number() == known
                 && acceptor().known().members().contains(heartbeat.from());
         if (stage == Stage.EXCLUDED || !isMember) {
             return;
         }
-        if (election().grant(heartbeat.from(), heartbeat.active())) {
+        if (viewChange().grant(heartbeat.from(), heartbeat.active())) {
             outbox.to(heartbeat.from().site(), new RcMessage.LeaseGrant(self, heartbeat.number(), known), out);
         }
         if (heartbeat.active()) {
@@ -294,7 +294,7 @@ public final class AvailableCopies implements ReplicationMethod {
         boolean missedNothing = acceptor().missesNothingBefore(chosen, self.site());
         acceptor().learn(chosen);
         configuration.learned(chosen);
-        election().over();
+        viewChange().over();
         if (chosen.members().contains(self)) {
             if (isInside() || missedNothing) {
                 install(out);
@@ -313,7 +313,7 @@ public final class AvailableCopies implements ReplicationMethod {
         long entered = view.number();
         long number = outbox.whenRecorded(later -> {
             acceptor().kept(entered);
-            sendBeat(later);
+            sendHeartbeat(later);
         });
         outbox.toServer(
                 ServerType.AC, new AcMessage.Install(number, view, acceptor().record()), out);
@@ -328,11 +328,11 @@ public final class AvailableCopies implements ReplicationMethod {
         out.trace(new RaidTrace.Installed(self.site(), view));
     }
 
-    private void handOver(RcMessage.InDoubtTransactions inDoubtTransactions, Effects<RaidMessage> out) {
-        if (inDoubtTransactions.joiner().equals(self)) {
-            stateTransfer.stillInDoubt(inDoubtTransactions.inDoubt());
+    private void transferState(RcMessage.InDoubtTransactions answer, Effects<RaidMessage> out) {
+        if (answer.joiner().equals(self)) {
+            stateTransfer.stillInDoubt(answer.inDoubt());
         } else if (isInside() && acceptor().isUpToDate()) {
-            stateTransfer.handOver(inDoubtTransactions, view, out);
+            stateTransfer.transferState(answer, view, out);
         }
     }
 
@@ -345,7 +345,7 @@ public final class AvailableCopies implements ReplicationMethod {
     private void joined(Effects<RaidMessage> out) {
         enter(out);
         ban.tellAgain(out);
-        sendBeat(out);
+        sendHeartbeat(out);
         goOnCopying(out);
     }
 

@@ -29,7 +29,7 @@ final class Challenges {
         this.clock = clock;
         this.random = random;
         this.outbox = outbox;
-        this.pauseNanos = config.beat().toNanos() / IN_A_BEAT;
+        this.pauseNanos = config.heartbeat().toNanos() / IN_A_BEAT;
     }
 
     /**

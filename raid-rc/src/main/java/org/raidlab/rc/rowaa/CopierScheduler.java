@@ -223,7 +223,7 @@ final class CopierScheduler {
         } else {
             batch = Math.max(1, batch / 2);
             turn++;
-            rest(config.beat().multipliedBy(1 + position(view)).dividedBy(RESTS_PER_BEAT), out);
+            rest(config.heartbeat().multipliedBy(1 + position(view)).dividedBy(RESTS_PER_BEAT), out);
         }
     }
 
@@ -242,7 +242,7 @@ final class CopierScheduler {
             return false;
         }
         Duration rest = taken.multipliedBy(YIELDED);
-        rest(rest.compareTo(config.beat()) < 0 ? rest : config.beat(), out);
+        rest(rest.compareTo(config.heartbeat()) < 0 ? rest : config.heartbeat(), out);
         return true;
     }
 

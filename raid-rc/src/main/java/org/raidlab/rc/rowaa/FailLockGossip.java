@@ -31,8 +31,8 @@ final class FailLockGossip {
     }
 
     /** Sends each member its fail-locks known here, with every twentieth heartbeat. */
-    void send(long beat, SessionVector view, Effects<RaidMessage> out) {
-        if (beat % BEATS != 0) {
+    void send(long heartbeat, SessionVector view, Effects<RaidMessage> out) {
+        if (heartbeat % BEATS != 0) {
             return;
         }
         for (Member member : view.members()) {

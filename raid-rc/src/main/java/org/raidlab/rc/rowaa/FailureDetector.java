@@ -51,8 +51,8 @@ final class FailureDetector {
         this.config = config;
         this.configuration = configuration;
         this.clock = clock;
-        this.pauseDetector =
-                new PauseDetector(config.beat().toNanos(), config.suspicion().toNanos());
+        this.pauseDetector = new PauseDetector(
+                config.heartbeat().toNanos(), config.suspicion().toNanos());
     }
 
     /** Takes a heartbeat, if it is news. */
@@ -77,7 +77,7 @@ final class FailureDetector {
     /** Returns whether the next heartbeat of a site is overdue. */
     private boolean isQuiet(Heard last) {
         return clock.monotonicNanos() - last.atNanos
-                > QUIET_BEATS * config.beat().toNanos();
+                > QUIET_BEATS * config.heartbeat().toNanos();
     }
 
     /** Records a heartbeat as the last one of its sender, whatever was recorded before. */

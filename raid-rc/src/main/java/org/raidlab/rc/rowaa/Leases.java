@@ -27,8 +27,8 @@ final class Leases {
         this.leaseNanos = leaseNanos;
     }
 
-    void sent(long beat, long nowNanos) {
-        sentNanos.put(beat, nowNanos);
+    void sent(long heartbeat, long nowNanos) {
+        sentNanos.put(heartbeat, nowNanos);
         if (sentNanos.size() > BEATS_REMEMBERED) {
             sentNanos.pollFirstEntry();
         }
@@ -39,8 +39,8 @@ final class Leases {
         held.clear();
     }
 
-    void got(int site, long beat) {
-        Long sent = sentNanos.get(beat);
+    void got(int site, long heartbeat) {
+        Long sent = sentNanos.get(heartbeat);
         if (sent != null) {
             held.merge(site, sent, Math::max);
         }

@@ -64,7 +64,7 @@ final class Report {
         failLocks.addTo(counters, self.site());
         counters.put("copiers", copierScheduler.done());
         thresholds.addTo(counters, view);
-        counters.put("elections", viewChange == null ? 0 : viewChange.elections());
+        counters.put("elections", viewChange == null ? 0 : viewChange.viewChanges());
         if (viewChange != null) {
             viewChange.addTo(counters);
         }

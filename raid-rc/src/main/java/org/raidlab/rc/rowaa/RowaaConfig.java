@@ -12,7 +12,7 @@ import org.raidlab.msg.StatePart;
  * @param added those of them that were not there when the instance began
  * @param partitions what decides on views
  * @param reads what a site needs to answer reads alone
- * @param beat how often a site tells all others that it is up
+ * @param heartbeat how often a site tells all others that it is up
  * @param suspicion a site not heard of for so long is taken for failed
  * @param lease how long a grant lasts
  * @param batchBelow copies are refreshed on demand as long as more than so many are out of date, all of them below
@@ -26,7 +26,7 @@ public record RowaaConfig(
         List<Integer> added,
         PartitionControl partitions,
         Reads reads,
-        Duration beat,
+        Duration heartbeat,
         Duration suspicion,
         Duration lease,
         int batchBelow,
@@ -100,7 +100,7 @@ public record RowaaConfig(
     public RowaaConfig {
         sites = List.copyOf(sites);
         added = List.copyOf(added);
-        Invariants.require(beat.compareTo(lease) < 0, "a lease outlasts a beat");
+        Invariants.require(heartbeat.compareTo(lease) < 0, "a lease outlasts a beat");
     }
 
     /** Returns the settings with the usual times. */
@@ -127,7 +127,7 @@ public record RowaaConfig(
                 added,
                 partitions,
                 reads,
-                beat,
+                heartbeat,
                 suspicion,
                 lease,
                 batchBelow,
@@ -144,7 +144,7 @@ public record RowaaConfig(
                 later,
                 partitions,
                 reads,
-                beat,
+                heartbeat,
                 suspicion,
                 lease,
                 batchBelow,
@@ -160,7 +160,18 @@ public record RowaaConfig(
      */
     public RowaaConfig escalating(Escalation other, int items) {
         return new RowaaConfig(
-                sites, added, partitions, reads, beat, suspicion, lease, batchBelow, copierItems, copies, other, items);
+                sites,
+                added,
+                partitions,
+                reads,
+                heartbeat,
+                suspicion,
+                lease,
+                batchBelow,
+                copierItems,
+                copies,
+                other,
+                items);
     }
 
     /** Returns the sites with which the instance began. */
@@ -171,13 +182,35 @@ public record RowaaConfig(
     /** Returns these settings with other limits of batch refreshing. */
     public RowaaConfig batching(int below, int items) {
         return new RowaaConfig(
-                sites, added, partitions, reads, beat, suspicion, lease, below, items, copies, escalation, partItems);
+                sites,
+                added,
+                partitions,
+                reads,
+                heartbeat,
+                suspicion,
+                lease,
+                below,
+                items,
+                copies,
+                escalation,
+                partItems);
     }
 
     /** Returns these settings with copies refreshed on demand only. */
     public RowaaConfig onDemand() {
         return new RowaaConfig(
-                sites, added, partitions, reads, beat, suspicion, lease, 0, copierItems, copies, escalation, partItems);
+                sites,
+                added,
+                partitions,
+                reads,
+                heartbeat,
+                suspicion,
+                lease,
+                0,
+                copierItems,
+                copies,
+                escalation,
+                partItems);
     }
 
     /** Returns whether a site may replicate relations other than the catalogue. */

@@ -68,7 +68,8 @@ final class StateTransfer {
      * Transfers the state of an up-to-date member to a site that enters the view. What AC said before it installed the
      * view is too old: it may have voted yes since.
      */
-    void handOver(RcMessage.InDoubtTransactions inDoubtTransactions, SessionVector view, Effects<RaidMessage> out) {
+    void transferState(
+            RcMessage.InDoubtTransactions inDoubtTransactions, SessionVector view, Effects<RaidMessage> out) {
         Member joiner = inDoubtTransactions.joiner();
         if (inDoubtTransactions.view() == view.number() && view.members().contains(joiner)) {
             List<Integer> added = configuration.admitted();
@@ -86,7 +87,7 @@ final class StateTransfer {
         return !heldUpBy.isEmpty();
     }
 
-    void heldUp(List<TxnId> inDoubt) {
+    void entryBlocked(List<TxnId> inDoubt) {
         heldUpBy.addAll(inDoubt);
     }
 

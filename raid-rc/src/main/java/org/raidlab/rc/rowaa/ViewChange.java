@@ -53,7 +53,7 @@ final class ViewChange {
     /** Since when this site knows the newest known view, as far as it remembers. */
     private long knownSinceNanos;
 
-    private long elections;
+    private long viewChanges;
 
     /** The components that a view change uses. */
     record Parts(
@@ -165,8 +165,9 @@ final class ViewChange {
                 wanted.add(self);
                 continue;
             }
-            Optional<RcMessage.Heartbeat> beat = failureDetector.fresh(site);
-            beat.filter(last -> acceptor.known().members().contains(last.from()) || canBeAskedIn(last))
+            Optional<RcMessage.Heartbeat> heartbeat = failureDetector.fresh(site);
+            heartbeat
+                    .filter(last -> acceptor.known().members().contains(last.from()) || canBeAskedIn(last))
                     .ifPresent(last -> wanted.add(last.from()));
         }
         wanted.sort((a, b) -> Integer.compare(a.site(), b.site()));
@@ -222,7 +223,7 @@ final class ViewChange {
     }
 
     private void propose(List<Member> wanted, Effects<RaidMessage> out) {
-        elections++;
+        viewChanges++;
         round++;
         Ballot begun = new Ballot(Ballot.number(round, self.site()), acceptor.known(), wanted, now());
         ballot = begun;
@@ -390,7 +391,7 @@ final class ViewChange {
         acceptor.addTo(counters);
     }
 
-    long elections() {
-        return elections;
+    long viewChanges() {
+        return viewChanges;
     }
 }

@@ -90,7 +90,7 @@ class AntiEntropyTest {
     void aCopierThatNobodyHearsOfAnyMoreIsGivenUp() {
         missing(3, 1);
         AdMessage.RunCopier lost = next();
-        for (int beat = 0; beat < 10; beat++) {
+        for (int heartbeat = 0; heartbeat < 10; heartbeat++) {
             antiEntropy.onHeartbeat();
         }
         AdMessage.RunCopier again = next();

@@ -30,16 +30,16 @@ class PeersTest {
     private final Quorums quorums = Quorums.majority(new TreeMap<>(Map.of(1, 1, 2, 2, 3, 2, 4, 1)));
     private final Peers peers = new Peers(QuorumConfig.of(quorums), new FixedClock(), SELF);
 
-    private void beat(int site, int incarnation, long number) {
+    private void heartbeat(int site, int incarnation, long number) {
         Member from = new Member(site, incarnation);
         peers.heard(new Heartbeat(from, number, new SessionVector(1, List.of()), 1, true));
     }
 
     @Test
     void quorumsBeginWithTheSiteItselfAndGoRound() {
-        beat(1, 4, 1);
-        beat(2, 4, 1);
-        beat(4, 4, 1);
+        heartbeat(1, 4, 1);
+        heartbeat(2, 4, 1);
+        heartbeat(4, 4, 1);
 
         assertThat(peers.readers()).contains(List.of(new Member(4, 4)));
         assertThat(peers.mayWrite()).isTrue();
@@ -47,7 +47,7 @@ class PeersTest {
 
     @Test
     void theVotesOfThoseThatAreUpCount() {
-        beat(1, 4, 1);
+        heartbeat(1, 4, 1);
 
         assertThat(peers.readers()).contains(List.of(new Member(1, 4)));
         assertThat(peers.mayWrite()).isFalse();
@@ -56,8 +56,8 @@ class PeersTest {
 
     @Test
     void anEarlierLifeIsNotHeardOfAnyMore() {
-        beat(1, 5, 1);
-        beat(1, 4, 9);
+        heartbeat(1, 5, 1);
+        heartbeat(1, 4, 9);
 
         assertThat(peers.up()).containsExactly(new Member(1, 5), SELF);
         assertThat(peers.position()).isEqualTo(1);

@@ -54,35 +54,35 @@ final class AmnesiaCheckTest {
         return sent.take().contains(new RcMessage.Refused(heartbeat.from(), heartbeat.number(), HAD));
     }
 
-    private static Heartbeat beat(int session, long known, long installed, long restored) {
+    private static Heartbeat heartbeat(int session, long known, long installed, long restored) {
         return new Heartbeat(
                 new Member(3, session), 1, new SessionVector(known, FIFTH.members()), installed, restored, false);
     }
 
     @Test
     void aSessionThatIsNotAboveTheKnownOneIsRefusedUnlessItGoesOn() {
-        assertThat(refuses(beat(3, 5, 5, 5))).isTrue();
-        assertThat(refuses(beat(4, 2, 2, 2))).isTrue();
-        assertThat(refuses(beat(4, 5, 5, 3))).isFalse();
+        assertThat(refuses(heartbeat(3, 5, 5, 5))).isTrue();
+        assertThat(refuses(heartbeat(4, 2, 2, 2))).isTrue();
+        assertThat(refuses(heartbeat(4, 5, 5, 3))).isFalse();
     }
 
     @Test
     void aNewSessionThatBeganWithAnOlderStateIsRefusedWhateverItHasLearnedSince() {
-        assertThat(refuses(beat(7, 2, 2, 2))).isTrue();
-        assertThat(refuses(beat(8, 5, 5, 2))).isTrue();
-        assertThat(refuses(beat(9, 5, 5, 5))).isFalse();
+        assertThat(refuses(heartbeat(7, 2, 2, 2))).isTrue();
+        assertThat(refuses(heartbeat(8, 5, 5, 2))).isTrue();
+        assertThat(refuses(heartbeat(9, 5, 5, 5))).isFalse();
     }
 
     @Test
     void aFounderWithAnEmptyFolderIsRefusedHoweverOftenItStarts() {
-        assertThat(refuses(beat(1, 1, 1, 1))).isTrue();
-        assertThat(refuses(beat(9, 1, 1, 1))).isTrue();
+        assertThat(refuses(heartbeat(1, 1, 1, 1))).isTrue();
+        assertThat(refuses(heartbeat(9, 1, 1, 1))).isTrue();
     }
 
     @Test
     void whoSaysThatItHoldsNothingIsNotRefusedInANewSession() {
-        assertThat(refuses(beat(5, 1, 0, 0))).isFalse();
-        assertThat(refuses(beat(4, 1, 0, 0))).isTrue();
+        assertThat(refuses(heartbeat(5, 1, 0, 0))).isFalse();
+        assertThat(refuses(heartbeat(4, 1, 0, 0))).isTrue();
     }
 
     @Test
@@ -101,11 +101,11 @@ final class AmnesiaCheckTest {
     @Test
     void oneForgedRefusalEndsNoSite() {
         InstalledView mine = new InstalledView(new Member(1, 2), 7);
-        for (int beat = 1; beat <= 4; beat++) {
+        for (int heartbeat = 1; heartbeat <= 4; heartbeat++) {
             copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
-            hear(new RcMessage.Refused(SELF, beat, mine));
-            hear(new RcMessage.Refused(SELF, beat, mine));
-            hear(new RcMessage.Refused(new Member(1, 2), beat, mine));
+            hear(new RcMessage.Refused(SELF, heartbeat, mine));
+            hear(new RcMessage.Refused(SELF, heartbeat, mine));
+            hear(new RcMessage.Refused(new Member(1, 2), heartbeat, mine));
             hear(new RcMessage.Refused(SELF, 1_000, mine));
         }
         assertThat(sent.notes()).doesNotHaveAnyElementsOfTypes(RaidTrace.StateLost.class);

@@ -57,24 +57,24 @@ class AvailableCopiesTest {
                 first(sent.take(), RcMessage.Challenge.class).number(), heartbeat));
     }
 
-    private List<RaidMessage> beat() {
+    private List<RaidMessage> heartbeat() {
         copies.onTimer(new AvailableCopies.HeartbeatDue(), sent);
         return sent.take();
     }
 
     @Test
     void whoCannotEnterIsSilentUntilNothingHoldsItUp() {
-        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
+        assertThat(heartbeat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
 
         hear(new RcMessage.EntryBlocked(List.of(TXN)));
-        assertThat(beat()).containsExactly(new AcMessage.AskInDoubtTransactions(SELF));
+        assertThat(heartbeat()).containsExactly(new AcMessage.AskInDoubtTransactions(SELF));
 
         InDoubtTransaction still = new InDoubtTransaction(TXN, List.of(), List.of(), List.of());
         hear(new RcMessage.InDoubtTransactions(SELF, 0, List.of(still)));
-        assertThat(beat()).containsExactly(new AcMessage.AskInDoubtTransactions(SELF));
+        assertThat(heartbeat()).containsExactly(new AcMessage.AskInDoubtTransactions(SELF));
 
         hear(new RcMessage.InDoubtTransactions(SELF, 0, List.of()));
-        assertThat(beat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
+        assertThat(heartbeat()).hasOnlyElementsOfType(RcMessage.Heartbeat.class);
     }
 
     @Test
@@ -94,7 +94,7 @@ class AvailableCopiesTest {
 
         hear(new RcMessage.Accept(ONE, 100, new SessionVector(3, List.of(ONE, THREE))));
         clock.pass(Duration.ofMillis(400));
-        grantedByThree(beat());
+        grantedByThree(heartbeat());
 
         assertThat(isConfirmed()).isFalse();
     }
@@ -104,10 +104,10 @@ class AvailableCopiesTest {
     void nobodyIsLeftOutSoonerThanALeaseAfterTheLastView() {
         enterWithOthers();
         hear(new RcMessage.Accept(ONE, 100, new SessionVector(3, List.of(ONE, SELF))));
-        assertThat(beat()).doesNotHaveAnyElementsOfTypes(AcMessage.Remember.class);
+        assertThat(heartbeat()).doesNotHaveAnyElementsOfTypes(AcMessage.Remember.class);
 
         clock.pass(Duration.ofMillis(400));
-        assertThat(beat()).hasAtLeastOneElementOfType(AcMessage.Remember.class);
+        assertThat(heartbeat()).hasAtLeastOneElementOfType(AcMessage.Remember.class);
     }
 
     @Test
@@ -128,13 +128,13 @@ class AvailableCopiesTest {
         SessionVector second = new SessionVector(2, List.of(ONE, SELF));
         hear(new RcMessage.Accept(ONE, 50, second));
         clock.pass(Duration.ofMillis(400));
-        assertThat(beat()).hasAtLeastOneElementOfType(AcMessage.Remember.class);
+        assertThat(heartbeat()).hasAtLeastOneElementOfType(AcMessage.Remember.class);
         hear(new RcMessage.Heartbeat(ONE, 1, second, 1, false));
         hear(new RcMessage.Heartbeat(THREE, 1, new SessionVector(1, List.of(ONE, SELF, THREE)), 1, false));
-        assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
+        assertThat(heartbeat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
         hear(new RcMessage.Heartbeat(THREE, 2, second, 1, false));
-        assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
+        assertThat(heartbeat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
 
     /** It may be an older copy of this site's storage that comes in a session which the site had before. */
@@ -151,13 +151,13 @@ class AvailableCopiesTest {
         hear(new RcMessage.Heartbeat(THREE, 1, first, 1, false));
         clock.pass(Duration.ofSeconds(5));
         hear(new RcMessage.Heartbeat(THREE, 2, first, 1, false));
-        assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
+        assertThat(heartbeat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
         hear(new RcMessage.Heartbeat(ONE, 1, first, 1, false));
         clock.pass(Duration.ofMillis(400));
         hear(new RcMessage.Heartbeat(ONE, 2, first, 1, false));
         hear(new RcMessage.Heartbeat(THREE, 3, first, 1, false));
-        assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
+        assertThat(heartbeat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
 
     private static Member none(int site) {
@@ -171,9 +171,9 @@ class AvailableCopiesTest {
         AcMessage.Join next = handedOver(new SessionVector(4, List.of(ONE, SELF, THREE)));
 
         hear(new RcMessage.Recorded(old.number()));
-        assertThat(beat()).allMatch(said -> !(said instanceof RcMessage.Heartbeat is) || !is.active());
+        assertThat(heartbeat()).allMatch(said -> !(said instanceof RcMessage.Heartbeat is) || !is.active());
         hear(new RcMessage.Recorded(next.number()));
-        assertThat(first(beat(), RcMessage.Heartbeat.class).active()).isTrue();
+        assertThat(first(heartbeat(), RcMessage.Heartbeat.class).active()).isTrue();
     }
 
     /** What AC is asked to take. */
@@ -238,23 +238,23 @@ class AvailableCopiesTest {
         SessionVector nobodys = new SessionVector(2, List.of(new Member(1, 9), new Member(3, 9)));
         clock.pass(Duration.ofMillis(100));
         hearAndAsk(new RcMessage.Heartbeat(ONE, 1, nobodys, 1, false));
-        beat();
-        assertThat(beat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
+        heartbeat();
+        assertThat(heartbeat()).doesNotHaveAnyElementsOfTypes(RcMessage.Propose.class);
 
         hear(new RcMessage.Heartbeat(THREE, 1, nobodys, 1, false));
         clock.pass(Duration.ofMillis(100));
-        assertThat(beat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
+        assertThat(heartbeat()).hasAtLeastOneElementOfType(RcMessage.Propose.class);
     }
 
     private boolean isConfirmedLater() {
-        grantedByThree(beat());
+        grantedByThree(heartbeat());
         return isConfirmed();
     }
 
     private void enterWithOthers() {
         hear(new RcMessage.Accept(ONE, 50, new SessionVector(2, List.of(ONE, SELF, THREE))));
         clock.pass(Duration.ofMillis(400));
-        beat();
+        heartbeat();
         hear(new RcMessage.Heartbeat(ONE, 1, new SessionVector(2, List.of(ONE, SELF, THREE)), 1, false));
         hear(new RcMessage.Recorded(first(sent.take(), AcMessage.Install.class).number()));
         grantedByThree(sent.take());

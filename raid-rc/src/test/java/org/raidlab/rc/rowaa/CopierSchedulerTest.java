@@ -112,7 +112,7 @@ class CopierSchedulerTest {
         answer(true, 40);
         assertThat(request().after()).isEqualTo(40);
         answer(false);
-        clock.pass(CONFIG.beat());
+        clock.pass(CONFIG.heartbeat());
         failLock(3);
         goOn();
         assertThat(request().items()).as("what was begun is gone on with").startsWith(whole);
@@ -150,11 +150,11 @@ class CopierSchedulerTest {
         goOn();
         assertThat(asked()).containsExactly(1L, 2L, 3L, 4L);
         answer(false);
-        clock.pass(CONFIG.beat());
+        clock.pass(CONFIG.heartbeat());
         goOn();
         assertThat(asked()).containsExactly(5L, 6L);
         answer(false);
-        clock.pass(CONFIG.beat());
+        clock.pass(CONFIG.heartbeat());
         goOn();
         assertThat(asked()).containsExactly(1L);
     }
@@ -166,7 +166,7 @@ class CopierSchedulerTest {
             goOn();
             assertThat(asked()).containsExactly(5L);
             answer(false);
-            clock.pass(CONFIG.beat());
+            clock.pass(CONFIG.heartbeat());
         }
         assertThat(sent.messages()).hasSize(3);
     }

@@ -22,19 +22,19 @@ class FailureDetectorTest {
 
     private final ManualClock clock = new ManualClock();
     private final FailureDetector failureDetector = new FailureDetector(CONFIG, new Configuration(CONFIG), clock, SELF);
-    private long beats;
+    private long heartbeats;
 
     /** A beat of the other site each so many milliseconds. */
     private void live(int times, long everyMillis) {
         for (int i = 0; i < times; i++) {
             silence(everyMillis);
-            failureDetector.heard(new Heartbeat(OTHER, ++beats, VIEW, 1, true));
+            failureDetector.heard(new Heartbeat(OTHER, ++heartbeats, VIEW, 1, true));
         }
     }
 
     private void silence(long millis) {
         for (long past = 0; past < millis; past += 100) {
-            clock.pass(CONFIG.beat());
+            clock.pass(CONFIG.heartbeat());
             failureDetector.awake();
         }
     }

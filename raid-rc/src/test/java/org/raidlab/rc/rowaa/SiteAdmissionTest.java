@@ -50,7 +50,7 @@ class SiteAdmissionTest {
             sources.take(new RcMessage.Placed(relation, holders), BEGINNING, true, sent);
         }
 
-        void hearsBeatOf(int site) {
+        void hearsHeartbeatOf(int site) {
             failureDetector.believe(new Heartbeat(new Member(site, 1), 1, BEGINNING, 0, false));
         }
     }
@@ -69,8 +69,8 @@ class SiteAdmissionTest {
         Site site = founder();
         assertThat(site.siteAdmission.admissions()).isEmpty();
 
-        site.hearsBeatOf(2);
-        site.hearsBeatOf(4);
+        site.hearsHeartbeatOf(2);
+        site.hearsHeartbeatOf(4);
 
         assertThat(site.siteAdmission.admissions())
                 .containsExactly(new DirectoryUpdate(Catalogue.RELATION.id(), List.of(), List.of(4)));
@@ -79,7 +79,7 @@ class SiteAdmissionTest {
     @Test
     void whoIsAHolderOfTheCatalogueBelongsToTheInstance() {
         Site site = founder();
-        site.hearsBeatOf(4);
+        site.hearsHeartbeatOf(4);
         site.hearsOf(Catalogue.RELATION.id(), List.of(4));
 
         assertThat(site.siteAdmission.admissions()).isEmpty();

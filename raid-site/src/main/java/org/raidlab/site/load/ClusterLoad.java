@@ -83,7 +83,7 @@ public final class ClusterLoad {
 
     /** Makes the relation; returns true if this call made it, false if it existed. */
     private boolean define() {
-        try (RaidClient client = new RaidClient(target.wires())) {
+        try (RaidClient client = new RaidClient(target.transports())) {
             return carryOut(client, plan.relation().creation())
                     && carryOut(client, plan.relation().keying());
         }

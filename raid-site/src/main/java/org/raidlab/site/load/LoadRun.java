@@ -87,7 +87,7 @@ public final class LoadRun implements AutoCloseable {
         this.target = target;
         this.history = history;
         endAfter(plan.limit().time());
-        socket = ClientSocket.open(target.wires(), new Handler());
+        socket = ClientSocket.open(target.transports(), new Handler());
         SeededRandom random = new SeededRandom(plan.seed());
         MixParameters parameters =
                 new MixParameters(new Access(plan.items(), plan.theta()), plan.length(), plan.writes());

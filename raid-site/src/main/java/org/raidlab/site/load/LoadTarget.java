@@ -7,7 +7,7 @@ import org.raidlab.site.client.TransportFactory;
 /** The sites that a workload runs on. */
 public interface LoadTarget {
     /** Returns the factory of the clients' transports. */
-    TransportFactory wires();
+    TransportFactory transports();
 
     /**
      * Returns the socket at which a site listens or, while it is dead, listened last. Asked for each message, since

@@ -26,8 +26,8 @@ final class LocalTarget implements LoadTarget {
     }
 
     @Override
-    public TransportFactory wires() {
-        return cluster.wires();
+    public TransportFactory transports() {
+        return cluster.transports();
     }
 
     @Override

@@ -52,13 +52,13 @@ public final class LocalCluster {
     }
 
     /** Returns the factory of transports to the cluster's processes, under its key if it has one. */
-    public TransportFactory wires() {
+    public TransportFactory transports() {
         return TransportFactory.of(folder.cluster());
     }
 
     /** A client with a session of its own. */
     public RaidClient client() {
-        return new RaidClient(wires());
+        return new RaidClient(transports());
     }
 
     private List<ServerProcess> processesOf(int site) {
@@ -129,7 +129,7 @@ public final class LocalCluster {
     /** Has the site take part in nothing more until it is recovered; its processes stay. */
     public void fail(int site) {
         try (RaidClient client = client()) {
-            if (!client.fail(keeper(site).socket(), ORDER)) {
+            if (!client.fail(logOwner(site).socket(), ORDER)) {
                 throw new EnvironmentException("site " + site + " does not hear; look at: raid status");
             }
         }
@@ -137,7 +137,7 @@ public final class LocalCluster {
     }
 
     /** Returns the run file of the log owner, which begins and ends the incarnations of a site. */
-    private RunFile keeper(int site) {
+    private RunFile logOwner(int site) {
         return processesOf(site).stream()
                 .filter(process -> process.servers().contains(SiteServer.AC))
                 .flatMap(process -> processes.running(process).stream())
@@ -150,7 +150,7 @@ public final class LocalCluster {
         try (RaidClient client = client()) {
             boolean failed = status(client, site).servers().stream()
                     .anyMatch(server -> server.state().equals("failed"));
-            return failed && client.recover(keeper(site).socket(), ORDER);
+            return failed && client.recover(logOwner(site).socket(), ORDER);
         }
     }
 

@@ -41,14 +41,14 @@ public final class ProcessCheckpoints {
             throw new ConfigException("site " + site + " takes no process checkpoints; start it with a cluster file"
                     + " that says 'checkpoint: {every: 1s}'");
         }
-        heard(site, client.takeCheckpoint(keeper(site), ANSWER));
+        heard(site, client.takeCheckpoint(logOwner(site), ANSWER));
         return when(site, "to take a checkpoint", status -> number(status) > number(before));
     }
 
     /** Rolls a site's servers back to its last process checkpoint; returns the site's status when it is up again. */
     public SiteStatus rollBack(int site) {
         SiteStatus before = up(site);
-        heard(site, client.rollBack(keeper(site), before.session(), ANSWER));
+        heard(site, client.rollBack(logOwner(site), before.session(), ANSWER));
         return when(site, "to come up again", status -> status.session() > before.session());
     }
 
@@ -63,7 +63,7 @@ public final class ProcessCheckpoints {
     }
 
     /** Returns the socket of the log owner of the site. */
-    private InetSocketAddress keeper(int site) {
+    private InetSocketAddress logOwner(int site) {
         return cluster.processes(site).entrySet().stream()
                 .filter(entry -> entry.getKey().servers().contains(SiteServer.AC))
                 .map(Map.Entry::getValue)

@@ -25,15 +25,15 @@ final class StatusReader {
     private static final Set<String> ALIKE = Set.of("sites-known", "lives");
 
     private final RaidClient client;
-    private final Duration patience;
+    private final Duration timeout;
     private final List<ServerStatus> servers = new ArrayList<>();
     private final SequencedMap<String, Long> counters = new TreeMap<>();
     private final TreeSet<String> states = new TreeSet<>();
     private final TreeSet<Integer> sessions = new TreeSet<>();
 
-    StatusReader(RaidClient client, Duration patience) {
+    StatusReader(RaidClient client, Duration timeout) {
         this.client = client;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     void add(ServerProcess process, Optional<RunFile> running) {
@@ -60,7 +60,7 @@ final class StatusReader {
     /** Returns the status that the process at a socket reports; empty if it does not answer. */
     Optional<StatusReply> ask(InetSocketAddress process) {
         try {
-            return Optional.of(client.status(process, patience));
+            return Optional.of(client.status(process, timeout));
         } catch (NoAnswerException e) {
             return Optional.empty();
         }

@@ -83,7 +83,7 @@ public final class ProcessSites implements ManagedSites {
         }
         cluster.up(layout);
         client = cluster.client();
-        letters = new ReplyQueue(cluster.wires(), to -> site(to.site()).socket(to.type()));
+        letters = new ReplyQueue(cluster.transports(), to -> site(to.site()).socket(to.type()));
         numbers.forEach(this::note);
         settle();
     }

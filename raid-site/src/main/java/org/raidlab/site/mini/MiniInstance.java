@@ -184,11 +184,11 @@ public final class MiniInstance implements LoadTarget, AutoCloseable {
     }
 
     public RaidClient client() {
-        return new RaidClient(wires());
+        return new RaidClient(transports());
     }
 
     @Override
-    public TransportFactory wires() {
+    public TransportFactory transports() {
         return handler ->
                 loop.call(() -> MiniTransport.open(loop, loop.network().newAddress(), handler));
     }

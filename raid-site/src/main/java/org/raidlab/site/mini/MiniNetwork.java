@@ -16,7 +16,7 @@ import org.raidlab.core.Invariants;
 final class MiniNetwork {
     private static final int PORT_MAX = 65_535;
 
-    private final Map<InetSocketAddress, MiniTransport> wires = new LinkedHashMap<>();
+    private final Map<InetSocketAddress, MiniTransport> transports = new LinkedHashMap<>();
     /**
      * The transports in order; the list is replaced when a transport is opened or closed, which may happen in the
      * middle of a round.
@@ -38,20 +38,20 @@ final class MiniNetwork {
     }
 
     void attach(MiniTransport wire) {
-        MiniTransport other = wires.putIfAbsent(wire.self(), wire);
+        MiniTransport other = transports.putIfAbsent(wire.self(), wire);
         Invariants.check(other == null, "an address has one wire");
-        inOrder = List.copyOf(wires.values());
+        inOrder = List.copyOf(transports.values());
     }
 
     void detach(MiniTransport wire) {
-        if (wires.remove(wire.self(), wire)) {
-            inOrder = List.copyOf(wires.values());
+        if (transports.remove(wire.self(), wire)) {
+            inOrder = List.copyOf(transports.values());
         }
     }
 
     /** Takes a datagram, which belongs to the network from now on. */
     void carry(InetSocketAddress from, InetSocketAddress to, ByteBuffer datagram) {
-        MiniTransport receiver = wires.get(to);
+        MiniTransport receiver = transports.get(to);
         if (receiver != null) {
             receiver.arrive(from, datagram);
         }

@@ -94,7 +94,7 @@ final class Incarnation {
 
     /** Restores the servers from this process's devices. The keeper's log is kept for {@link #sendLog}. */
     void recover() {
-        if (setup.plan().isKeeper() && setup.plan().redone() != setup.plan().own()) {
+        if (setup.plan().isLogOwner() && setup.plan().redone() != setup.plan().own()) {
             List<LinkMessage.LogPart> kept = new ArrayList<>();
             turn.recover((at, record) -> kept.add(new LinkMessage.LogPart(at.offset(), record)));
             logForDatabase = kept;
@@ -105,7 +105,8 @@ final class Incarnation {
 
     /** Returns whether servers of this process are redone from a log that another process keeps. */
     boolean awaitsLog() {
-        return !setup.plan().isKeeper() && setup.plan().redone() == setup.plan().own();
+        return !setup.plan().isLogOwner()
+                && setup.plan().redone() == setup.plan().own();
     }
 
     /** Sends the log to the database's process, once. */
@@ -159,7 +160,7 @@ final class Incarnation {
 
     /** Reads messages of another process; until the servers are restored, only those of the log owner. */
     private void readFrom(int group) {
-        while (ready ? turn.hasRoom() : group == setup.plan().keeper()) {
+        while (ready ? turn.hasRoom() : group == setup.plan().logOwner()) {
             byte[] message = siteProcesses.receive(group);
             if (message == null) {
                 return;

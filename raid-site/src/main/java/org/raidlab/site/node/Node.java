@@ -101,14 +101,14 @@ public final class Node {
         if (setup.plan().isAlone()) {
             return new SingleProcess(member);
         }
-        return setup.plan().isKeeper()
+        return setup.plan().isLogOwner()
                 ? new LogOwner(setup, member, process, ports.clock(), this::tell)
                 : new Secondary(
                         setup,
                         member,
                         process,
                         ports.clock(),
-                        () -> names.book().find(setup.keeper()),
+                        () -> names.book().find(setup.logOwner()),
                         this::tell);
     }
 
@@ -208,8 +208,8 @@ public final class Node {
 
     /** Has the site's servers take a process checkpoint; only the log owner can begin one. */
     public void checkpoint() {
-        Address keeper = setup.address(ServerType.AC);
-        accept(new Envelope<>(keeper, keeper, new MessageTag(incarnation(), 0), new CheckpointMessage.Begin()));
+        Address logOwner = setup.address(ServerType.AC);
+        accept(new Envelope<>(logOwner, logOwner, new MessageTag(incarnation(), 0), new CheckpointMessage.Begin()));
     }
 
     /**
@@ -334,7 +334,7 @@ public final class Node {
 
         @Override
         public void gather(int incarnation) {
-            names.register(List.of(setup.keeper()), incarnation);
+            names.register(List.of(setup.logOwner()), incarnation);
         }
 
         @Override
@@ -344,7 +344,7 @@ public final class Node {
                     setup, new Incarnation.Parts(ports, ldg, codec, routes, meter), incarnation, others);
             current = next;
             next.recover();
-            if (!setup.plan().isKeeper() && !next.awaitsLog()) {
+            if (!setup.plan().isLogOwner() && !next.awaitsLog()) {
                 next.ready();
             }
         }
@@ -367,8 +367,8 @@ public final class Node {
         public void open() {
             now().ready();
             List<Address> addresses = new ArrayList<>();
-            if (setup.plan().isKeeper() && !setup.plan().isAlone()) {
-                addresses.add(setup.keeper());
+            if (setup.plan().isLogOwner() && !setup.plan().isAlone()) {
+                addresses.add(setup.logOwner());
             }
             setup.plan().servers().forEach(type -> addresses.add(setup.address(type)));
             names.register(addresses, now().incarnation());

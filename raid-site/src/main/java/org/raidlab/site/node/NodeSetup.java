@@ -34,7 +34,7 @@ public record NodeSetup(
     }
 
     /** Returns the address at which the site's other processes find the log owner. */
-    Address keeper() {
+    Address logOwner() {
         return new Address(instance, site, ServerType.AC, 1);
     }
 }

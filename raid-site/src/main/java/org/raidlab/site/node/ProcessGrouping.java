@@ -37,11 +37,11 @@ public record ProcessGrouping(List<List<ServerType>> groups, int own) {
         return groups.size() == 1;
     }
 
-    public boolean isKeeper() {
-        return own == keeper();
+    public boolean isLogOwner() {
+        return own == logOwner();
     }
 
-    public int keeper() {
+    public int logOwner() {
         return groupOf(ServerType.AC);
     }
 

@@ -20,12 +20,12 @@ final class Secondary implements Membership {
     private final NodeSetup setup;
     private final Host host;
     private final long process;
-    private final Supplier<@Nullable Binding> whereKeeperIs;
+    private final Supplier<@Nullable Binding> whereLogOwnerIs;
     private final BiConsumer<InetSocketAddress, LinkMessage> out;
     private final Ticks ticks;
     private Stage stage = Stage.GATHERING;
     private @Nullable SiteStatus life;
-    private @Nullable InetSocketAddress keeper;
+    private @Nullable InetSocketAddress logOwner;
     private @Nullable String refusal;
     private int silent;
 
@@ -33,19 +33,19 @@ final class Secondary implements Membership {
      * Makes a secondary.
      *
      * @param process this one's number
-     * @param whereKeeperIs by the name server's word
+     * @param whereLogOwnerIs by the name server's word
      */
     Secondary(
             NodeSetup setup,
             Host host,
             long process,
             Clock clock,
-            Supplier<@Nullable Binding> whereKeeperIs,
+            Supplier<@Nullable Binding> whereLogOwnerIs,
             BiConsumer<InetSocketAddress, LinkMessage> out) {
         this.setup = setup;
         this.host = host;
         this.process = process;
-        this.whereKeeperIs = whereKeeperIs;
+        this.whereLogOwnerIs = whereLogOwnerIs;
         this.out = out;
         this.ticks = new Ticks(clock);
     }
@@ -72,8 +72,9 @@ final class Secondary implements Membership {
             if (isFoundAt(from) && siteStatus.stage() == Stage.RECOVERING && isIn(siteStatus)) {
                 begin(from, siteStatus);
             }
-        } else if (from.equals(keeper)) {
-            boolean same = siteStatus.keeper() == current.keeper() && siteStatus.incarnation() == current.incarnation();
+        } else if (from.equals(logOwner)) {
+            boolean same =
+                    siteStatus.logOwner() == current.logOwner() && siteStatus.incarnation() == current.incarnation();
             if (!same || siteStatus.stage() == Stage.GATHERING || !isIn(siteStatus)) {
                 give("the site's log begins a new life");
                 return;
@@ -84,7 +85,7 @@ final class Secondary implements Membership {
     }
 
     private boolean isFoundAt(InetSocketAddress from) {
-        Binding found = whereKeeperIs.get();
+        Binding found = whereLogOwnerIs.get();
         return found != null && found.socket().equals(from);
     }
 
@@ -94,12 +95,12 @@ final class Secondary implements Membership {
 
     private void begin(InetSocketAddress from, SiteStatus siteStatus) {
         life = siteStatus;
-        keeper = from;
+        logOwner = from;
         silent = 0;
         stage = Stage.RECOVERING;
         List<Place> others = new ArrayList<>(siteStatus.places());
         others.removeIf(place -> place.process() == process);
-        others.add(new Place(setup.plan().keeper(), siteStatus.keeper(), from));
+        others.add(new Place(setup.plan().logOwner(), siteStatus.logOwner(), from));
         host.begin(siteStatus.incarnation(), others);
         tell();
     }
@@ -123,13 +124,13 @@ final class Secondary implements Membership {
     /** Tells the log owner the state of this process; a log owner that has moved sees that this incarnation is over. */
     private void tell() {
         SiteStatus current = life;
-        InetSocketAddress to = keeper;
+        InetSocketAddress to = logOwner;
         if (current != null && to != null) {
             becomesReady();
             out.accept(to, here(current.incarnation()));
             return;
         }
-        Binding found = whereKeeperIs.get();
+        Binding found = whereLogOwnerIs.get();
         if (found != null) {
             out.accept(found.socket(), here(0));
         }
@@ -148,18 +149,18 @@ final class Secondary implements Membership {
             silent++;
             int patience = stage == Stage.OPEN ? Ticks.SILENT : Ticks.SILENT_WHILE_RECOVERING;
             if (silent > patience) {
-                give(setup.plan().name(setup.plan().keeper()) + " is silent");
+                give(setup.plan().name(setup.plan().logOwner()) + " is silent");
             } else {
-                leaveIfKeeperIsAnother();
+                leaveIfLogOwnerIsAnother();
             }
         }
         tell();
     }
 
     /** Ends the incarnation if the name server knows of a log owner that began after it. */
-    private void leaveIfKeeperIsAnother() {
+    private void leaveIfLogOwnerIsAnother() {
         SiteStatus current = life;
-        Binding found = whereKeeperIs.get();
+        Binding found = whereLogOwnerIs.get();
         if (current != null && found != null && found.incarnation() > current.incarnation()) {
             give("the site's log is in another process");
         }
@@ -169,7 +170,7 @@ final class Secondary implements Membership {
     public void give(String why) {
         if (life != null) {
             life = null;
-            keeper = null;
+            logOwner = null;
             stage = Stage.GATHERING;
             host.end(why);
             tell();

@@ -103,7 +103,7 @@ public class ServerFactory {
     }
 
     protected Server<RaidMessage> atomicityController(Ports ports) {
-        CommitLog commitLog = journal(ports);
+        CommitLog commitLog = commitLog(ports);
         return new AtomicityController(
                 ports,
                 commitLog,
@@ -112,7 +112,7 @@ public class ServerFactory {
                 options.commit().partItems());
     }
 
-    protected CommitLog journal(Ports ports) {
+    protected CommitLog commitLog(Ports ports) {
         return new CommitLog(ports.clock());
     }
 

@@ -199,7 +199,7 @@ public final class SiteProcess implements AutoCloseable {
     /** Returns the counters of the site's parts, by name. */
     SequencedMap<String, Long> counters() {
         SequencedMap<String, Long> counters = node.counters();
-        if (setup.plan().isKeeper()) {
+        if (setup.plan().isLogOwner()) {
             logMeter.counters(counters);
         }
         meter.counters(counters);

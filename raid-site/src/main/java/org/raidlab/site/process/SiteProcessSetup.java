@@ -41,7 +41,7 @@ public record SiteProcessSetup(
 
     /** Returns the part of the site's folder that belongs to the process. */
     Part part() {
-        return Part.of(plan.isKeeper(), plan.redone() == plan.own());
+        return Part.of(plan.isLogOwner(), plan.redone() == plan.own());
     }
 
     NodeSetup node(int receiveBufferBytes) {

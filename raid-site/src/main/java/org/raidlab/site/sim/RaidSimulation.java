@@ -130,7 +130,7 @@ public final class RaidSimulation {
             if (!founders().contains(site)) {
                 latecomers.add(process);
             }
-            if (plan.isKeeper()) {
+            if (plan.isLogOwner()) {
                 keepers.add(process);
             }
         }
@@ -156,7 +156,7 @@ public final class RaidSimulation {
                         environment -> new SiteMachine(
                                 setup(site, plan), hooks.surroundings().apply(environment), codec))
                 .withIncarnations(settings.incarnations());
-        boolean keepsSomething = plan.isKeeper() || plan.redone() == plan.own();
+        boolean keepsSomething = plan.isLogOwner() || plan.redone() == plan.own();
         SimProcess process = world.add(settings.shape().onDisk() && keepsSomething ? made.withDisk() : made);
         process.observe(hooks.observer());
         if (settings.plan().hasFolderFaults()) {

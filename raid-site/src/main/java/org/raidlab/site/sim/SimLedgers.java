@@ -14,11 +14,11 @@ final class SimLedgers {
     /** Returns the ledgers of all sites; each site has one log owner, and these are in the order of the sites. */
     static List<LedgerRecord> of(List<SimProcess> keepers) {
         List<LedgerRecord> ledgers = new ArrayList<>();
-        for (SimProcess keeper : keepers) {
-            int site = keepers.indexOf(keeper) + 1;
-            ledgers.addAll(keeper.disk()
+        for (SimProcess logOwner : keepers) {
+            int site = keepers.indexOf(logOwner) + 1;
+            ledgers.addAll(logOwner.disk()
                     .map(disk -> SiteLedger.read(site, disk, DiskStorage.FOLDER))
-                    .orElseGet(() -> SiteLedger.read(site, keeper.storage())));
+                    .orElseGet(() -> SiteLedger.read(site, logOwner.storage())));
         }
         return ledgers;
     }

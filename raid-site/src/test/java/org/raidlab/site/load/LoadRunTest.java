@@ -30,7 +30,7 @@ class LoadRunTest {
     /** Whose cluster's files are gone. */
     private static final class Lost implements LoadTarget {
         @Override
-        public TransportFactory wires() {
+        public TransportFactory transports() {
             return TransportFactory.of(Cluster.local(1));
         }
 

@@ -42,7 +42,7 @@ final class SilentSitesTest {
 
     private final class Sites implements LoadTarget {
         @Override
-        public TransportFactory wires() {
+        public TransportFactory transports() {
             return TransportFactory.of(Cluster.local(1));
         }
 

@@ -32,7 +32,7 @@ class MembershipTest {
     private final List<Runnable> network = new ArrayList<>();
     private int started;
     private int incarnation;
-    private @Nullable Binding keeper;
+    private @Nullable Binding logOwner;
 
     private static final class ManualClock implements Clock {
         private long nanos = 1;
@@ -71,7 +71,7 @@ class MembershipTest {
                     NameConfig.DEFAULT);
             membership = group == 0
                     ? new LogOwner(setup, this, number, clock, this::send)
-                    : new Secondary(setup, this, number, clock, () -> keeper, this::send);
+                    : new Secondary(setup, this, number, clock, () -> logOwner, this::send);
         }
 
         private void send(InetSocketAddress to, LinkMessage message) {
@@ -87,7 +87,7 @@ class MembershipTest {
 
         @Override
         public void gather(int life) {
-            keeper = new Binding(org.raidlab.core.Address.of(1, ServerType.AC), socket, life, life);
+            logOwner = new Binding(org.raidlab.core.Address.of(1, ServerType.AC), socket, life, life);
         }
 
         @Override

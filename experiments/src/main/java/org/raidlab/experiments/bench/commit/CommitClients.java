@@ -43,7 +43,7 @@ public final class CommitClients implements Participant.Role, ClientSocket.Handl
         sites = cluster.folder().cluster().siteNumbers().stream()
                 .map(cluster::socket)
                 .toList();
-        socket = ClientSocket.open(cluster.wires(), this);
+        socket = ClientSocket.open(cluster.transports(), this);
     }
 
     /** Makes the clients that the arguments name. */

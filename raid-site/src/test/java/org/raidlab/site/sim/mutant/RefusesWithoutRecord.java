@@ -15,7 +15,7 @@ public final class RefusesWithoutRecord extends ServerFactory {
     }
 
     @Override
-    protected CommitLog journal(Ports ports) {
+    protected CommitLog commitLog(Ports ports) {
         return new CommitLog(ports.clock()) {
             @Override
             public void refused(TxnId txn, Effects<RaidMessage> out) {}
